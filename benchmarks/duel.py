@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from cb_tui.cli.standings import words
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.rules import RULESETS
-from cb_tui.session.arena import Deed, GameResult, play
+from cb_tui.session.arena import GameResult, PlayedCommand, play
 from cb_tui.session.bout import Bout
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Meeting, round_robin
+from cb_tui.session.mirror import Matchup, round_robin
 from cb_tui.session.staff.mind import forget
 from cb_tui.session.standings import Met, standings
 from tests.stubborn import with_stubborn
@@ -36,7 +36,7 @@ def main() -> None:
     print(*words(standings(asked.players, found) | {"seed": asked.seed, "seconds": seconds}), sep="\n")
 
 
-def _met(meeting: Meeting, asked: argparse.Namespace) -> Met:
+def _met(meeting: Matchup, asked: argparse.Namespace) -> Met:
     taken, rules = defaultdict[str, float](float), _bench(meeting, asked.seconds)
     pairs = [
         meeting.pair(*(_played(rules, bout, taken) for bout in both))
@@ -53,7 +53,7 @@ def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameRes
     forget()
     since = time.process_time()
 
-    def note(deed: Deed) -> None:
+    def note(deed: PlayedCommand) -> None:
         nonlocal since
         taken[bout.tactics[deed.seat]] += time.process_time() - since
         since = time.process_time()
@@ -61,7 +61,7 @@ def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameRes
     return play(rules, bout.battle, bout.tactics, bout.seed, note)
 
 
-def _bench(meeting: Meeting, seconds: float) -> Ruleset[Any]:
+def _bench(meeting: Matchup, seconds: float) -> Ruleset[Any]:
     """The rules with the players of the bench."""
     rules = with_stubborn(RULESETS[meeting.ruleset])
     if MCTS not in (meeting.one, meeting.other):

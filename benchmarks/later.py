@@ -22,8 +22,8 @@ from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
-from cb_tui.session.staff.mind import PresentMind
-from cb_tui.session.staff.search import Search
+from cb_tui.session.staff.mind import InlineSearch
+from cb_tui.session.staff.search import SearchRequest
 
 OFFICER = "officer"
 
@@ -77,7 +77,7 @@ def cases(battle: Scenario, asked: argparse.Namespace, number: int) -> Iterator[
     seat = seats[number % len(seats)]
     tactics = {one: f"staff:{asked.opening}" if one == seat else OFFICER for one in seats}
     solo = {one: OFFICER for one in seats if one != seat}
-    hand = PresentMind(Search(rules, battle, solo, seat, asked.opening)).found(wait=True).plans[0].plan
+    hand = InlineSearch(SearchRequest(rules, battle, solo, seat, asked.opening)).found(wait=True).plans[0].plan
     planner, due = planner_of(rules), [1 + -(-battle.turns // part) for part in (3, 2)]
     for deed in deeds(rules, battle, tactics, seed_of(asked.seed, number)):
         scene = rules.scene(deed.state)

@@ -17,7 +17,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.levels import DRAWN, Measured, Won, measured, measured_in
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Meeting
+from cb_tui.session.mirror import Matchup
 
 HEAD = (
     "# What each level won of 100 mirrored games in each battle, both sides once with the same dice, against the level that `against` names,"
@@ -42,7 +42,7 @@ def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: Mea
     won = dict(before.won) if asked.battles and before else {}
     other = OFFICER.id if asked.level == STAFF.id else BOOK.id
     for battle in battles:
-        played = Meeting(battle.ruleset, battle, asked.level, other).play(asked.seed, asked.pairs)
+        played = Matchup(battle.ruleset, battle, asked.level, other).play(asked.seed, asked.pairs)
         won[battle.id] = Won(round(100 * sum(each.score for each in played) / asked.pairs, 1), 2 * asked.pairs)
         print(f"{battle.id:<9} {won[battle.id].share:5.1f}", flush=True)
     return Measured(

@@ -18,11 +18,11 @@ from benchmarks.row import spread, table
 from cb_tui.cli.plain.run import pages
 from cb_tui.core.platoon import Choose, Rename
 from cb_tui.session import garbage
-from cb_tui.session.forge import anvils
+from cb_tui.session.forge import all_generator_inputs
 from cb_tui.session.game import Game
-from cb_tui.session.library import shipped
-from cb_tui.session.run.battles import Asked
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.run.battles import BattleRequest
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import story
 from cb_tui.session.run.runs import finished, free_name
 
@@ -45,7 +45,7 @@ class Steps:
         return found
 
 
-def day(steps: Steps, campaign: Campaign) -> None:
+def day(steps: Steps, campaign: RunSession) -> None:
     """Leads a run through a day: a place, a piece left behind and fetched again, a name, a battle."""
     made(campaign, campaign.today())
     steps.timed("show the road", lambda: list(pages.road(campaign)))
@@ -53,10 +53,12 @@ def day(steps: Steps, campaign: Campaign) -> None:
     steps.timed("choose a place", lambda: campaign.do(Choose(lane)))
     run = campaign.run
     ids = [one.id for one in run.members]
-    steps.timed("leave a piece behind", lambda: (campaign.known(campaign.asked(ids[1:], 0)), campaign.morale(ids[1:])))
+    steps.timed(
+        "leave a piece behind", lambda: (campaign.known(campaign.battle_request(ids[1:], 0)), campaign.morale(ids[1:]))
+    )
     steps.timed("name a piece", lambda: campaign.do(Rename(ids[0], "Bob")))
     missions = min(1, run.missions)
-    made(campaign, [campaign.asked(ids, missions)])
+    made(campaign, [campaign.battle_request(ids, missions)])
     steps.timed("show the muster", lambda: list(pages.muster(campaign, ids, missions)))
     steps.timed(LULL, garbage.lull)
     name = steps.timed("march", lambda: campaign.march(ids, missions))
@@ -67,18 +69,18 @@ def day(steps: Steps, campaign: Campaign) -> None:
     steps.timed("take a battle in", campaign.close)
 
 
-def made(campaign: Campaign, wanted: Sequence[Asked]) -> None:
+def made(campaign: RunSession, wanted: Sequence[BattleRequest]) -> None:
     """Makes battles while a page is read."""
-    if make := campaign.ahead(wanted):
+    if make := campaign.generation_job(wanted):
         make()
 
 
 def lead(steps: Steps, saves: Path, theatre: str, seed: int) -> None:
     """Leads a run to its end; each day it is opened anew."""
-    how = partial(Campaign.begin, theatre=theatre, rank="regular", seed=seed, date="2026-01-01")
+    how = partial(RunSession.begin, theatre=theatre, rank="regular", seed=seed, date="2026-01-01")
     name = free_name(saves)
     steps.timed("begin", lambda: how(saves, name))
-    while (campaign := steps.timed("open", lambda: Campaign.open(saves, name))).run.stage != "over":
+    while (campaign := steps.timed("open", lambda: RunSession.open(saves, name))).run.stage != "over":
         day(steps, campaign)
     steps.timed("tell its story", lambda: list(story(name, campaign.run, 1)))
     steps.timed("list the hall", lambda: list(pages.hall(finished(saves))))
@@ -87,7 +89,7 @@ def lead(steps: Steps, saves: Path, theatre: str, seed: int) -> None:
 def played(game: Game) -> None:
     """Plays a battle to its end, the last of what is legal for the side that decides here."""
     while game.outcome is None:
-        if game.machine() is None:
+        if game.play_machine() is None:
             game.play(game.legal()[-1])
 
 
@@ -97,7 +99,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=11)
     asked = parser.parse_args()
     steps = Steps()
-    first = next(iter(anvils(shipped())))
+    first = next(iter(all_generator_inputs(shipped_battles_folder())))
     assert first.ruleset.run_rules is not None
     theatres = list(first.ruleset.run_rules().theatres(first.tables))
     garbage.settle()

@@ -13,8 +13,8 @@ from cb_tui.core.fates import LoggedCommand, RunRules
 from cb_tui.core.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.core.values import SeatId
 from cb_tui.session.arena import deeds, seed_of, wilson
-from cb_tui.session.forge import Anvil, anvils, counters
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters
+from cb_tui.session.library import shipped_battles_folder
 
 HEAD = (
     "# What a machine won in your place in runs, won and played by mission, the last day apart;\n"
@@ -32,7 +32,7 @@ class Met(NamedTuple):
     left: int
 
 
-def lead(anvil: Anvil, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[Met]]:
+def lead(anvil: GeneratorInputs, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[Met]]:
     """Return a run at its end, places drawn, nothing left behind, a fire mission taken along while there is one."""
     run, met = begun, list[Met]()
     chance = SeededDraws("cb_tui runs", begun.begun.theatre, begun.begun.seed)
@@ -55,7 +55,9 @@ def lead(anvil: Anvil, fates: RunRules, begun: Run, player: str) -> tuple[Run, l
     return run, met
 
 
-def _fought(anvil: Anvil, battle: object, tactics: dict[SeatId, str], seed: int) -> tuple[list[LoggedCommand], object]:
+def _fought(
+    anvil: GeneratorInputs, battle: object, tactics: dict[SeatId, str], seed: int
+) -> tuple[list[LoggedCommand], object]:
     rules = anvil.ruleset
     state, told = rules.start(battle, tactics), list[LoggedCommand]()
     for deed in deeds(rules, battle, tactics, seed):  # type: ignore[arg-type]
@@ -115,7 +117,7 @@ def main() -> None:
     parser.add_argument("--ranks", default=",".join(RANKS))
     parser.add_argument("--write", type=Path, metavar="FILE", help="the rates that the road tells")
     asked = parser.parse_args()
-    anvil = next(iter(anvils(shipped())))
+    anvil = next(iter(all_generator_inputs(shipped_battles_folder())))
     assert anvil.ruleset.run_rules is not None
     fates = anvil.ruleset.run_rules()
     theatres = [asked.theatre] if asked.theatre else list(fates.theatres(anvil.tables))

@@ -9,7 +9,7 @@ from cb_tui.core.values import Event, Side
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.report import report
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import Logged, rolls
+from cb_tui.session.logged import ReportedCommand, rolls
 
 
 def reported(
@@ -26,9 +26,9 @@ def reported(
     return report(SimpleNamespace(context=context, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked
 
 
-def logged(sides: Mapping[Any, Side], *deeds: LogEntry) -> list[Logged]:
+def logged(sides: Mapping[Any, Side], *deeds: LogEntry) -> list[ReportedCommand]:
     """Commands with what their events say."""
-    return [Logged(deed, reported(sides, *deed.events)) for deed in deeds]
+    return [ReportedCommand(deed, reported(sides, *deed.events)) for deed in deeds]
 
 
 def rolled(sides: Mapping[Any, Side], *deeds: LogEntry) -> Iterable[Roll]:

@@ -8,9 +8,9 @@ import pytest
 
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.resolve import Modifiers, sheds
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 
-TEXT = (shipped() / "combat_boots" / "units.toml").read_text()
+TEXT = (shipped_battles_folder() / "combat_boots" / "units.toml").read_text()
 UNITS = msgspec.convert(tomllib.loads(TEXT), dict[str, UnitType])
 SMALL_ARMS = ("r", "m", "M")
 

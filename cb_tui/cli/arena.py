@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cb_tui.core.scenario import Scenario
     from cb_tui.session.arena import GameResult
     from cb_tui.session.bout import Bout
-    from cb_tui.session.mirror import Meeting
+    from cb_tui.session.mirror import Matchup
     from cb_tui.session.results import Results
 
 TOLD = 5  # faults said in words
@@ -128,7 +128,7 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
 
 def _meetings(
     asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
-) -> "tuple[list[Meeting], list[str]]":
+) -> "tuple[list[Matchup], list[str]]":
     from cb_tui.session.mirror import BOOK, round_robin
     from cb_tui.session.seats import is_machine, who_plays
 

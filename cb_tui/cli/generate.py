@@ -12,18 +12,18 @@ from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, GenerationError, Reci
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cb_tui.session.forge import Anvil
+    from cb_tui.session.forge import GeneratorInputs
 
 PARTS = ("theatre", "mission", "points", "seed", "handicap")
 
 
 def run(arguments: list[str]) -> int:
     """Print the battle, or write its file."""
-    from cb_tui.session.forge import anvil, anvils, recipe
-    from cb_tui.session.library import shipped
+    from cb_tui.session.forge import all_generator_inputs, generator_inputs, recipe
+    from cb_tui.session.library import shipped_battles_folder
 
     try:
-        games = {each.ruleset.package: each for each in anvils(shipped())}
+        games = {each.ruleset.package: each for each in all_generator_inputs(shipped_battles_folder())}
     except GenerationError as none:
         raise Refused(str(none)) from None
     parser = _parser(games)
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     except GenerationError as none:
         raise Refused(str(none)) from None
     battle, rules = read(wanted.code)
-    forge = anvil(shipped(), battle.ruleset).forge
+    forge = generator_inputs(shipped_battles_folder(), battle.ruleset).forge
     path = None
     if asked.out:
         from cb_tui.session.draft import placed, put
@@ -59,7 +59,7 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
+def _parser(known: "Mapping[str, GeneratorInputs]") -> ArgumentParser:
     parser = ArgumentParser("generate", "Generate a battle: a fresh one, or the one a code stands for.")
     parser.add_argument("code", metavar="CODE", nargs="?", help=f"the code of a battle, such as {EXAMPLE}")
     usual, *_ = known
@@ -89,7 +89,7 @@ def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
     return parser
 
 
-def _meant(known: "Mapping[str, Anvil]", asked: argparse.Namespace) -> "Anvil":
+def _meant(known: "Mapping[str, GeneratorInputs]", asked: argparse.Namespace) -> "GeneratorInputs":
     """Return the game that is named, else the first that has the theatre and the mission."""
     able = [
         each
@@ -100,17 +100,17 @@ def _meant(known: "Mapping[str, Anvil]", asked: argparse.Namespace) -> "Anvil":
     return known[asked.rules] if asked.rules else next(iter((*able, *known.values())))
 
 
-def _drawn(used: "Anvil", asked: argparse.Namespace) -> Recipe:
+def _drawn(used: "GeneratorInputs", asked: argparse.Namespace) -> Recipe:
     """Return a recipe with the given options, the rest drawn at random.
 
     Raises ArgumentTypeError if the points are outside the range of the rules.
     """
     from msgspec.structs import replace
 
-    from cb_tui.session.forge import drawn
+    from cb_tui.session.forge import random_recipe
     from cb_tui.session.seed import new_seed
 
-    made = drawn(used, new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
+    made = random_recipe(used, new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
     given = {part: getattr(asked, part) for part in ("seed", "handicap") if getattr(asked, part) is not None}
     if asked.points is not None:
         given["points"] = number(*used.forge.points, f"points in {used.ruleset.package}")(asked.points)

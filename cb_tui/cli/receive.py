@@ -18,7 +18,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session import files
     from cb_tui.session.names import check_name, shell_line
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.transfer import receive
+    from cb_tui.session.transfer import take_in_bundle
 
     def warn(sentence: str) -> None:
         complain(f"cb-tui receive: {asked.file}: {sentence}")
@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
         if asked.file.stat().st_size > LETTER_BYTES:
             raise Refused(f"{asked.file} is larger than any game; name the one that cb-tui send wrote")
         data = files.read(asked.file.resolve()) or b""
-        got = receive(saves, data, str(asked.file), asked.save, warn=warn)
+        got = take_in_bundle(saves, data, str(asked.file), asked.save, warn=warn)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
     on = resuming(got.name, saves)

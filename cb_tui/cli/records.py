@@ -9,7 +9,7 @@ from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
 from cb_tui.core.spelling import count_noun
 
 if TYPE_CHECKING:
-    from cb_tui.session.record import Record, Score
+    from cb_tui.session.record import BattleRecord, SideScore
 
 
 def run(arguments: list[str]) -> int:
@@ -56,7 +56,7 @@ def _rebuilt(saves: Path) -> str:
     return f"{count_noun(made.records, 'record')}, {made.found} of them found in saves{aside}."
 
 
-def line(score: "Score", *, by: bool = False) -> str:
+def line(score: "SideScore", *, by: bool = False) -> str:
     """Return a line with battle, side, wins, losses and the best win. With `by`, the player comes first."""
     best = "" if score.turn is None else f"  best: {score.turn_word} {score.turn}, {score.losses} lost"
     drawn = f", drawn {score.drawn}" if score.drawn else ""
@@ -64,7 +64,7 @@ def line(score: "Score", *, by: bool = False) -> str:
     return f"{who}{score.name:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
 
 
-def score_data(score: "Score") -> dict[str, Any]:
+def score_data(score: "SideScore") -> dict[str, Any]:
     """Return a score as data."""
     return {
         "battle": score.battle,
@@ -80,7 +80,7 @@ def score_data(score: "Score") -> dict[str, Any]:
     }
 
 
-def record_data(record: "Record") -> dict[str, Any]:
+def record_data(record: "BattleRecord") -> dict[str, Any]:
     """Return a finished battle as data."""
     return {
         "battle": record.battle,

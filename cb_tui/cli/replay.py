@@ -73,7 +73,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
             if each.after == step:
                 log, back = LogView(), each.deed
                 log.add(frames.table(0), game.logged_of(back))
-                known = game.label_of(back) if each.stands else ""
+                known = game.label_of(back) if each.predecessor_undone else ""
                 yield {
                     "step": back.step, "turn": frames.stills[step].turn, "side": back.seat, "by": back.by,
                     "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,

@@ -106,9 +106,9 @@ def luck(mine: Luck, headings: Mapping[str, str]) -> dict[str, Any]:
     """Return the actual and the expected results, by name under its heading and in pieces."""
     counted: dict[str, Any] = {"rolls": len(mine.rolls)}
     for name, heading in headings.items():
-        counted |= {heading: mine.got(name), f"{heading}_expected": round(float(mine.due(name)), 3)}
+        counted |= {heading: mine.actual_count(name), f"{heading}_expected": round(float(mine.expected_count(name)), 3)}
     return counted | {
-        "ahead": round(float(mine.ahead), 3), "swing": round(float(mine.swing), 3),
+        "ahead": round(float(mine.balance), 3), "swing": round(float(mine.swing), 3),
         "percentile": mine.percentile if mine.rolls else None,
     }  # fmt: skip
 

@@ -68,7 +68,7 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
         for index, report in enumerate(reports):
             if report.kind == "turn" and report.seat:
                 if report.turn > number:
-                    yield _over(game, number, told, halves, game.ruleset.scene(game.within(deed, index)))
+                    yield _over(game, number, told, halves, game.ruleset.scene(game.state_mid_command(deed, index)))
                     number, told, halves = report.turn, [], []
                 halves.append(Half(report.seat))
             if _worth_telling(report) and report.text:

@@ -63,19 +63,19 @@ def run(arguments: list[str]) -> int:
 
 def _renew(game: "Game") -> None:
     """Renew the secret numbers of the local seats that have lost theirs. Raises Refused if none has."""
-    if game.troubled is None:
+    if game.seat_without_secrets is None:
         raise Refused(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
     with refusing():
-        while (side := game.troubled) is not None:
-            game.renew(side)
+        while (side := game.seat_without_secrets) is not None:
+            game.reset_numbers(side)
 
 
 def _last(folder: Path) -> str:
     """Return the unfinished game last played, else the game last played. Raises Refused if there is no game."""
-    from cb_tui.session.errors import told
+    from cb_tui.session.errors import os_errors_as
     from cb_tui.session.saves import saves as saves_in
 
-    with refusing(), told(folder, "read"), suppress(FileNotFoundError):
+    with refusing(), os_errors_as(folder, "read"), suppress(FileNotFoundError):
         next(folder.iterdir(), None)
     there = saves_in(folder)
     if not there:

@@ -12,7 +12,7 @@ from cb_tui.core.forging import SEEDS
 
 if TYPE_CHECKING:
     from cb_tui.core.platoon import Rank, Run
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.campaign import RunSession
 
 RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
 USUAL = "nor44"
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     needs_posix()
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.campaign import RunSession
     from cb_tui.session.run.runs import current
 
     saves = saves_folder(asked.saves)
@@ -62,7 +62,7 @@ def run(arguments: list[str]) -> int:
             if asked.plain:
                 return _lead(campaign)
         elif there := current(saves):
-            Campaign.open(saves, there.name)  # refused before the screen is taken
+            RunSession.open(saves, there.name)  # refused before the screen is taken
     return show(None, saves, asked, led=True)
 
 
@@ -71,10 +71,10 @@ def _fresh(asked: argparse.Namespace) -> bool:
     return asked.new or any(value is not None for value in (asked.theatre, asked.rank, asked.seed))
 
 
-def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
+def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     """Return the current run, or a new one if it is asked for or no run exists."""
     from cb_tui.core.platoon import Practise
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.campaign import RunSession
     from cb_tui.session.run.runs import current
     from cb_tui.session.seed import new_seed
 
@@ -85,9 +85,9 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     if there is None and (asked.abandon or asked.json) and not fresh:
         raise Refused("no run is under way; cb-tui run begins one")
     if there is not None:
-        campaign = Campaign.open(saves, there.name, led=not asked.abandon)
+        campaign = RunSession.open(saves, there.name, led=not asked.abandon)
     else:
-        campaign = Campaign.under_way(
+        campaign = RunSession.under_way(
             saves,
             theatre=asked.theatre or USUAL,
             rank=asked.rank or "regular",
@@ -99,21 +99,21 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     return campaign
 
 
-def _lead(campaign: "Campaign") -> int:
+def _lead(campaign: "RunSession") -> int:
     from cb_tui.cli.plain.run.desk import RunDesk
     from cb_tui.cli.plain.start import by_lines
 
     return by_lines(lambda voice: RunDesk(campaign, voice).lead())
 
 
-def _abandoned(campaign: "Campaign", asked: argparse.Namespace) -> int:
+def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
     from cb_tui.core.platoon import Abandon
-    from cb_tui.session.run.morgue import bury, place_of
+    from cb_tui.session.run.morgue import place_of, write_story
     from cb_tui.session.run.runs import finished
 
     campaign.do(Abandon())
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
-    path = bury(campaign.saves, campaign.name, campaign.run, place)
+    path = write_story(campaign.saves, campaign.name, campaign.run, place)
     said = [
         f"{campaign.name} is over, abandoned on day {campaign.run.day}: score {campaign.run.score}. Its story is in {path}."
     ]

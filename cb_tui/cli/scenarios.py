@@ -13,10 +13,10 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.library import Library
 
     library = Library()
-    headings = library.headings()
+    headings = library.common_fields()
     emit([record(battle) if asked.json else line(battle) for battle in headings], asked.json)
-    if len(headings) < library.files:  # only then is it worth the time to read them all and say why
-        for error in library.errors():
+    if len(headings) < library.battle_count:  # only then is it worth the time to read them all and say why
+        for error in library.load_errors():
             complain(f"left out: {error.sentence}")
     return 0
 

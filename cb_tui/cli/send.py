@@ -24,14 +24,14 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     from cb_tui.cli.saved import ruled
     from cb_tui.session import files
-    from cb_tui.session.errors import told
+    from cb_tui.session.errors import os_errors_as
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.transfer import send
+    from cb_tui.session.transfer import write_bundle
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
     with refusing():
-        sent = send(saves_folder(asked.saves), asked.name, asked.seat, to=asked.to)
-        with told(path, "written"):
+        sent = write_bundle(saves_folder(asked.saves), asked.name, asked.seat, to=asked.to)
+        with os_errors_as(path, "written"):
             foreign = path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS))
         if foreign:
             raise Refused(f"{path} exists and is not a game; name another FILE")

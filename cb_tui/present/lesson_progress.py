@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Place
 from cb_tui.present.lesson_facts import Facts, Since, able, mine
-from cb_tui.session.lesson import Step
+from cb_tui.session.lesson import LessonStep
 
 PLACE = re.compile(r"\{(\d{4})\}")
 Where = TypeVar("Where")
@@ -18,7 +18,7 @@ class Progress(Generic[Where]):
     `where` is the controller of a screen or the view state of the plain mode.
     """
 
-    def __init__(self, steps: Sequence[Step], index: int, where: Where) -> None:
+    def __init__(self, steps: Sequence[LessonStep], index: int, where: Where) -> None:
         self.steps = steps
         self.index, self.since = min(index, len(steps)), Since(self.facts(where).game.step)
 
@@ -35,7 +35,7 @@ class Progress(Generic[Where]):
         raise NotImplementedError
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """Return the current step, or None if the last step is over."""
         return self.steps[self.index] if self.index < len(self.steps) else None
 
@@ -76,7 +76,7 @@ class Progress(Generic[Where]):
             self._next(where)
             self.look(where)
 
-    def in_time(self, step: Step, where: Where) -> bool:
+    def in_time(self, step: LessonStep, where: Where) -> bool:
         """Check whether a step is due in the current turn, the player's own unless the step states otherwise.
 
         A step that is done when something has ended passes in any turn.

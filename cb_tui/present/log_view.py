@@ -24,7 +24,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import Logged
+from cb_tui.session.logged import ReportedCommand
 
 OF_A_SIDE = ("turn", "rally", "hold", "shed", "end")  # kinds of reports whose line begins with a side
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
@@ -123,7 +123,7 @@ class LogView:
         """Check whether there are any entries."""
         return self._whole is not None or bool(self._rows)
 
-    def add(self, table: Table, logged: Logged) -> None:
+    def add(self, table: Table, logged: ReportedCommand) -> None:
         """Add the entries of a command. `table` is the game view after it."""
         deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:

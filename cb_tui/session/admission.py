@@ -8,14 +8,14 @@ from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.fair.play import check_fair
 from cb_tui.session.fair.pledges import FAIR
-from cb_tui.session.log_entry import FORMAT, Start
+from cb_tui.session.log_entry import FORMAT, GameStart
 from cb_tui.session.seats import check_seats
 
 DICE = ("seeded", "manual", FAIR)
 ID = 60  # characters of a battle's id
 
 
-def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
+def check_start(start: GameStart, ruleset: Ruleset[Any]) -> None:
     """Check a start. Raises SaveError if its battle, seats or dice are unsound.
 
     A battle that is only badly worded, or with which lint has since found fault, is let pass.
@@ -42,7 +42,7 @@ def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
         raise SaveError(f"its first line cannot have been written by cb-tui: {error.sentence}", "foreign") from None
 
 
-def _frame(start: Start) -> str:
+def _frame(start: GameStart) -> str:
     if start.format != FORMAT:
         return f"there is no format {start.format}"
     if not 0 <= start.seed < 2**63:

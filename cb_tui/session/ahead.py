@@ -14,7 +14,7 @@ from cb_tui.core.values import Command, SeatId
 from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, SessionError
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.opening import MOST
 from cb_tui.session.sealed_game import SealedSeats
@@ -24,7 +24,7 @@ from cb_tui.session.seats import HUMAN
 class AheadSeats(SealedSeats):
     """A position in which a seat `held` here may give its secret command while another decides elsewhere."""
 
-    def present(self, eyes: Sequence[SeatId]) -> Any:
+    def state_for(self, eyes: Sequence[SeatId]) -> Any:
         """Return the state now.
 
         To a seat that may give its command early it is shown as if that seat were asked, or had given it.
@@ -41,11 +41,11 @@ class AheadSeats(SealedSeats):
 
     def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> DiceRequest | None:
         """Return the next dice of a command, or None if it is given early: a secret command rolls later."""
-        return super().dice_wanted(command, faces) if self.to_move in self.held else None
+        return super().dice_wanted(command, faces) if self.to_move in self.local_seats else None
 
     def withdraw(self) -> LogEntry | None:
         """Withdraw the command given early and return it, or None if there is no such command."""
-        for seat in self.held:
+        for seat in self.local_seats:
             asked = self._asked_ahead(seat)
             command = None if asked is None else self._ahead(seat, asked)
             if command is not None:
@@ -58,7 +58,7 @@ class AheadSeats(SealedSeats):
 
         Raises SessionError if none may be given, IllegalCommand if the rules refuse it.
         """
-        for seat in self.held:
+        for seat in self.local_seats:
             asked = self._asked_ahead(seat)
             if asked is None or not self._secret(asked, command):
                 continue
@@ -67,7 +67,9 @@ class AheadSeats(SealedSeats):
             command = self.ruleset.canonical(asked, command)
             files.replace_own(self._path(seat), msgspec.json.encode(command))
             self._given[self._path(seat)] = command
-            raise PledgedError(f"kept secret until it is {self._called(seat)}'s decision, then played automatically")
+            raise RollPendingError(
+                f"kept secret until it is {self._called(seat)}'s decision, then played automatically"
+            )
         raise SessionError(f"{self.to_move} is to move, and that seat is played elsewhere; wait for it", "seat")
 
     def _keep_word(self) -> LogEntry | None:
@@ -77,9 +79,9 @@ class AheadSeats(SealedSeats):
         """
         seat, sealing = self.to_move, self.ruleset.sealing
         if (
-            seat not in self.held
+            seat not in self.local_seats
             or sealing is None
-            or self.shut
+            or self.blocked_reason
             or (asked := sealing.state_if_asked(self.state, seat)) is None
         ):
             return None
@@ -98,8 +100,8 @@ class AheadSeats(SealedSeats):
 
         None if another seat of this copy decides, or no seat.
         """
-        sealing, own = self.ruleset.sealing, seat in self.held and self.seats[seat] == HUMAN
-        if sealing is None or not own or self.to_move in (None, *self.held) or self.shut:
+        sealing, own = self.ruleset.sealing, seat in self.local_seats and self.seats[seat] == HUMAN
+        if sealing is None or not own or self.to_move in (None, *self.local_seats) or self.blocked_reason:
             return None
         return sealing.state_if_asked(self.state, seat)
 
@@ -128,7 +130,7 @@ class AheadSeats(SealedSeats):
     def _path(self, seat: SeatId) -> Path:
         """Return where it lies: another file for another game, branch or seat, and once that seat has played again."""
         played = sum(deed.seat == seat for deed in self.entries)
-        what = f"{self.folder} {self.started} {self.branch} {seat} {played}"
+        what = f"{self.folder} {self.start_hash} {self.branch} {seat} {played}"
         return self._timeline.safe.folder / f"ahead-{digest(what.encode())}.json"
 
     @cached_property

@@ -15,10 +15,10 @@ from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side
-from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.staffs import StaffBySeat
 
 
-class Deed(NamedTuple):
+class PlayedCommand(NamedTuple):
     """One command of a game: who gave it and why, what came of it, and the state after it."""
 
     seat: SeatId
@@ -27,7 +27,7 @@ class Deed(NamedTuple):
     state: Any
 
 
-Keep = Callable[[Deed], None]
+Keep = Callable[[PlayedCommand], None]
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"cb_tui arena {seed} {number}".encode()).digest()[:6])
 
 
-def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[Deed]:
+def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[PlayedCommand]:
     """Yield one game command by command. Raises BrokenOff.
 
     Each seat decides by its tactic, through `observe` and `legal` alone.
     """
     state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.players})
-    step, staffs = 0, Staffs(rules, battle, tactics)
+    step, staffs = 0, StaffBySeat(rules, battle, tactics)
     while (seat := rules.who_decides(state)) is not None:
         try:
             seen = rules.observe(state, seat)
@@ -77,7 +77,7 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
                 state = rules.evolve(state, event)
         except Exception as error:
             raise BrokenOff(seat) from error
-        yield Deed(seat, choice, events, state)
+        yield PlayedCommand(seat, choice, events, state)
         step += 1
 
 

@@ -71,11 +71,11 @@ def seals(line: bytes, prev: str) -> Iterator[str]:
     if given is None:
         return
     if given.get("prev") != prev:
-        yield f"prev: the log has {told(given.get('prev', MISSING))}, the line before gives {prev}"
+        yield f"prev: the log has {value_text(given.get('prev', MISSING))}, the line before gives {prev}"
     body, mark, _ = line.rpartition(b',"sum":')
     due = digest(body + b"}") if mark else MISSING
     if given.get("sum") != due:
-        yield f"sum: the log has {told(given.get('sum', MISSING))}, the line gives {due}"
+        yield f"sum: the log has {value_text(given.get('sum', MISSING))}, the line gives {due}"
 
 
 def difference(one: Any, other: Any, where: str = "") -> tuple[str, Any, Any]:
@@ -104,7 +104,7 @@ def _bytes(value: Any) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def told(value: Any) -> str:
+def value_text(value: Any) -> str:
     """Return a value in a sentence."""
     match value:
         case dict() if "event" in value:
@@ -132,32 +132,32 @@ def _undo(timeline: Timeline, given: Any) -> Iterator[str]:
     try:
         due = undo_to(timeline.deeds, timeline.start.seats, timeline.reports)
     except UndoError as error:
-        yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
+        yield f"undo: the log has {value_text(given)}, and the rules allow none: {error.sentence}"
         return
     if due < timeline.shown:
-        yield f"undo: the log has {told(given)}, and what was opened at step {timeline.shown} cannot be undone"
+        yield f"undo: the log has {value_text(given)}, and what was opened at step {timeline.shown} cannot be undone"
     if given != due:
-        yield f"undo: the log has {told(given)}, the rules give {due}"
+        yield f"undo: the log has {value_text(given)}, the rules give {due}"
 
 
 def _heard(timeline: Timeline, line: bytes) -> Iterator[str]:
     try:
         read = read_line(line)
-        timeline.heard(read)
+        timeline.with_fair_line(read)
         if read.pledge:
             command = timeline.codec.command_json(read.pledge)
             normal = as_written(timeline.ruleset.canonical(timeline.state, command))
             if not _fits(read.by, timeline.start.seats[SeatId(read.side)]):
-                yield f"by: the log has {told(read.by)}, and the seat is {timeline.start.seats[SeatId(read.side)]}"
+                yield f"by: the log has {value_text(read.by)}, and the seat is {timeline.start.seats[SeatId(read.side)]}"
             if bytes(read.pledge) != normal:
-                yield f"pledge: the log has {told(bytes(read.pledge).decode())}, the rules write {told(normal.decode())}"
+                yield f"pledge: the log has {value_text(bytes(read.pledge).decode())}, the rules write {value_text(normal.decode())}"
     except SessionError as error:
         yield error.sentence
 
 
 def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
     if given.get("side") not in timeline.start.seats:
-        yield f"side: the log has {told(given.get('side', MISSING))}, the sides are {' and '.join(timeline.start.seats)}"
+        yield f"side: the log has {value_text(given.get('side', MISSING))}, the sides are {' and '.join(timeline.start.seats)}"
     spec = timeline.ruleset.orders
     for finding in faults(given["orders"], spec.type if spec else None):
         yield f"orders, {finding.where}: {finding.text}"
@@ -191,12 +191,12 @@ def _written(timeline: Timeline, line: bytes) -> bool:
 
 def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
     if given.get("step", MISSING) != timeline.step + 1:
-        yield f"step: the log has {told(given.get('step', MISSING))}, the game gives {timeline.step + 1}"
+        yield f"step: the log has {value_text(given.get('step', MISSING))}, the game gives {timeline.step + 1}"
     side = timeline.ruleset.who_decides(timeline.state)
     if given.get("side") != side:
-        yield f"side: the log has {told(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
+        yield f"side: the log has {value_text(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
     elif side and not _fits(given.get("by"), timeline.start.seats[side]):
-        yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
+        yield f"by: the log has {value_text(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
     for waits in timeline.due:
         yield f"it is played before {waits.seat} has opened what it sealed at step {waits.step}"
 
@@ -205,7 +205,7 @@ def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterat
     """Yield the faults of a sealed command, as far as its contents are known here."""
     yield from _given_by(timeline, given)
     try:
-        deed = timeline.blank(read_line(line))
+        deed = timeline.sealed_entry(read_line(line))
     except SessionError as error:
         yield f"it {error.sentence}"
         return
@@ -223,7 +223,7 @@ def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterat
 
 def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
     try:
-        timeline.opens(bytes(read_line(line).opened))
+        timeline.opened_by(bytes(read_line(line).opened))
     except SessionError as error:
         yield error.sentence
 
@@ -253,7 +253,7 @@ def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
         if same(events, due):
             if not same(normal, command):
                 where, has, gives = difference(command, normal)
-                yield f"command {kind}, {where}: the log has {told(has)}, the rules write {told(gives)}"
+                yield f"command {kind}, {where}: the log has {value_text(has)}, the rules write {value_text(gives)}"
             return
         why = _event(events, due)
     meant = _meant(timeline, command, events)
@@ -270,7 +270,7 @@ def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
         deed = LogEntry(
             read.step, SeatId(read.side), read.by, timeline.codec.command_json(read.command), events, read.why
         )
-        timeline.fell(deed, bytes(read.command))
+        timeline.fair_after_command(deed, bytes(read.command))
     except SessionError as error:
         yield f"it {error.sentence}"
 
@@ -306,12 +306,12 @@ def _event(events: Any, due: list[Any]) -> str:
     """Return the first event that differs, and where."""
     where, has, gives = difference(events, due)
     if not where.startswith("["):
-        return f"events: the log has {told(has)}, the rules give {len(due)}"
+        return f"events: the log has {value_text(has)}, the rules give {len(due)}"
     number, _, path = where[1:].partition("]")
     index = int(number)
-    name = due[index]["event"] if index < len(due) else told(events[index])
+    name = due[index]["event"] if index < len(due) else value_text(events[index])
     field = f", {path.removeprefix('.')}" if path else ""
-    return f"event {index + 1} {name}{field}: the log has {told(has)}, the rules give {told(gives)}"
+    return f"event {index + 1} {name}{field}: the log has {value_text(has)}, the rules give {value_text(gives)}"
 
 
 def _meant(timeline: Timeline, command: Any, events: Any) -> str:
@@ -327,7 +327,7 @@ def _meant(timeline: Timeline, command: Any, events: Any) -> str:
         if same(due, events):
             where, has, gives = difference(command, _plain(other))
             kind = f" {plain(command.get('command', ''), 30)}, {where}" if isinstance(command, dict) else ""
-            return f"command{kind}: the log has {told(has)}, and the events are those of {told(gives)}"
+            return f"command{kind}: the log has {value_text(has)}, and the events are those of {value_text(gives)}"
     return ""
 
 

@@ -12,7 +12,7 @@ from cb_tui import __version__
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
-from cb_tui.session.arena import Deed, GameResult, play
+from cb_tui.session.arena import GameResult, PlayedCommand, play
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.game import Game
 
@@ -59,7 +59,7 @@ class Bout:
             return Game.new(rules, self.battle, seed=self.seed, seats=self.seats, name=folder.name, saves=folder.parent)
         except SaveNameError:
             kept = Game.open(folder.parent, folder.name)
-            if kept.started == begun.started:
+            if kept.start_hash == begun.start_hash:
                 return kept
             kept.close()
         raise _taken(folder)
@@ -71,7 +71,7 @@ class _Keeper:
     def __init__(self, kept: Game, folder: Path) -> None:
         self._kept, self._folder, self._had = kept, folder, iter([*kept.entries])
 
-    def __call__(self, deed: Deed) -> None:
+    def __call__(self, deed: PlayedCommand) -> None:
         had = next(self._had, None)
         if had is None:
             self._kept.play(deed.choice.command, by=self._kept.seats[deed.seat], why=deed.choice.why)

@@ -15,7 +15,7 @@ from cb_tui.core.values import Value
 from cb_tui.session import files
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.codec import BAD_INPUT
-from cb_tui.session.errors import SaveError, SaveNameError, told
+from cb_tui.session.errors import SaveError, SaveNameError, os_errors_as
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import LogEntry
@@ -69,7 +69,7 @@ def file_of(branch: str) -> str:
 
 def names(folder: Path) -> tuple[str, ...]:
     """Return the branches of a save, "main" not among them, in the order in which one counts."""
-    with told(folder, "read"):
+    with os_errors_as(folder, "read"):
         there = [path for path in (folder / BRANCHES).glob("*.jsonl") if NAME.fullmatch(path.stem)]
     return tuple(sorted((path.stem for path in there), key=lambda name: (len(name), name)))
 
@@ -93,7 +93,7 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEnt
             raise SaveError(f"a game has at most {MOST} branches, {CHAIN} on one another; delete one first", "full")
         seen = sum(bool(deed.faces) for deed in later)
         root = BranchPoint(of=of, step=step, seen=seen, fresh=freshness(name, prev, seen), prev=prev)
-        with told(folder / BRANCHES, "made"):
+        with os_errors_as(folder / BRANCHES, "made"):
             (folder / BRANCHES).mkdir(exist_ok=True)
             files.sync_folder(folder)
         files.replace(folder / file_of(name), root.line + b"\n")
@@ -113,7 +113,7 @@ def above(hung: Mapping[str, str], name: str) -> list[str]:
 
 def copy_lines(folder: Path, to: Path) -> None:
     """Copy the main line and every branch to another folder. Raises SaveError."""
-    with told(to / BRANCHES, "made"):
+    with os_errors_as(to / BRANCHES, "made"):
         (to / BRANCHES).mkdir(exist_ok=True)
     for name in (MAIN, *names(folder)):
         files.replace(to / file_of(name), files.read(folder / file_of(name)) or b"")

@@ -11,7 +11,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN, above, branch_points, file_of, names
-from cb_tui.session.errors import SaveError, SessionError, told
+from cb_tui.session.errors import SaveError, SessionError, os_errors_as
 from cb_tui.session.game import Game
 from cb_tui.session.load import LogTree
 from cb_tui.session.lock import Lock, release, take_seats
@@ -63,7 +63,7 @@ def _listed(tree: LogTree, hung: dict[str, str], name: str, depth: int) -> Itera
 def _told(tree: LogTree, name: str, depth: int) -> Branch:
     try:
         loaded = tree.line(name)
-        with told(tree.folder, "read"):
+        with os_errors_as(tree.folder, "read"):
             written = (tree.folder / file_of(name)).stat().st_mtime
     except SessionError as error:
         return Branch(name, depth=depth, fault=error.sentence)

@@ -13,8 +13,8 @@ from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.scenario import Finding
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import LibraryError
-from cb_tui.session.schema import faults, shown
-from cb_tui.session.toml import NoToml, Rows
+from cb_tui.session.schema import faults, short_value
+from cb_tui.session.toml import Rows, TomlError
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -49,7 +49,9 @@ class Catalogues:
                             f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == each.key
                         )
                         return list(faults(data, types))
-        return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
+        return [
+            Finding("file", f"no rules system has its battles in a folder {short_value(path.resolve().parent.name)}")
+        ]
 
     def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
         """Return the named counters of a rules package. A catalogue beside the file adds to the shipped ones."""
@@ -61,7 +63,7 @@ class Catalogues:
                     self._read[path] = Rows(self._text(path))
                 if path in self._read:
                     counters |= self._read[path].named(named)
-            except NoToml as fault:
+            except TomlError as fault:
                 raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
         return counters
 

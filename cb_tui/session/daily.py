@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.day_seed import date_of
 from cb_tui.session.errors import SaveNameError
-from cb_tui.session.record import Record
+from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import record_of, records, sides_of
 
 if TYPE_CHECKING:
@@ -17,24 +17,24 @@ TRIES = 50  # of a day
 AGAIN = "again"  # of all tries but the first
 
 
-class Standing(NamedTuple):
+class DayStatus(NamedTuple):
     """The games of a day: the record of the first try that ended, the running save, the last finished save."""
 
-    record: Record | None = None
+    record: BattleRecord | None = None
     running: str = ""
     over: str = ""
 
 
-def standing(saves: Path | None, day: "Day") -> Standing:
+def standing(saves: Path | None, day: "Day") -> DayStatus:
     """Return the games of a day's battle that this login has played."""
     from cb_tui.session.saves import saves as saves_in  # noqa: PLC0415 - kept out of the linear mode's start
 
     if saves is None:
-        return Standing()
+        return DayStatus()
     stem = name_of(day)
     tries = [save for save in saves_in(saves) if save.name == stem or save.name.startswith(f"{stem}-{AGAIN}-")]
     record = next((each for each in records(saves).found if is_of(each, day)), None)
-    return Standing(
+    return DayStatus(
         record,
         next((save.name for save in tries if save.title and not save.outcome), ""),
         next((save.name for save in tries if save.outcome), ""),
@@ -60,14 +60,14 @@ def begin(saves: Path | None, day: "Day") -> "Game":
     raise SaveNameError(f"{name_of(day)} has been played {TRIES} times; delete some of its saves first")
 
 
-def is_of(record: Record, day: "Day") -> bool:
+def is_of(record: BattleRecord, day: "Day") -> bool:
     """Check whether a record is of a day's battle on the terms shared by all players."""
     seats = {seat: player for seat, player in day.seats.items() if seat in record.opponents}
     fits = record.battle == day.recipe.code and record.seed == day.seed and record.ruleset == day.battle.ruleset
     return fits and record.opponents == seats and record.sides == (day.battle.sides[0].id,) and record.branch == MAIN
 
 
-def line(day: "Day", record: Record, *, again: bool = False) -> str:
+def line(day: "Day", record: BattleRecord, *, again: bool = False) -> str:
     """Return the line to paste: date, battle, result, a sign a turn, losses and the first figures of the last hash."""
     mine, other = (army.id for army in day.battle.sides[:2])
     told = f"cb-tui {day.name} {day.recipe.theatre} {day.recipe.mission}: {record.result} in {record.turn}/{day.battle.turns}"

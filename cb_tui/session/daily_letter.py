@@ -9,7 +9,7 @@ from cb_tui.core.forging import GenerationError
 from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.rules import RULESETS
 from cb_tui.session import bundle
-from cb_tui.session.audit import difference, same, told
+from cb_tui.session.audit import difference, same, value_text
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
 from cb_tui.session.daily import line
@@ -19,7 +19,7 @@ from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect
 from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import Start, read_start
+from cb_tui.session.log_entry import GameStart, read_start
 from cb_tui.session.original import with_texts_of
 from cb_tui.session.records import record_of, sides_of
 
@@ -52,7 +52,7 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _day(start: Start, where: str) -> Day:
+def _day(start: GameStart, where: str) -> Day:
     """Return the day of a game by its seed. Raises OtherBattleError if it has no day."""
     with suppress(GenerationError):
         if (day := date_of(start.seed)) is not None:
@@ -62,12 +62,12 @@ def _day(start: Start, where: str) -> Day:
     )
 
 
-def _same_start(start: Start, day: Day, where: str) -> None:
+def _same_start(start: GameStart, day: Day, where: str) -> None:
     """Check that a game began as that day's battle does.
 
     Raises OtherBattleError with the first difference.
     """
-    due = Start(
+    due = GameStart(
         format=start.format,
         ruleset=day.battle.ruleset,
         seed=day.seed,
@@ -79,6 +79,6 @@ def _same_start(start: Start, day: Day, where: str) -> None:
     if not same(one, other):
         place, has, its = difference(one, other)
         raise OtherBattleError(
-            f"{where} is not the battle of {day.day}, {plain(place, 60)}: it has {told(has)}, that one {told(its)}",
+            f"{where} is not the battle of {day.day}, {plain(place, 60)}: it has {value_text(has)}, that one {value_text(its)}",
             "foreign",
         )

@@ -12,9 +12,9 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
 from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.session.day_seed import BEGIN, seed_of
-from cb_tui.session.forge import Anvil, anvil, battle
+from cb_tui.session.forge import GeneratorInputs, battle, generator_inputs
 from cb_tui.session.levels import usual_level
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import default_seats
 from cb_tui.session.vetted import Vetted, shipped_days
 
@@ -57,12 +57,12 @@ def day_of(day: date, rules: str = FIRST) -> Day:
     if day < BEGIN:
         raise GenerationError(f"there is no daily battle of {day}; the first was on {BEGIN}")
     rules = rules if rules in CODE_PREFIXES.values() else FIRST
-    used = anvil(shipped(), rules)
+    used = generator_inputs(shipped_battles_folder(), rules)
     found = shipped_days(used.ruleset.package).get(day)
     refused = None
     for recipe in (*([found.recipe] if found else []), *recipes(day, rules)):
         try:
-            made = battle(shipped(), recipe.code)
+            made = battle(shipped_battles_folder(), recipe.code)
         except GenerationError as none:
             refused = none
         else:
@@ -72,7 +72,7 @@ def day_of(day: date, rules: str = FIRST) -> Day:
 
 def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
     """Yield the recipes to try for a date that is not vetted. The first that makes a battle counts."""
-    forge = anvil(shipped(), rules).forge
+    forge = generator_inputs(shipped_battles_folder(), rules).forge
     theatre, mission = kind_of(day, rules)
     start = number_of(day) * SEEDS
     return (
@@ -83,18 +83,18 @@ def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
 
 def kind_of(day: date, rules: str = FIRST) -> tuple[str, str]:
     """Return theatre and mission of a day: a deck of either, shuffled anew whenever it is used up."""
-    used = anvil(shipped(), rules)
+    used = generator_inputs(shipped_battles_folder(), rules)
     theatres, missions = [*used.forge.theatres(used.tables)], [*used.forge.missions(used.tables)]
     return _card(used, theatres, number_of(day), "theatres"), _card(used, missions, number_of(day), "missions")
 
 
-def _card(used: Anvil, deck: list[str], number: int, name: str) -> str:
+def _card(used: GeneratorInputs, deck: list[str], number: int, name: str) -> str:
     return SeededDraws("cb_tui daily", used.forge.stamp, name, number // len(deck)).shuffled(deck)[number % len(deck)]
 
 
 def kind_words(day: Day) -> str:
     """Return mission and theatre of a day as a page names them: "Ambush, Italy 43"."""
-    _, forge, tables, _ = anvil(shipped(), day.battle.ruleset)
+    _, forge, tables, _ = generator_inputs(shipped_battles_folder(), day.battle.ruleset)
     return f"{forge.missions(tables)[day.recipe.mission]}, {forge.theatres(tables)[day.recipe.theatre]}"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import cb_tui
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.library import Library, is_id, lessons, own
+from cb_tui.session.library import Library, is_id, lessons, own_battles_folder
 from cb_tui.session.names import check_name, shell_line
 from cb_tui.session.toml import changed
 
@@ -35,7 +35,7 @@ def begin(name: str, package: str) -> Path:
 
 def placed(name: str) -> Path:
     """Return the path of a new battle. Raises SessionError if the name is unfit or taken."""
-    path = own() / f"{name}.toml" if is_id(name) else Path(name)
+    path = own_battles_folder() / f"{name}.toml" if is_id(name) else Path(name)
     if path.suffix != ".toml":
         raise SessionError(f"{path} is not a battle file name; end it in .toml")
     check_name(path.stem, "battle")

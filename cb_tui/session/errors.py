@@ -86,7 +86,7 @@ ADVICE = {
 
 
 @contextmanager
-def told(path: Path, deed: str) -> Iterator[None]:
+def os_errors_as(path: Path, deed: str) -> Iterator[None]:
     """Turn an error of the operating system into a SaveError. `deed` is "read", "written" and so on."""
     try:
         yield

@@ -62,7 +62,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return f"{self.edition} edition" if self.edition else self.by
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class ExampleFrame(msgspec.Struct, frozen=True, kw_only=True):
     """An example after one of its steps, `state`. `before` is the state before the step's command."""
 
     say: str
@@ -110,13 +110,13 @@ class Examples(msgspec.Struct, frozen=True):
         ruleset = self.ruleset(example)
         return Codec(ruleset).scenario({"id": example.id, "title": example.title, "ruleset": ruleset.id, **whole})
 
-    def frames(self, example: Example) -> tuple[Frame, ...]:
+    def frames(self, example: Example) -> tuple[ExampleFrame, ...]:
         """Return an example before its first step and after each of them."""
         ruleset = self.ruleset(example)
         state, read = ruleset.start(self.battle(example), {}), Codec(ruleset).command
         for prior in self.opening if example.opening is None else example.opening:
             state, _ = _played(ruleset, state, read(prior.do), prior.dice)
-        frames = [Frame(say=example.about, state=state, before=state)]
+        frames = [ExampleFrame(say=example.about, state=state, before=state)]
         for step in example.step:
             frames.append(_after(ruleset, frames[-1].state, step))
         return tuple(frames)
@@ -134,7 +134,7 @@ def _played(
     return state, events
 
 
-def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
+def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> ExampleFrame:
     codec, state = Codec(ruleset), before
     command = codec.command(step.do) if step.do else None
     reports: tuple[Report, ...] = ()
@@ -144,7 +144,7 @@ def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
     asks = ruleset.advisor.sight if ruleset.advisor else None
     sight = asks(state, *step.sight) if asks and step.sight else None
     refused = tuple(why for each in step.never if (why := ruleset.refusal(state, codec.command(each))))
-    return Frame(
+    return ExampleFrame(
         say=step.say, state=state, before=before, command=command, dice=step.dice, reports=reports, sight=sight,
         refusals=refused,
     )  # fmt: skip

@@ -24,5 +24,5 @@ def author(game: Any) -> SeatId | None:
     """Return the author of a remark written now, or None if the rules hide nothing: it is then for all."""
     if game.ruleset.traits.open_information:
         return None
-    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
+    people = [seat for seat in game.local_seats if game.seats[seat] == HUMAN]
     return game.to_move if game.to_move in people else next(iter(people), None)

@@ -5,14 +5,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from cb_tui.session import handle
-from cb_tui.session.errors import ChangedError, told
+from cb_tui.session.errors import ChangedError, os_errors_as
 
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def read(path: Path, most: int = -1) -> bytes | None:
     """Return the first `most` bytes of a file (-1: all), or None if there is no file. Raises SaveError."""
-    with told(path, "read"):
+    with os_errors_as(path, "read"):
         try:
             number = handle.file(path, os.O_RDONLY)
         except (FileNotFoundError, NotADirectoryError):
@@ -23,7 +23,7 @@ def read(path: Path, most: int = -1) -> bytes | None:
 
 def read_after(path: Path, size: int) -> bytes:
     """Return the content of a file after its first `size` bytes. Raises SaveError."""
-    with told(path, "read"), os.fdopen(handle.file(path, os.O_RDONLY), "rb") as file:
+    with os_errors_as(path, "read"), os.fdopen(handle.file(path, os.O_RDONLY), "rb") as file:
         file.seek(size)
         return file.read()
 
@@ -34,7 +34,7 @@ def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
     A temporary file is written, synced and renamed, and the folder synced. Raises SaveError.
     """
     new = f"{path.name}.{os.getpid()}.new"
-    with told(path, "written"), handle.folder(path.parent) as above:
+    with os_errors_as(path, "written"), handle.folder(path.parent) as above:
         try:
             with suppress(OSError):  # of a process of that number that was killed
                 os.unlink(new, dir_fd=above)
@@ -48,7 +48,7 @@ def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
 def replace_own(path: Path, data: bytes) -> None:
     """Replace a file in a folder that is made if missing. Only this user can read either."""
-    with told(path.parent, "made"):
+    with os_errors_as(path.parent, "made"):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     replace(path, data, mode=0o600)
 
@@ -79,7 +79,7 @@ def append(path: Path, data: bytes, size: int) -> None:
 
     Raises SaveError. The file is then as it was.
     """
-    with told(path, "written"):
+    with os_errors_as(path, "written"):
         file = handle.file(path, os.O_WRONLY | os.O_APPEND)
         try:
             if os.fstat(file).st_size != size:
@@ -98,7 +98,7 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 def set_aside(path: Path, stem: str) -> Path:
     """Give a file a second name, the first free `stem-N.jsonl`. The file itself stays where it is."""
-    with told(path, "set aside"), handle.folder(path.parent) as above:
+    with os_errors_as(path, "set aside"), handle.folder(path.parent) as above:
         number = 1
         while not _named(path, f"{stem}-{number}.jsonl", above):
             number += 1
@@ -121,5 +121,5 @@ def _named(path: Path, aside: str, above: int) -> bool:
 
 def remove(path: Path) -> None:
     """Delete a file. Raises SaveError."""
-    with told(path, "deleted"), handle.folder(path.parent) as above:
+    with os_errors_as(path, "deleted"), handle.folder(path.parent) as above:
         os.unlink(path.name, dir_fd=above)

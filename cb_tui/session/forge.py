@@ -14,7 +14,7 @@ from cb_tui.core.forging import Forge, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.session.schema import faults
-from cb_tui.session.toml import NoToml, Rows, parsed
+from cb_tui.session.toml import Rows, TomlError, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -23,7 +23,7 @@ FOLDER = "forge"  # beside the battles of a rules package
 DRAWN = 9999  # the highest seed that is drawn, so that it is easily typed
 
 
-class Anvil(NamedTuple):
+class GeneratorInputs(NamedTuple):
     """A rules system with what its battles are made of."""
 
     ruleset: "Ruleset[Any]"
@@ -37,17 +37,17 @@ def packages() -> dict[str, str]:
     return {RULESETS[ruleset].package: ruleset for ruleset in CODE_PREFIXES.values()}
 
 
-def anvils(shelf: Path) -> Iterator[Anvil]:
+def all_generator_inputs(shelf: Path) -> Iterator[GeneratorInputs]:
     """Yield the rules systems that generate battles, the usual one first. Raises NoBattle."""
-    return (anvil(shelf, ruleset) for ruleset in CODE_PREFIXES.values())
+    return (generator_inputs(shelf, ruleset) for ruleset in CODE_PREFIXES.values())
 
 
-def anvil(shelf: Path, ruleset: str) -> Anvil:
+def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
     """Return a generator of battles with its tables from a folder of battles. Raises NoBattle."""
     rules = RULESETS[ruleset]
     assert rules.generator is not None  # it has a letter
     folder = shelf / rules.package
-    return Anvil(rules, rules.generator, _tables(rules.generator, folder), folder)
+    return GeneratorInputs(rules, rules.generator, _tables(rules.generator, folder), folder)
 
 
 def recipe(code: str) -> Recipe:
@@ -57,7 +57,7 @@ def recipe(code: str) -> Recipe:
     )
 
 
-def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
+def random_recipe(used: GeneratorInputs, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
     """Return a recipe that is drawn, of a theatre and a mission where they are named."""
     chance = SeededDraws("cb_tui generate", seed)
     return Recipe(
@@ -73,7 +73,7 @@ def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Re
 def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code. Raises NoBattle."""
     wanted = recipe(code)
-    used = anvil(shelf, CODE_PREFIXES[wanted.letter])
+    used = generator_inputs(shelf, CODE_PREFIXES[wanted.letter])
     return used.forge.generate(used.tables, counters(used, wanted), wanted)
 
 
@@ -110,12 +110,12 @@ def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
             tables[name] = msgspec.convert(parsed(path.read_bytes()), kind)
         except OSError as error:
             raise GenerationError(f"{path} cannot be read: {error.strerror}; no battle is made without it") from None
-        except (NoToml, msgspec.ValidationError) as error:
+        except (TomlError, msgspec.ValidationError) as error:
             raise GenerationError(f"{path} is unsound: {error}; `cb-tui lint` says more") from None
     return tables
 
 
-def counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
+def counters(used: GeneratorInputs, wanted: Recipe) -> Mapping[str, Any]:
     """Return the counters that a battle may need, from the catalogue of its package."""
     kind = used.ruleset.scenario_type
     if not kind.catalogues:
@@ -130,7 +130,7 @@ def _counters(kind: type[Scenario], folder: Path, names: tuple[str, ...]) -> Map
     path = folder / shelf.file
     try:
         found = msgspec.convert(Rows(path.read_bytes()).named(names), types)
-    except (OSError, NoToml, msgspec.ValidationError) as error:
+    except (OSError, TomlError, msgspec.ValidationError) as error:
         raise GenerationError(f"{path} is unsound: {error}; no battle is made without it") from None
     if missing := [name for name in names if name not in found]:
         raise GenerationError(f"{path} has no counter {missing[0]}, which an army of the forge names; add it")

@@ -17,19 +17,19 @@ from cb_tui.session.codec import plain_value
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.eyes import author
-from cb_tui.session.fair.play import PledgedError, check_fair
+from cb_tui.session.fair.play import RollPendingError, check_fair
 from cb_tui.session.fair.seats import FairSeats
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
-from cb_tui.session.log_entry import FORMAT, LogEntry, Start
+from cb_tui.session.log_entry import FORMAT, GameStart, LogEntry
 from cb_tui.session.machine import choice
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
-from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
@@ -49,9 +49,9 @@ class Game(FairSeats):
         elsewhere: bool = False,
     ) -> None:
         super().__init__(timeline, log)
-        self._locks, self._root, self.held = locks, root, held
-        self.staffs = Staffs(self.ruleset, self.battle, self.seats)
-        self.leaving: Callable[[], None] | None = None  # called before the seats are released
+        self._locks, self._root, self.local_seats = locks, root, held
+        self.staffs = StaffBySeat(self.ruleset, self.battle, self.seats)
+        self.on_leave: Callable[[], None] | None = None  # called before the seats are released
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be rewritten
         self._kept = timeline.hashes[-1]  # hash of the state in the snapshot, unless it is stale
@@ -77,7 +77,7 @@ class Game(FairSeats):
         if not 0 <= seed < 2**63:
             raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
         check_fair(dice, seats)
-        start = Start(
+        start = GameStart(
             format=FORMAT,
             ruleset=ruleset.id,
             seed=seed,
@@ -85,7 +85,7 @@ class Game(FairSeats):
             seats=check_seats(seats, battle, ruleset),
             scenario=plain_value(with_rulings_stated(ruleset, battle)),
         )
-        timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=Start))
+        timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=GameStart))
         held = tuple(seat.id for seat in battle.seated)
         game = cls(timeline, Log([seal(start.body)]), held, [])
         if saves is not None:
@@ -162,11 +162,11 @@ class Game(FairSeats):
             seat = self.to_move
             if seat is None:
                 raise IllegalCommand("the game is over; nothing more can be played", code="over")
-            if seat not in self.held:
+            if seat not in self.local_seats:
                 self._give_ahead(command)
             self._open()
-            if self.shut:
-                raise PledgedError(self.shut)
+            if self.blocked_reason:
+                raise RollPendingError(self.blocked_reason)
             before = self.state
             deed = self._roll(seat, by, command, why) if self.fair else None
             if deed is None:
@@ -174,7 +174,7 @@ class Game(FairSeats):
                     lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice
                 )
                 deed = LogEntry(
-                    self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.head
+                    self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.last_hash
                 )
                 deed = enter(self._timeline, self._log, deed)
         return self._played(deed)
@@ -182,7 +182,7 @@ class Game(FairSeats):
     def _played(self, deed: LogEntry) -> LogEntry:
         deed = self._opened(deed)
         if self.folder and any(report.kind in ("turn", "turn over", "end") for report in self._timeline.reports(deed)):
-            self.keep_up()
+            self.save_snapshot_quietly()
         return deed
 
     def undo(self) -> int:
@@ -194,13 +194,13 @@ class Game(FairSeats):
         """
         with self._writing():
             self._unbound()
-            step = undo_to(self.entries, self.held, self._timeline.reports)
+            step = undo_to(self.entries, self.local_seats, self._timeline.reports)
             self._unopened(step)
             self._log.append({"undo": step})
-            self._timeline.back_to(step)
+            self._timeline.undo_to(step)
         return step
 
-    def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
+    def play_march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
         """Play a path step by step, with the answers of standing orders in between.
 
         Args:
@@ -220,32 +220,37 @@ class Game(FairSeats):
                 break
             try:
                 deeds.append(self.play(command))
-            except PledgedError:
+            except RollPendingError:
                 if not deeds:
                     raise
                 break
-            while self.to_move != seat and (answered := self.standing()):
+            while self.to_move != seat and (answered := self.play_standing_order()):
                 deeds.append(answered)
             if self.to_move != seat:
                 break
         return deeds
 
-    def machine(self) -> LogEntry | None:
+    def play_machine(self) -> LogEntry | None:
         """Play one command of the AI seat to move, or return None if no local AI seat decides."""
         seat = self.to_move
-        if seat is None or seat not in self.held or not self.seats[seat].startswith("ai:") or self.shut:
+        if (
+            seat is None
+            or seat not in self.local_seats
+            or not self.seats[seat].startswith("ai:")
+            or self.blocked_reason
+        ):
             return None
         made = choice(self, self.staffs, seat)
         return self.play(made.command, by=self.seats[seat], why=made.why)
 
-    def standing(self) -> LogEntry | None:
+    def play_standing_order(self) -> LogEntry | None:
         """Play the command of the standing orders, or return None if a player has to decide."""
         seat = self.to_move
         spec = self.ruleset.orders
-        if seat is None or spec is None or seat not in self.held or self.seats[seat] != HUMAN or self.bound:
+        if seat is None or spec is None or seat not in self.local_seats or self.seats[seat] != HUMAN or self.is_blocked:
             return None
         command = spec.answer(self.seen_by(seat).state, self.orders[seat], self.legal())
-        with suppress(PledgedError):
+        with suppress(RollPendingError):
             return self.play(command, by="orders") if command else None
         return None
 
@@ -267,36 +272,36 @@ class Game(FairSeats):
         self._unread += self._log.news()
         heard = len(self._unread)
         while self._unread:
-            self._timeline.take(self._unread[0])
+            self._timeline.apply_line(self._unread[0])
             del self._unread[0]
         return heard
 
     @property
-    def stirred(self) -> bool:
+    def has_news(self) -> bool:
         """Check whether the log has lines still to be read, by its size alone."""
         size = self._log.stored
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
-    def hear(self) -> LogEntry | int | None:
+    def next_remote_command(self) -> LogEntry | int | None:
         """Return the next entry of another process, the step that it has undone to, or None. Raises SaveError."""
         self._unread += self._log.news()
         while self._unread:
             before = self.step
-            self._timeline.take(self._unread[0])
+            self._timeline.apply_line(self._unread[0])
             del self._unread[0]
             if self.step != before:
                 return self.entries[-1] if self.step > before else self.step
         self._deaf = self._log.stored
         return None
 
-    def hold(self, *seats: SeatId) -> None:
+    def release_other_seats(self, *seats: SeatId) -> None:
         """Release all local seats but `seats`, for players elsewhere. Raises SessionError."""
-        if self.folder is None or not seats or not set(seats) <= set(self.held):
+        if self.folder is None or not seats or not set(seats) <= set(self.local_seats):
             raise SessionError("only a player who holds every seat of a saved game can free one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
         release([lock for lock in self._locks if lock.path not in stay])
         self._locks = [lock for lock in self._locks if lock.path in stay]
-        self.held = seats
+        self.local_seats = seats
 
     def branch_at(self, step: int, name: str = "") -> "Game":
         """Continue from a step as a new branch, with dice of its own.
@@ -314,27 +319,27 @@ class Game(FairSeats):
         self._may_branch(step)
         assert self.folder
         name = plant(self.folder, self._timeline.spots[step], step, self.entries[step:], name)
-        game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
-        self.held, self._locks = (), []
+        game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.local_seats, self._locks)
+        self.local_seats, self._locks = (), []
         self.staffs.close()
-        game.keep_up(anew=True)
+        game.save_snapshot_quietly(anew=True)
         return game
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        if not self.held:
+        if not self.local_seats:
             raise SessionError("you are only watching this game; open it with a seat to play", "watch")
         try:
             with self._log.writing() as news:
                 self._unread += news
                 while self._unread:  # a line that does not fit stays first, so that no line is written after it
-                    self._timeline.take(self._unread[0])
+                    self._timeline.apply_line(self._unread[0])
                     del self._unread[0]
                 yield
         except SaveError as error:  # the folder is known and too long for a line of the screen
             raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
         if self._stale:  # after any line, a remark as well
-            self.keep_up(anew=True)
+            self.save_snapshot_quietly(anew=True)
 
     # --- files ---------------------------------------------------------------------------------------------------
 
@@ -350,7 +355,7 @@ class Game(FairSeats):
         """Write the game into an empty folder, which is deleted again on any error."""
         locks: list[Lock] = []
         try:
-            locks = take_seats(folder, self.held)
+            locks = take_seats(folder, self.local_seats)
             if self.folder and self._root:
                 copy_lines(self.folder, folder)
             self._timeline.safe.store()
@@ -365,26 +370,26 @@ class Game(FairSeats):
         self._locks = locks
         self._log = Log(self._log.lines, folder, self._log.file)
         self._kept, self._stale = "", True
-        self.keep_up()
+        self.save_snapshot_quietly()
 
     def snapshot(self, *, anew: bool = False) -> None:
         """Write the snapshot if it is behind or `anew` is set, never beside a damaged log. Raises SaveError."""
-        if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
+        if self.folder is None or not self.local_seats or self._log.torn or (self._kept == self.hash() and not anew):
             return
         snapshot_of(self._timeline, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
-    def keep_up(self, *, anew: bool = False) -> None:
+    def save_snapshot_quietly(self, *, anew: bool = False) -> None:
         """Write the snapshot if that can be done. The log has everything, and the next line tries again."""
         with suppress(SaveError):
             self.snapshot(anew=anew)
 
     def close(self) -> None:
         """Write the snapshot and release all seats. The game can still be read."""
-        if self.held and self.leaving is not None:
-            self.leaving()
+        if self.local_seats and self.on_leave is not None:
+            self.on_leave()
         self.staffs.close()
         if self.folder and last_played(self.folder) in ("", self.branch):  # if not, another process plays another line
-            self.keep_up()
+            self.save_snapshot_quietly()
         release(self._locks)
-        self.held = () if self.folder else self.held
+        self.local_seats = () if self.folder else self.local_seats

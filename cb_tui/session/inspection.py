@@ -11,7 +11,7 @@ from cb_tui.session import files
 from cb_tui.session.admission import check_start
 from cb_tui.session.branch_point import BRANCHES
 from cb_tui.session.bundle import Bundle
-from cb_tui.session.errors import SaveError, SessionError, plain, told
+from cb_tui.session.errors import SaveError, SessionError, os_errors_as, plain
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import read_start
@@ -67,7 +67,7 @@ def _foreign(where: str) -> Iterator[None]:
 
 
 def _lay_out(folder: Path, got: Bundle) -> None:
-    with told(folder, "made"):
+    with os_errors_as(folder, "made"):
         shutil.rmtree(folder, ignore_errors=True)
         (folder / BRANCHES).mkdir(parents=True)
     for file, lines in got.files.items():

@@ -10,7 +10,7 @@ from math import fsum, lcm
 from cb_tui.core.report import Result, Roll, Tally
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.session.fairness import Fairness
-from cb_tui.session.logged import Logged, rolls
+from cb_tui.session.logged import ReportedCommand, rolls
 from cb_tui.session.roster import Roster
 
 NEVER = Fraction(0)
@@ -28,11 +28,11 @@ class Luck:
     last: tuple[Roll, bool] | None = None  # the last roll, and whether the gain is that of the side that rolled
     before: "Luck | None" = field(default=None, compare=False, repr=False)  # without that roll
 
-    def got(self, name: str) -> int:
+    def actual_count(self, name: str) -> int:
         """Return how many of one sort fell: "kill", "disrupt", "rally"."""
         return self.tally.get(name, 0)
 
-    def due(self, name: str) -> Fraction:
+    def expected_count(self, name: str) -> Fraction:
         """Return how many of one sort were to be expected."""
         return self.expected.get(name, NEVER)
 
@@ -47,14 +47,14 @@ class Luck:
         return tuple(reversed(found))
 
     @property
-    def ahead(self) -> Fraction:
+    def balance(self) -> Fraction:
         """Return the pieces gained beyond expectation."""
         return self.gain - self.gain_expected
 
     @cached_property
     def percentile(self) -> int:
         """Return the chance that these rolls bring less than they did, and half that of as much, of 100."""
-        return standing(
+        return convolved_percentile(
             [[(share(each, mine=mine)[0], each.chance) for each in roll.results] for roll, mine in self.rolls],
             self.gain,
         )
@@ -81,7 +81,7 @@ def share(result: Result, *, mine: bool) -> tuple[Fraction, Tally]:
     return (result.gain, result.gain_tally) if mine else (result.cost, result.cost_tally)
 
 
-def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fraction) -> int:
+def convolved_percentile(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fraction) -> int:
     """Return the mid-p percentile 0-100 of the sum `fell` among all possible sums: convolved, no bell curve.
 
     Each roll is a list of gains with their chances. The targets of one HE attack count as separate
@@ -108,13 +108,13 @@ def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fractio
 class Balance:
     """The luck of each side, in order. Commands that rolled nothing may be left out."""
 
-    def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
+    def __init__(self, roster: Roster, logged: Iterable[ReportedCommand] = ()) -> None:
         self.roster = roster
         self.sides = {side: Luck() for side in roster.order}
         for each in logged:
             self.add(each)
 
-    def add(self, logged: Logged) -> None:
+    def add(self, logged: ReportedCommand) -> None:
         """Add the rolls of one more command."""
         for roll in rolls([logged]):
             self._take(roll)
@@ -133,7 +133,7 @@ class Ledger(Balance):
     It reads only what the log stores, so it is the same after a reload.
     """
 
-    def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
+    def __init__(self, roster: Roster, logged: Iterable[ReportedCommand] = ()) -> None:
         self.rolls: list[Roll] = []
         # of a joint attack all of it for each, of a rally its own
         self.did: defaultdict[UnitId, Luck] = defaultdict(Luck)
@@ -144,7 +144,7 @@ class Ledger(Balance):
         self._turn = 1
         super().__init__(roster, logged)
 
-    def add(self, logged: Logged) -> None:
+    def add(self, logged: ReportedCommand) -> None:
         """Add the rolls and dice of one more command."""
         for roll in rolls([logged], self._turn):
             self._take(roll)
@@ -165,7 +165,9 @@ class Ledger(Balance):
         """Return the percentile 0-100 of the game for the first side among all possible results of its rolls."""
         signed = [(1 if roll.side == self.roster.order[0] else -1, roll) for roll in self.rolls]
         fell = sum((sign * roll.result.balance for sign, roll in signed), NEVER)
-        return standing([[(sign * each.balance, each.chance) for each in roll.results] for sign, roll in signed], fell)
+        return convolved_percentile(
+            [[(sign * each.balance, each.chance) for each in roll.results] for sign, roll in signed], fell
+        )
 
     def _take(self, roll: Roll) -> None:
         super()._take(roll)
@@ -176,4 +178,4 @@ class Ledger(Balance):
         for unit in roll.targets:
             self.suffered[unit] = self.suffered[unit].with_roll(roll, worth, mine=True)
         for side, line in self.over_time.items():
-            line.append(self.sides[side].ahead)
+            line.append(self.sides[side].balance)

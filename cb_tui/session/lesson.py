@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MARK = ".lesson"  # in a save: the step that it has come to
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One idea. `done`, `needs`: any of these conditions. Without `done` it is only read.
 
     `mark` is marked on the map, `type` are the lines that plain mode asks for. `theirs`: shown in any
@@ -45,7 +45,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     spare: bool = False
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LessonScript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All steps, the seed that makes their dice known, and the last words on a battle won or not.
 
     `about` offers the lesson: its name and a description. `asked` is shown while a question of the
@@ -57,12 +57,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     asked: str
     won: str
     lost: str
-    step: tuple[Step, ...]
+    step: tuple[LessonStep, ...]
 
 
-def plan(lesson: str, name: str = "steps") -> Plan:
+def plan(lesson: str, name: str = "steps") -> LessonScript:
     """Return the steps of a lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
-    return msgspec.convert(tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
+    return msgspec.convert(
+        tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), LessonScript
+    )
 
 
 @cache

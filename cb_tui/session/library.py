@@ -18,8 +18,8 @@ from cb_tui.rules import CATALOGUES, CODE_PREFIXES, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
-from cb_tui.session.schema import Fitted, fitted, shown
-from cb_tui.session.toml import NoToml, parsed
+from cb_tui.session.schema import Fitted, fitted, short_value
+from cb_tui.session.toml import TomlError, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -38,7 +38,7 @@ def lessons() -> Mapping[str, Path]:
     return {path.stem: path for path in files if path.stem not in TOLD}
 
 
-def shipped() -> Path:
+def shipped_battles_folder() -> Path:
     """Return the folder of the shipped battles, beside the package in a checkout, else inside it."""
     beside = Path(cb_tui.__file__).resolve().parent.parent
     if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
@@ -48,7 +48,7 @@ def shipped() -> Path:
     return Path(str(resources.files("cb_tui") / "scenarios"))
 
 
-def own() -> Path:
+def own_battles_folder() -> Path:
     """Return the folder of the player's own battles. It may not exist yet."""
     from cb_tui.session.settings import read  # noqa: PLC0415 - slow import, needed only for the player's own battles
 
@@ -62,7 +62,7 @@ class Library:
     """
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
-        self.folders = tuple(folders) if folders is not None else (shipped(), *SHELVES)
+        self.folders = tuple(folders) if folders is not None else (shipped_battles_folder(), *SHELVES)
         self._with_own = folders is None
 
     def battles(self) -> list[Scenario]:
@@ -70,7 +70,7 @@ class Library:
         return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))
 
     @property
-    def files(self) -> int:
+    def battle_count(self) -> int:
         """Return the number of battle files."""
         return sum(1 for _ in self._files())
 
@@ -88,17 +88,17 @@ class Library:
             found.insert(next(places, 0), lesson)
         return found
 
-    def headings(self) -> list[Scenario]:
+    def common_fields(self) -> list[Scenario]:
         """Return the common fields of all battle files in the order of the chooser, without unsound files."""
         found = []
         for name, path in self._paths.items():
-            with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError, TypeError):
+            with suppress(LibraryError, TomlError, msgspec.ValidationError, RecursionError, TypeError):
                 common = _common(parsed(_text(path)), Scenario)
                 sides = [_common(side, Army) for side in common.get("sides", ())]
                 found.append(msgspec.convert(common | {"id": name, "sides": sides}, Scenario))
         return sorted(found, key=lambda battle: (battle.order, battle.title))
 
-    def errors(self) -> list[LibraryError]:
+    def load_errors(self) -> list[LibraryError]:
         """Return the errors of the battles that `battles` leaves out."""
         return self._shelf[1]
 
@@ -120,11 +120,11 @@ class Library:
             found = lessons().get(name) or self._of(name)
             if found is None:
                 if coded(name):
-                    return made(name)
+                    return battle_from_code(name)
                 near = closest_name(name, (*self._paths, *lessons()))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
                 known = ", ".join(sorted(self._paths)) or "none"
-                raise LibraryError(f"there is no battle {shown(name)}; {perhaps} {known}")
+                raise LibraryError(f"there is no battle {short_value(name)}; {perhaps} {known}")
             path = found
         battle, findings = self._examine(path)
         wrong = [finding for finding in findings if not finding.note]
@@ -133,7 +133,7 @@ class Library:
             raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
         return battle
 
-    def named(self, name: str, title: str) -> Scenario | None:
+    def find_battle(self, name: str, title: str) -> Scenario | None:
         """Return the battle with an id, else with a title, or None if it cannot be read."""
         known = name in self._paths or name in lessons()
         found = name if known else next((each.id for each in self._headings if each.title == title), "")
@@ -156,7 +156,7 @@ class Library:
         """
         named = self._of(path) if is_id(path) else None
         if named is None and is_id(path) and coded(path):
-            battle = made(path)
+            battle = battle_from_code(path)
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
             found = self._examine(named or Path(path))[1]
@@ -170,7 +170,7 @@ class Library:
 
     @cached_property
     def _headings(self) -> list[Scenario]:
-        return self.headings()
+        return self.common_fields()
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
@@ -186,7 +186,7 @@ class Library:
         for folder in self.folders:
             yield from _battles(folder, "*/*.toml")
         if self._with_own:
-            yield from _battles(own(), "*.toml")
+            yield from _battles(own_battles_folder(), "*.toml")
 
     def _of(self, name: str) -> Path | None:
         """Return the file of a battle by id, or None."""
@@ -215,7 +215,7 @@ class Library:
             return None, [Finding("file", "expected a name of printing characters; it is the battle's id")]
         try:
             data = parsed(text)
-        except NoToml as fault:
+        except TomlError as fault:
             return None, [fault.finding]
         if path.name in CATALOGUES:
             return None, self._catalogues.findings(data, path)
@@ -224,7 +224,7 @@ class Library:
         ruleset = _ruleset(data.get("ruleset"))
         if ruleset is None:
             there = ", ".join(RULESETS)
-            return None, [Finding("ruleset", f"expected one of {there}, found {shown(data.get('ruleset', ''))}")]
+            return None, [Finding("ruleset", f"expected one of {there}, found {short_value(data.get('ruleset', ''))}")]
         found = []
         if data.get("id", path.stem) != path.stem:
             found.append(Finding("id", f"leave it out: a battle's id is its file's name, \"{path.stem}\""))
@@ -243,13 +243,13 @@ def coded(name: str) -> bool:
     return re.match(rf"({'|'.join(CODE_PREFIXES)})\d+-[^/]*-", name) is not None
 
 
-def made(code: str) -> Scenario:
+def battle_from_code(code: str) -> Scenario:
     """Return the battle of a code. Raises LibraryError."""
     from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - slow import, few battles have a code
     from cb_tui.session import forge  # noqa: PLC0415
 
     try:
-        return forge.battle(shipped(), code)
+        return forge.battle(shipped_battles_folder(), code)
     except GenerationError as none:
         raise LibraryError(str(none)) from None
 

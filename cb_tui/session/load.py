@@ -15,10 +15,10 @@ from cb_tui.session import files
 from cb_tui.session.admission import check_start
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, names, read_branch_point
 from cb_tui.session.chain import links, seal
-from cb_tui.session.errors import SaveError, plain, told
+from cb_tui.session.errors import SaveError, os_errors_as, plain
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log import LOG, Log
-from cb_tui.session.log_entry import Start, read_start
+from cb_tui.session.log_entry import GameStart, read_start
 from cb_tui.session.names import check_name
 from cb_tui.session.saves import missing
 from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
@@ -71,7 +71,7 @@ class LogTree:
     ) -> None:
         self.folder, self.rulesets = folder, rulesets
         self._heed = heed
-        with told(folder, "read"):
+        with os_errors_as(folder, "read"):
             there = folder.is_dir()
         if not there:
             raise SaveError(missing(folder), "missing")
@@ -116,7 +116,7 @@ class LogTree:
         except SaveError as error:
             raise SaveError(f"{folder}: {error.sentence}; nothing was changed", error.code) from None
         timeline, log, faults = Timeline(ruleset, start), Log([line], folder), [fault] if fault else []
-        timeline.spots[0] = (MAIN, log.head)
+        timeline.spots[0] = (MAIN, log.last_hash)
         if data is None:
             faults.append(f"{LOG} is missing, so the game is back at its start")
             log.torn = True
@@ -168,7 +168,7 @@ class LogTree:
         """Tell the lines after the first one, as far as they are whole."""
         timeline, log, snapshot, faults = loaded.timeline, loaded.log, self.snapshot, loaded.faults
         size = 0
-        for number, (written, spot) in enumerate(links(rest, log.head), 2):
+        for number, (written, spot) in enumerate(links(rest, log.last_hash), 2):
             if self._heed and not self._heed(timeline, written):
                 break
             try:
@@ -192,7 +192,7 @@ class LogTree:
 def _take(timeline: Timeline, number: int, written: bytes, spot: str) -> None:
     if number > LINES:
         raise SaveError(f"is beyond the {LINES} lines that a log may have")
-    timeline.take(written, spot)
+    timeline.apply_line(written, spot)
 
 
 def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline]) -> Timeline | None:
@@ -203,10 +203,10 @@ def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline])
     spots = parent.timeline.spots
     spot = (root.of, root.prev)
     if 0 <= root.step < len(spots) and spots[root.step] == spot:
-        return parent.timeline.until(root.step)
+        return parent.timeline.up_to_step(root.step)
     before = begun()
     for line in parent.log.lines[1:]:  # it was taken back since
-        before.take(line)
+        before.apply_line(line)
         if before.spots[-1] == spot:
             return before if before.step == root.step else None
     return None
@@ -227,7 +227,7 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
 
 def _lines(path: Path) -> bytes | None:
     """Return the content of a log, or None if it is missing. Raises SaveError if it is larger than any game."""
-    with told(path, "read"):
+    with os_errors_as(path, "read"):
         size = path.stat().st_size if path.is_file() else 0
     if size > LOG_BYTES:
         raise SaveError(f"{path} is larger than any game: {size // 1_000_000} MB; look at the folder", "damaged")
@@ -246,7 +246,7 @@ def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
         return None, f"{SNAPSHOT} is damaged and was not used ({error.sentence})"
 
 
-def _start(first: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
+def _start(first: bytes, snapshot: Snapshot | None) -> tuple[GameStart | None, bytes]:
     """Return the start and its line, from the log or, where that is damaged, from the snapshot."""
     start = read_start(first)
     if start is not None:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from cb_tui.core.values import SeatId
 from cb_tui.session import handle
-from cb_tui.session.errors import LockedError, SaveError, told
+from cb_tui.session.errors import LockedError, SaveError, os_errors_as
 from cb_tui.session.process import plays
 
 
@@ -18,7 +18,7 @@ class Lock:
 
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
-        with told(path, "locked"):
+        with os_errors_as(path, "locked"):
             self._file = handle.file(path, os.O_RDWR | os.O_CREAT)
             try:
                 self._take(wait)

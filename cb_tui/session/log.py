@@ -27,7 +27,7 @@ class Log:
         self.size = sum(map(len, lines)) + len(lines)  # bytes with line ends
 
     @property
-    def head(self) -> str:
+    def last_hash(self) -> str:
         """Return the hash that the next line names."""
         return digest(self.lines[-1])
 
@@ -62,7 +62,7 @@ class Log:
 
     def _catch_up(self, path: Path, *, torn: bool = True) -> list[bytes]:
         data = files.read_after(path, self.size)
-        lines, size = unbroken(data, self.head)
+        lines, size = unbroken(data, self.last_hash)
         self.lines += lines
         self.torn = torn and size != len(data)  # a writer killed in mid-line has shown that line to no one
         self.size += size
@@ -70,7 +70,7 @@ class Log:
 
     def append(self, body: dict[str, Any]) -> None:
         """Append a line and sync it. Only while `writing`. Raises SaveError, and the line is then not added."""
-        line = seal(msgspec.json.encode({**body, "prev": self.head}))
+        line = seal(msgspec.json.encode({**body, "prev": self.last_hash}))
         if self.folder is not None:
             if len(self.lines) >= LINES:
                 raise SaveError(f"{self.folder / self.file} has {LINES} lines, the most a log may have", "full")

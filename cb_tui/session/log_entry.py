@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-class Start(Value, frozen=True, kw_only=True):
+class GameStart(Value, frozen=True, kw_only=True):
     """The start of a game: the first line of its log.
 
     `scenario` is whole, so that a save outlives edits of its file.
@@ -60,7 +60,7 @@ class LogEntry(msgspec.Struct, frozen=True):
         return faces_of(self.events)
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log line as read: an open or sealed command, or a line that counts no step.
 
     Those are opened, undo, orders, note, numbers and pledge.
@@ -90,18 +90,18 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.sealed) or bool(bytes(self.command))
 
 
-def read_start(line: bytes) -> Start | None:
+def read_start(line: bytes) -> GameStart | None:
     """Return how a game began by the first line of its log, None if that is damaged or longer than any."""
     body = unseal(line)
     try:
-        return msgspec.json.decode(body, type=Start) if body is not None and len(body) <= BATTLE_BYTES else None
+        return msgspec.json.decode(body, type=GameStart) if body is not None and len(body) <= BATTLE_BYTES else None
     except BAD_INPUT:
         return None
 
 
-def read_line(line: bytes) -> Line:
+def read_line(line: bytes) -> LogLine:
     """Return a log line. Raises SaveError."""
     try:
-        return msgspec.json.decode(line, type=Line)
+        return msgspec.json.decode(line, type=LogLine)
     except BAD_INPUT as error:
         raise SaveError(f"this is not a log line: {plain(error)}") from None

@@ -9,7 +9,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.session.log_entry import LogEntry
 
 
-class Logged(NamedTuple):
+class ReportedCommand(NamedTuple):
     """A command, and a report for each of its events."""
 
     deed: LogEntry
@@ -21,7 +21,7 @@ class Logged(NamedTuple):
         return [report for report in self.reports if report.attack]
 
 
-def rolls(logged: Iterable[Logged], turn: int = 1) -> Iterator[Roll]:
+def rolls(logged: Iterable[ReportedCommand], turn: int = 1) -> Iterator[Roll]:
     """Yield every roll of some commands with its step and game turn, counted from `turn`."""
     for deed, reports in logged:
         for report in reports:

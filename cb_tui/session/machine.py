@@ -6,10 +6,10 @@ from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import SeatId
 from cb_tui.session.fair.seats import FairSeats
-from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.staffs import StaffBySeat
 
 
-def choice(game: FairSeats, staffs: Staffs, seat: SeatId) -> Choice:
+def choice(game: FairSeats, staffs: StaffBySeat, seat: SeatId) -> Choice:
     """Return the choice of a seat's player now, from what that seat may know."""
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:

@@ -13,7 +13,7 @@ BOOK = "book"  # the player who gives each side the tactic of the battle file
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Matchup:
     """Two players in one battle, repeated. The first leads the first side, then the other sides."""
 
     ruleset: str
@@ -57,9 +57,9 @@ class Pair:
         return not any(game.fault for game in self.games)
 
 
-def round_robin(battles: Sequence[tuple[str, Scenario]], players: Sequence[str]) -> list[Meeting]:
+def round_robin(battles: Sequence[tuple[str, Scenario]], players: Sequence[str]) -> list[Matchup]:
     """Return the meetings of all players with each other in each battle, given with its rules ID."""
-    return [Meeting(rules, battle, *two) for two in combinations(players, 2) for rules, battle in battles]
+    return [Matchup(rules, battle, *two) for two in combinations(players, 2) for rules, battle in battles]
 
 
 def seated(battle: Scenario, first: str, second: str) -> dict[SeatId, str]:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from cb_tui.session.errors import SaveNameError, plain, told
+from cb_tui.session.errors import SaveNameError, os_errors_as, plain
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
@@ -27,7 +27,7 @@ def shell_line(verb: str, name: str, *options: str) -> str:
 def claim(saves: Path, name: str) -> Path:
     """Make a new folder of that name. Raises SaveNameError if the name is taken."""
     folder = saves / check_name(name)
-    with told(folder, "made"):
+    with os_errors_as(folder, "made"):
         saves.mkdir(parents=True, exist_ok=True)
         try:
             folder.mkdir()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.session.daily import daily_line
-from cb_tui.session.records import Records, records
+from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Next(NamedTuple):
         return f"{self.battle.title} {self.how}".rstrip()
 
 
-def next_battle(played: Records, battles: Iterable[Scenario], without: str = "") -> Next | None:
+def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str = "") -> Next | None:
     """Return a battle lost once and never won, else the first not played (ladder first).
 
     If all were played, return one to play from its other side, or None.
@@ -49,7 +49,7 @@ def suggested(game: "Game") -> str:
 
     It is the next step of a run, the line of a daily game, else a battle of the same rules.
     """
-    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
+    people = [seat for seat in game.local_seats if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
     if game.battle.run:
@@ -60,6 +60,6 @@ def suggested(game: "Game") -> str:
         return "your result to paste: d on the title page"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow import, not needed for the title
 
-    alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
+    alike = [each for each in Library().common_fields() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
     ahead = next_battle(records(game.folder.parent), alike, game.battle.id)
     return str(ahead) if ahead else ""

@@ -27,7 +27,7 @@ class Opening(Value, frozen=True, kw_only=True):
     why: str = ""
 
 
-def sealed(step: int, side: SeatId, command: Command, events: tuple[Event, ...], why: str) -> bytes:
+def encode_opening(step: int, side: SeatId, command: Command, events: tuple[Event, ...], why: str) -> bytes:
     """Return a new opening as it is hashed and written. Raises SaveError if no line could hold it."""
     nonce = os.urandom(32).hex()
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
@@ -47,7 +47,7 @@ def read_opening(written: bytes) -> Opening:
     raise SaveError("opens something that is not a sealed command")
 
 
-class Safe:
+class OpeningStore:
     """The openings known here: this player's own, each in a file named after its hash, and those of open logs."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -59,7 +59,7 @@ class Safe:
         """Return the folder of this player's secrets."""
         return self._folder or numbers_folder()
 
-    def lay(self, written: bytes, *, stored: bool) -> str:
+    def add(self, written: bytes, *, stored: bool) -> str:
         """Add an opening and return its hash. It is written to the disk if `stored`."""
         seal = digest(written)
         if stored:

@@ -15,9 +15,9 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError
-from cb_tui.session.library import SHELVES, Library, shipped
+from cb_tui.session.library import SHELVES, Library, shipped_battles_folder
 from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import Start, read_start
+from cb_tui.session.log_entry import GameStart, read_start
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Departure:
 PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
-def with_texts_of(start: Start, due: Start) -> Start:
+def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
     """Return `due` with the texts and the revision of `start`, which an older version may have worded differently."""
     free = {key for key, said in Scenario.parts.items() if not said and key not in PLAYED}
     texts = {key: value for key, value in start.scenario.items() if key in free}
@@ -54,7 +54,7 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
 
     None also if no battle of that name is shipped.
     """
-    own = _library().named(battle.id, battle.title)
+    own = _library().find_battle(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
     parts = tuple(part for key in battle.__struct_fields__ if (part := _part(key, own, battle)))
@@ -76,7 +76,7 @@ def departure_of(folder: Path) -> Departure | None:
 
 @cache
 def _library() -> Library:
-    return Library((shipped(), *SHELVES))
+    return Library((shipped_battles_folder(), *SHELVES))
 
 
 def _part(key: str, original: Scenario, battle: Scenario) -> str:

@@ -12,7 +12,7 @@ from cb_tui.core.values import Value
 from cb_tui.rules import RULESETS
 from cb_tui.session.load import load
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import Logged
+from cb_tui.session.logged import ReportedCommand
 from cb_tui.session.names import check_name
 from cb_tui.session.position import Position
 from cb_tui.session.timeline import Note, Undone
@@ -22,7 +22,7 @@ class Playback:
     """The commands of a line that stand, the first at index 0. Step N is after N of them."""
 
     def __init__(self, game: Position) -> None:
-        self._now = game.at(game.step)
+        self._now = game.at_step(game.step)
         self.deeds: list[LogEntry] = self._now.entries
 
     @classmethod
@@ -53,13 +53,13 @@ class Playback:
         """Return the remarks of the players."""
         return self._now.notes
 
-    def logged(self, after: int, last: int) -> Iterator[Logged]:
+    def logged(self, after: int, last: int) -> Iterator[ReportedCommand]:
         """Return the commands after a step, up to `last`, with what their events say."""
         return self._now.logged(after, last)
 
     def position(self, step: int) -> Position:
         """Return the game as it stood at a step, for whatever draws a game."""
-        return self._now.at(step)
+        return self._now.at_step(step)
 
     def state(self, step: int) -> Any:
         """Return the state at a step."""

@@ -13,8 +13,8 @@ from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Unknown, Unseen
 from cb_tui.session.log import Log
-from cb_tui.session.log_entry import LogEntry, Start
-from cb_tui.session.logged import Logged
+from cb_tui.session.log_entry import GameStart, LogEntry
+from cb_tui.session.logged import ReportedCommand
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.session.timeline import Note, Timeline, Undone
 
@@ -50,7 +50,7 @@ class Position:
         return self._views[eyes]
 
     @property
-    def eyes(self) -> tuple[SeatId, ...]:
+    def viewer_seats(self) -> tuple[SeatId, ...]:
         """Return the viewer seats to whose knowledge this is limited, or () if it shows everything."""
         return ()
 
@@ -75,12 +75,12 @@ class Position:
         return self.folder.name if self.folder else ""
 
     @property
-    def start(self) -> Start:
+    def start(self) -> GameStart:
         """Return the first line of the log: rules, seed, seats and battle."""
         return self._timeline.start
 
     @property
-    def started(self) -> str:
+    def start_hash(self) -> str:
         """Return the hash of the start, which no command and no new name changes."""
         return self._timeline.hashes[0]
 
@@ -109,7 +109,7 @@ class Position:
         """Return the state now."""
         return self._timeline.state
 
-    def present(self, eyes: Sequence[SeatId]) -> Any:  # noqa: ARG002 - for a seat that may decide early
+    def state_for(self, eyes: Sequence[SeatId]) -> Any:  # noqa: ARG002 - for a seat that may decide early
         """Return the state now as the base of what viewer seats observe, unobserved itself.
 
         Args:
@@ -127,11 +127,11 @@ class Position:
         """Return the entries of the commands in force."""
         return self._timeline.deeds
 
-    def logged_of(self, deed: LogEntry) -> Logged:
+    def logged_of(self, deed: LogEntry) -> ReportedCommand:
         """Return an entry, in force or undone, with the reports of its events."""
-        return Logged(deed, self._timeline.reports(deed))
+        return ReportedCommand(deed, self._timeline.reports(deed))
 
-    def logged(self, after: int = 0, last: int | None = None) -> Iterator[Logged]:
+    def logged(self, after: int = 0, last: int | None = None) -> Iterator[ReportedCommand]:
         """Yield the entries in force after step `after` up to step `last` (None: all), with their reports."""
         return map(self.logged_of, self.entries[after:last])
 
@@ -168,7 +168,7 @@ class Position:
         """Return the state after `step` commands in force, 0 for the first state."""
         return self._timeline.states[step]
 
-    def within(self, deed: LogEntry, count: int) -> Any:
+    def state_mid_command(self, deed: LogEntry, count: int) -> Any:
         """Return the state after the first `count` events of an entry in force."""
         state = self.state_at(deed.step - 1)
         for event in deed.events[:count]:
@@ -187,9 +187,9 @@ class Position:
             return Offer(command=deed.command, role="pass")
         return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
 
-    def at(self, step: int) -> "Position":
+    def at_step(self, step: int) -> "Position":
         """Return the game as it was after `step` commands in force."""
-        return Position(self._timeline.until(step), self._log)
+        return Position(self._timeline.up_to_step(step), self._log)
 
     def hash(self) -> str:
         """Return the SHA-256 of the start and all commands in force. An undo restores the earlier hash."""
@@ -238,14 +238,14 @@ class Seen(Position):
         super().__init__(timeline, log)
         self._game, self._eyes, self.dropped = game, eyes, game.dropped
         self._states: dict[int, tuple[Any, Any]] = {}  # by id of a state, which is cached with its observed form
-        self._known: dict[int, tuple[LogEntry, Logged]] = {}  # by id of an entry and of its known form
+        self._known: dict[int, tuple[LogEntry, ReportedCommand]] = {}  # by id of an entry and of its known form
 
     def seen_by(self, *_: SeatId) -> Position:
         """Return this position itself, which shows no seat more than it may know."""
         return self
 
     @property
-    def eyes(self) -> tuple[SeatId, ...]:
+    def viewer_seats(self) -> tuple[SeatId, ...]:
         """Return the viewer seats."""
         return self._eyes
 
@@ -257,19 +257,19 @@ class Seen(Position):
     @property
     def state(self) -> Any:
         """Return the observed state now."""
-        return self._seen(self._game.present(self._eyes))
+        return self._seen(self._game.state_for(self._eyes))
 
     def state_at(self, step: int) -> Any:
         """Return the observed state after `step` commands in force."""
         return self._seen(self._game.state_at(step))
 
-    def within(self, deed: LogEntry, count: int) -> Any:
+    def state_mid_command(self, deed: LogEntry, count: int) -> Any:
         """Return the observed state after the first `count` events of an entry."""
-        return self._observed(self._game.within(self._game.entries[deed.step - 1], count))
+        return self._observed(self._game.state_mid_command(self._game.entries[deed.step - 1], count))
 
-    def at(self, step: int) -> Position:
+    def at_step(self, step: int) -> Position:
         """Return the game as known after `step` commands in force."""
-        return self._game.at(step).seen_by(*self._eyes)
+        return self._game.at_step(step).seen_by(*self._eyes)
 
     @property
     def entries(self) -> list[LogEntry]:
@@ -295,7 +295,7 @@ class Seen(Position):
         """Return one report for each event of the command `step`, blank for hidden events."""
         return self.logged_of(self._game.entries[step - 1]).reports
 
-    def logged_of(self, deed: LogEntry) -> Logged:
+    def logged_of(self, deed: LogEntry) -> ReportedCommand:
         """Return an entry as far as it is known. Events and reports keep their places."""
         if id(deed) not in self._known:
             logged = self._as_known(self._game.logged_of(deed))
@@ -317,7 +317,7 @@ class Seen(Position):
             return Offer(command=known.command, role="pass")
         return self.ruleset.offer(self.ruleset.observe(self._game.state_at(deed.step - 1), deed.seat), known.command)
 
-    def _as_known(self, logged: Logged) -> Logged:
+    def _as_known(self, logged: ReportedCommand) -> ReportedCommand:
         deed, reports = logged
         if deed.opened:
             return logged
@@ -325,14 +325,16 @@ class Seen(Position):
         if deed.sealed and not own:  # hidden as from every other seat, whatever its reports contain
             blank = replace(deed, command=Unknown(), events=deed.shows, why="")
             after = self._game.state_at(min(deed.step, self._game.step))
-            return Logged(blank, self.ruleset.report(after, None, deed.shows))
+            return ReportedCommand(blank, self.ruleset.report(after, None, deed.shows))
         hidden = [not self._may_know(report) for report in reports]
         if not any(hidden):
             return logged
         events = tuple(Unseen() if hide else event for hide, event in zip(hidden, deed.events, strict=True))
         known = replace(deed, events=events) if own else replace(deed, events=events, command=Unknown(), why="")
         unseen = Report(event=Unseen())
-        return Logged(known, tuple(unseen if hide else each for hide, each in zip(hidden, reports, strict=True)))
+        return ReportedCommand(
+            known, tuple(unseen if hide else each for hide, each in zip(hidden, reports, strict=True))
+        )
 
     def _may_know(self, report: Report) -> bool:
         return report.audience is None or report.audience.issuperset(self._eyes)

@@ -11,7 +11,7 @@ from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
-from cb_tui.session.record import Record
+from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import line_of, login, read, record_of, same, sides_of, writing
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import own_seat
@@ -32,7 +32,7 @@ def rebuild(saves: Path) -> Rebuilt:
     """
     with writing(saves) as path:
         whole, damaged = read(path)
-        new = list[Record]()
+        new = list[BattleRecord]()
         for record in _finished(saves):
             if not any(same(record, known) for known in (*whole, *new)):
                 new.append(record)
@@ -43,7 +43,7 @@ def rebuild(saves: Path) -> Rebuilt:
     return Rebuilt(len(whole) + len(new), len(new), aside)
 
 
-def _finished(saves: Path) -> Iterator[Record]:
+def _finished(saves: Path) -> Iterator[BattleRecord]:
     """Yield the battles that this login has finished in its saves. Unreadable saves are skipped."""
     for save in saves_in(saves):
         folder = saves / save.name

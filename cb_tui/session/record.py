@@ -7,7 +7,7 @@ from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session.branch_point import MAIN
 
 
-class Record(Value, frozen=True, kw_only=True):
+class BattleRecord(Value, frozen=True, kw_only=True):
     """A finished battle. `game` is the hash of its start, so undone, branched or copied play counts once."""
 
     game: str
@@ -38,7 +38,7 @@ class Record(Value, frozen=True, kw_only=True):
         return "drawn" if self.winner is None else "won" if self.winner in self.sides else "lost"
 
 
-class Score(Value, frozen=True, kw_only=True):
+class SideScore(Value, frozen=True, kw_only=True):
     """The score of one side of a battle. `turn` and `losses` are the best of the battles won."""
 
     battle: str
@@ -58,7 +58,7 @@ class Score(Value, frozen=True, kw_only=True):
         """Return the name of the battle: its id, or the title and day for a run."""
         return f"{self.title} ({self.run})" if self.run else self.battle
 
-    def with_one(self, record: Record) -> "Score":
+    def with_one(self, record: BattleRecord) -> "SideScore":
         """Return the score with one battle more."""
         result = record.result
         if result != "won":

@@ -15,8 +15,8 @@ from cb_tui.core.values import Side, Value
 from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
-from cb_tui.session.errors import SaveError, plain, told
-from cb_tui.session.record import Record, Score
+from cb_tui.session.errors import SaveError, os_errors_as, plain
+from cb_tui.session.record import BattleRecord, SideScore
 from cb_tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
@@ -27,20 +27,20 @@ LOCK = "records.lock"
 LIMIT = 8_000_000  # bytes: some 12,000 battles
 
 
-class Records(Value, frozen=True):
+class BattleRecords(Value, frozen=True):
     """Records, the oldest first. `complaint` is a sentence on the part that could not be read."""
 
-    found: tuple[Record, ...] = ()
+    found: tuple[BattleRecord, ...] = ()
     complaint: str = ""
 
     @property
-    def scores(self) -> dict[tuple[str, Side, str], Score]:
+    def scores(self) -> dict[tuple[str, Side, str], SideScore]:
         """Return the score of each battle, side and login, in the order in which they were first played."""
-        scores: dict[tuple[str, Side, str], Score] = {}
+        scores: dict[tuple[str, Side, str], SideScore] = {}
         for record in self.found:
             for side in record.sides if record.opponents else ():
                 key = record.battle, side, record.by
-                old = scores.get(key) or Score(
+                old = scores.get(key) or SideScore(
                     battle=record.battle,
                     title=record.title,
                     side=side,
@@ -51,7 +51,7 @@ class Records(Value, frozen=True):
                 scores[key] = old.with_one(record)
         return scores
 
-    def of(self, battle: str) -> list[Score]:
+    def of(self, battle: str) -> list[SideScore]:
         """Return the scores of a battle's sides."""
         return [score for (name, *_), score in self.scores.items() if name == battle]
 
@@ -60,18 +60,18 @@ class Records(Value, frozen=True):
         return any(record.battle == battle and record.result == "won" for record in self.found)
 
 
-def records(saves: Path | None, *, everybody: bool = False) -> Records:
+def records(saves: Path | None, *, everybody: bool = False) -> BattleRecords:
     """Return the battles finished in a folder of saves by this login, or by all logins."""
     if saves is None:
-        return Records()
+        return BattleRecords()
     try:
         every, damaged = read(saves / NAME)
     except SaveError as error:
-        return Records(complaint=error.sentence)
+        return BattleRecords(complaint=error.sentence)
     name, by, count = saves / NAME, login(), len(damaged)
     lost = f"{name}: {count} damaged line{'s' * (count != 1)} left out; `cb-tui records --rebuild` looks for what is missing"
     mine = tuple(record for record in every if everybody or record.by == by)
-    return Records(mine, lost if damaged else "")
+    return BattleRecords(mine, lost if damaged else "")
 
 
 def remember(game: "Game") -> str:
@@ -79,7 +79,7 @@ def remember(game: "Game") -> str:
 
     Return the sentence why that failed, or an empty string.
     """
-    sides = sides_of(game, game.held)
+    sides = sides_of(game, game.local_seats)
     if game.outcome is None or game.folder is None or not sides:
         return ""
     record = record_of(game, sides, login())
@@ -93,15 +93,15 @@ def remember(game: "Game") -> str:
     return ""
 
 
-def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> Record:
+def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> BattleRecord:
     """Return the record of a battle that has ended, now unless a date is given."""
     from cb_tui.session.course import course  # noqa: PLC0415 - the title needs none
 
     scene: Scene = game.ruleset.scene(game.state)
     outcome = game.outcome
     assert outcome is not None, "asked once the battle is over"
-    return Record(
-        game=game.started,
+    return BattleRecord(
+        game=game.start_hash,
         battle=plain(game.battle.id, 80),
         title=plain(game.battle.title, 80),
         ruleset=game.ruleset.id,
@@ -133,7 +133,7 @@ def sides_of(game: "Game", seats: Sequence[str]) -> tuple[Side, ...]:
     )
 
 
-def same(one: Record, other: Record) -> bool:
+def same(one: BattleRecord, other: BattleRecord) -> bool:
     """Check whether two records are of the same game and login, with a side in common."""
     return one.game == other.game and one.by == other.by and bool(set(one.sides) & set(other.sides))
 
@@ -148,22 +148,22 @@ def login() -> str:
         return str(os.getuid())
 
 
-def read(path: Path) -> tuple[list[Record], list[bytes]]:
+def read(path: Path) -> tuple[list[BattleRecord], list[bytes]]:
     """Return the records of all logins and the damaged lines. Raises SaveError."""
     data = files.read(path, LIMIT + 1) or b""
     if len(data) > LIMIT:
         raise SaveError(f"{path} is over 8 MB; set it aside to begin another")
-    found, damaged = list[Record](), list[bytes]()
+    found, damaged = list[BattleRecord](), list[bytes]()
     for line in data.split(b"\n"):
         if line.strip():
             try:
-                found.append(msgspec.json.decode(_body(line), type=Record))
+                found.append(msgspec.json.decode(_body(line), type=BattleRecord))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 damaged.append(line)
     return found, damaged
 
 
-def line_of(record: Record) -> bytes:
+def line_of(record: BattleRecord) -> bytes:
     """Return a record as a line of the file, with its checksum."""
     return seal(msgspec.json.encode(record))
 
@@ -190,7 +190,7 @@ def _append(path: Path, line: bytes) -> None:
 
     The existing content stays.
     """
-    with told(path, "written"):
+    with os_errors_as(path, "written"):
         os.close(handle.file(path, os.O_WRONLY | os.O_CREAT))
     before = files.read(path) or b""
     torn = b"\n" if before and not before.endswith(b"\n") else b""

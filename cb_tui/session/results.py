@@ -9,13 +9,13 @@ from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.arena import GameResult
 from cb_tui.session.bout import Bout
-from cb_tui.session.errors import LockedError, SaveError, told
+from cb_tui.session.errors import LockedError, SaveError, os_errors_as
 from cb_tui.session.lock import Lock
 
 FILE = "results.jsonl"
 
 
-class Line(msgspec.Struct, frozen=True):
+class ResultLine(msgspec.Struct, frozen=True):
     """One game with its result. `arena` is the seed of the arena, `seed` that of the game's dice."""
 
     game: str
@@ -53,7 +53,7 @@ class Results:
         if bout in self:
             return
         if self._path:
-            line = Line(bout.id, bout.battle.id, bout.ruleset, bout.seats, seed, bout.seed, result)
+            line = ResultLine(bout.id, bout.battle.id, bout.ruleset, bout.seats, seed, bout.seed, result)
             data = msgspec.json.encode(line) + b"\n"
             files.append(self._path, data, self._size)
             self._size += len(data)
@@ -68,7 +68,7 @@ class Results:
             self._lock.release()
 
     def _open(self, folder: Path) -> None:
-        with told(folder, "made"):
+        with os_errors_as(folder, "made"):
             folder.mkdir(parents=True, exist_ok=True)
         try:
             self._lock = Lock(folder / "results.lock")
@@ -81,7 +81,7 @@ class Results:
             files.replace(path, whole)
         for number, text in enumerate(whole.splitlines(), 1):
             try:
-                line = msgspec.json.decode(text, type=Line)
+                line = msgspec.json.decode(text, type=ResultLine)
             except (msgspec.MsgspecError, UnicodeError):
                 raise SaveError(f"{path}:{number}: this is not a game of an arena; delete the line") from None
             self._kept[line.game], self.seed = line.result, line.arena

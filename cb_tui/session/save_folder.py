@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cb_tui.session import handle
-from cb_tui.session.errors import LockedError, SaveError, SaveNameError, told
+from cb_tui.session.errors import LockedError, SaveError, SaveNameError, os_errors_as
 from cb_tui.session.lock import Lock, release
 from cb_tui.session.names import check_name, claim
 
@@ -34,12 +34,12 @@ def delete(saves: Path, name: str) -> None:
     with _unplayed(folder):
         aside = folder.with_name(f".{name}.{os.getpid()}.deleted")  # half a save is never listed
         _move(folder, aside)
-    with told(aside, "deleted"):
+    with os_errors_as(aside, "deleted"):
         shutil.rmtree(aside)
 
 
 def _move(old: Path, new: Path) -> None:
-    with told(old, "moved"), handle.folder(old.parent) as above:
+    with os_errors_as(old, "moved"), handle.folder(old.parent) as above:
         os.rename(old.name, new.name, src_dir_fd=above, dst_dir_fd=above)
 
 

@@ -61,7 +61,7 @@ def step(path: str, number: int, element: Any) -> str:
     return join(path, name) if isinstance(name, str) and name else f"{path}[{number}]"
 
 
-def shown(value: Any) -> str:
+def short_value(value: Any) -> str:
     """Return a value as it may stand in a sentence: one short line."""
     match value:
         case bool():
@@ -226,4 +226,4 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _wrong(path: str, expected: str, data: Any) -> Finding:
-    return Finding(path or "file", f"expected {expected}, found {shown(data)}")
+    return Finding(path or "file", f"expected {expected}, found {short_value(data)}")

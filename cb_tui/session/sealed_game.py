@@ -14,14 +14,14 @@ from cb_tui.session.position import Position
 class SealedSeats(Position):
     """A position with the seats `held` here. A command that is due and known here is opened here."""
 
-    held: tuple[SeatId, ...] = ()
+    local_seats: tuple[SeatId, ...] = ()
 
     @property
-    def shut(self) -> str:
+    def blocked_reason(self) -> str:
         """Return a sentence on what has to be opened before anybody here plays on, "" where nothing has."""
         if not self._timeline.closed:
             return ""
-        lost = [deed for deed in self._closed if deed.seat in self.held and isinstance(deed.command, Unknown)]
+        lost = [deed for deed in self._closed if deed.seat in self.local_seats and isinstance(deed.command, Unknown)]
         for deed in lost:
             branch = "" if self.dice_mode == FAIR else f", or branch from step {deed.step - 1}"
             return (
@@ -54,7 +54,7 @@ class SealedSeats(Position):
             written = self._timeline.safe.find(deed.sealed)
             assert written
             self._log.append({"opened": msgspec.Raw(written)})
-            self._timeline.take(self._log.lines[-1])
+            self._timeline.apply_line(self._log.lines[-1])
 
     def _opened(self, deed: LogEntry) -> LogEntry:
         """Return a command after the openings it makes due. Those that cannot be written now follow later."""
@@ -68,7 +68,7 @@ class SealedSeats(Position):
 
     @property
     def _openable(self) -> list[LogEntry]:
-        if not (self.held and self._timeline.closed):
+        if not (self.local_seats and self._timeline.closed):
             return []
         return [deed for deed in self._timeline.due if not isinstance(deed.command, Unknown)]
 
@@ -85,11 +85,11 @@ class SealedSeats(Position):
         """Raise SessionError where no branch may begin at a step."""
         if self.folder is None:
             raise SaveError("a game in memory has no branches; save it first")
-        if not self.held:
+        if not self.local_seats:
             raise SessionError("this game is only watched here; open it with a seat to play", "watch")
         if not 0 <= step <= self.step:
             raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
-        if len(self.held) == len(self.seats):
+        if len(self.local_seats) == len(self.seats):
             return
         if self.dice_mode == FAIR:
             raise SessionError(

@@ -45,13 +45,13 @@ def seat_locks(game: Game) -> tuple[SeatLock, ...]:
 
 def keep_seat(game: Game, seat: str) -> None:
     """Release all local seats but `seat` (or a list of seats) and those that go with it. Raises SessionError."""
-    game.hold(*seats_with(game.seats, game.battle, seat))
+    game.release_other_seats(*seats_with(game.seats, game.battle, seat))
 
 
 def leave_seats(game: Game, *seats: SeatId) -> None:
     """Release seats, with those that go with them, to other logins. Raises SessionError."""
     gone = {one for seat in seats for one in seats_with(game.seats, game.battle, seat)}
-    game.hold(*(seat for seat in game.held if seat not in gone))
+    game.release_other_seats(*(seat for seat in game.local_seats if seat not in gone))
 
 
 def take_own(saves: Path, name: str, branch: str = "") -> Game:
@@ -62,12 +62,12 @@ def take_own(saves: Path, name: str, branch: str = "") -> Game:
     try:
         game = Game.open(saves, name, branch=branch)
     except LockedError:
-        own = Game.open(saves, name, branch=branch, watch=True).own
+        own = Game.open(saves, name, branch=branch, watch=True).numbers_seat
         if own is None:
             raise
         return Game.open(saves, name, branch=branch, seat=own)
-    own = game.own
-    if own in game.held:
+    own = game.numbers_seat
+    if own in game.local_seats:
         keep_seat(game, own)
     return game
 

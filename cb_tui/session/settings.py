@@ -14,9 +14,9 @@ from cb_tui.rules import presets
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.places import settings_folder
-from cb_tui.session.schema import faults, shown
+from cb_tui.session.schema import faults, short_value
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.toml import NoToml, changed, parsed
+from cb_tui.session.toml import TomlError, changed, parsed
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -96,7 +96,7 @@ def with_standing_orders(game: "Game", settings: Settings) -> None:
     spec = game.ruleset.orders
     orders = spec.from_presets(standing(settings)) if spec is not None else None
     for seat, player in game.seats.items():
-        if player == HUMAN and seat in game.held and orders != game.orders[seat]:
+        if player == HUMAN and seat in game.local_seats and orders != game.orders[seat]:
             game.give_orders(seat, orders)
 
 
@@ -154,7 +154,7 @@ def _outside(sound: dict[str, Any], ranges: Mapping[str, tuple[int, int]]) -> It
     """Remove numbers that are too small or too large and yield a finding for each."""
     for key, (least, most) in ranges.items():
         if key in sound and not least <= sound[key] <= most:
-            yield Finding(key, f"expected a whole number from {least} to {most}, found {shown(sound.pop(key))}")
+            yield Finding(key, f"expected a whole number from {least} to {most}, found {short_value(sound.pop(key))}")
 
 
 def _read(path: Path) -> tuple[SettingsFile, str]:
@@ -177,7 +177,7 @@ def _read(path: Path) -> tuple[SettingsFile, str]:
     try:
         data = parsed(raw)
         settings, findings = settled(data)
-    except NoToml as fault:
+    except TomlError as fault:
         found = fault.finding
         return none(f": {found.where}: {plain(found.text)}; the settings are the defaults")
     except RecursionError:

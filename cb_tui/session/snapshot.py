@@ -12,7 +12,7 @@ from cb_tui.session.branch_point import MAIN, BranchPoint
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.log_entry import FORMAT, Start
+from cb_tui.session.log_entry import FORMAT, GameStart
 from cb_tui.session.toml import parsed
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Snapshot(Value, frozen=True, kw_only=True):
     state: dict[str, Any]
 
     @property
-    def start(self) -> Start:
+    def start(self) -> GameStart:
         """Return how the game began."""
-        return Start(
+        return GameStart(
             format=self.format,
             ruleset=self.ruleset,
             seed=self.seed,

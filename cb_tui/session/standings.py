@@ -8,7 +8,7 @@ from typing import Any
 
 from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.session.arena import wilson
-from cb_tui.session.mirror import Meeting, Pair
+from cb_tui.session.mirror import Matchup, Pair
 
 RESAMPLES = 400
 PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones, to keep ratings finite
@@ -21,7 +21,7 @@ Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in 
 class Met:
     """A meeting with its pairs of games."""
 
-    meeting: Meeting
+    meeting: Matchup
     pairs: tuple[Pair, ...]
 
     @property
@@ -104,7 +104,7 @@ def _tally(found: Sequence[Met]) -> Tally:
     return _added([(met.meeting, met.scores) for met in found])
 
 
-def _added(every: Sequence[tuple[Meeting, Sequence[float]]]) -> Tally:
+def _added(every: Sequence[tuple[Matchup, Sequence[float]]]) -> Tally:
     tally: Tally = {}
     for meeting, scores in every:
         two, points = (meeting.one, meeting.other), 2 * sum(scores)

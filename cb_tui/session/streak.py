@@ -11,7 +11,7 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.day_seed import date_of
 from cb_tui.session.forge import recipe
-from cb_tui.session.records import Records
+from cb_tui.session.records import BattleRecords
 from cb_tui.session.vetted import shipped_days
 
 
@@ -24,7 +24,7 @@ class Streak(NamedTuple):
     now: int
 
 
-def streak(played: Records, until: date, rules: str = FIRST) -> Streak:
+def streak(played: BattleRecords, until: date, rules: str = FIRST) -> Streak:
     """Return the daily results of some rules up to `until`, which may be unplayed.
 
     If a day was finished more than once, the first result counts.

@@ -16,8 +16,8 @@ from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair.pledges import FAIR, Fair, Pledge, Unpledged, fair_between, is_number
-from cb_tui.session.log_entry import Line, LogEntry, Start, read_line
-from cb_tui.session.opening import Opening, Safe, read_opening
+from cb_tui.session.log_entry import GameStart, LogEntry, LogLine, read_line
+from cb_tui.session.opening import Opening, OpeningStore, read_opening
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Undone(msgspec.Struct, frozen=True):
     """An undone command. `stands`: the command before it was not undone."""
 
     deed: LogEntry
-    stands: bool
+    predecessor_undone: bool
 
     @property
     def after(self) -> int:
@@ -43,7 +43,7 @@ class Undone(msgspec.Struct, frozen=True):
 class Timeline:
     """A game from its start: the commands that stand, folded, and standing orders, notes and undone commands."""
 
-    def __init__(self, ruleset: Ruleset[Any], start: Start) -> None:
+    def __init__(self, ruleset: Ruleset[Any], start: GameStart) -> None:
         self.ruleset = ruleset
         self.codec = Codec(ruleset)
         self.start = start
@@ -62,7 +62,7 @@ class Timeline:
         self.orders_then: list[dict[SeatId, Any]] = [{seat: spec.type() if spec else None for seat in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[LogEntry] = []
-        self.safe = Safe()
+        self.safe = OpeningStore()
         self.closed: tuple[int, ...] = ()  # steps whose sealed command is not opened
         self.shown = 0  # the step at which something was opened last
         self.known_seals: set[str] = set()  # every hash that stood for a command, those taken back too
@@ -86,7 +86,7 @@ class Timeline:
     def undone(self) -> list[Undone]:
         """Return the commands taken back, in the order in which that was done."""
         stand = set(self.spots)
-        return [Undone(deed, stands=followed in stand) for deed, followed in self.undone_deeds]
+        return [Undone(deed, predecessor_undone=followed in stand) for deed, followed in self.undone_deeds]
 
     @property
     def fair(self) -> Fair | None:
@@ -101,7 +101,7 @@ class Timeline:
             return SeededDice(self.start.seed, self.step, self.fresh)
         return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
 
-    def after(self, deed: LogEntry) -> Any:
+    def state_after(self, deed: LogEntry) -> Any:
         """Return the state once this command stands."""
         return self._folded(self.state, deed)
 
@@ -119,7 +119,7 @@ class Timeline:
             self._reports[id(deed)] = (deed, self.ruleset.report(state, command, deed.events))
         return self._reports[id(deed)][1]
 
-    def push(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
+    def append_command(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
         """Add a command.
 
         `written` is its command and events as the log has them, `spot` the hash of its line.
@@ -135,14 +135,14 @@ class Timeline:
             self.known_seals.add(deed.sealed)
             self.closed += () if deed.opened else (deed.step,)
 
-    def back_to(self, step: int) -> None:
+    def undo_to(self, step: int) -> None:
         """Undo the commands after `step`. Notes made in them stay, moved to `step`."""
         self.undone_deeds += [(deed, self.spots[deed.step - 1]) for deed in self.deeds[step:]]
         if self.notes and self.notes[-1].step > step:
             self.notes = [replace(note, step=min(note.step, step)) for note in self.notes]
-        self.cut(step)
+        self.truncate(step)
 
-    def until(self, step: int) -> "Timeline":
+    def up_to_step(self, step: int) -> "Timeline":
         """Return a copy of the timeline as it was at `step`. This one is not changed."""
         past = copy(self)
         past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
@@ -152,10 +152,10 @@ class Timeline:
         past.known_seals, past.opened_here, past.shown = set(self.known_seals), set(), 0
         past.given = past.given and fair_between(past.given.seats)
         past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
-        past.cut(step)
+        past.truncate(step)
         return past
 
-    def cut(self, step: int) -> None:
+    def truncate(self, step: int) -> None:
         """Remove the commands after `step`."""
         del self.deeds[step:]
         self.closed = tuple(each for each in self.closed if each <= step)
@@ -171,7 +171,7 @@ class Timeline:
         at = self.step if step is None else max(0, min(step, self.step))
         self.notes = [*self.notes, Note(at, text, seat)]
 
-    def take(self, written: bytes, spot: str = "") -> None:
+    def apply_line(self, written: bytes, spot: str = "") -> None:
         """Apply a line of the log, with its hash `spot` if that is known.
 
         Raises SaveError if it does not fit. Nothing has changed then.
@@ -182,7 +182,7 @@ class Timeline:
                 raise SaveError(f"undoes back to step {line.undo}, and the game is at {self.step}")
             if self.fair and self.fair.pledge:
                 raise SaveError(f"undoes what led to the roll that {self.fair.pledge.seat} has pledged")
-            self.back_to(line.undo)
+            self.undo_to(line.undo)
         elif line.orders is not None:
             spec = self.ruleset.orders
             try:
@@ -192,42 +192,42 @@ class Timeline:
         elif line.note is not None:
             self.note(line.note, line.step or None, SeatId(line.side) if line.side else None)
         elif line.numbers or line.pledge or line.number:
-            self.given = self.heard(line)
+            self.given = self.with_fair_line(line)
         elif line.opened:
             self._open(bytes(line.opened))
         else:
             self._take_deed(line, spot or digest(written))
 
-    def _take_deed(self, line: Line, spot: str) -> None:
+    def _take_deed(self, line: LogLine, spot: str) -> None:
         if line.step != self.step + 1:
             raise SaveError(f"is step {line.step}, and the game is at {self.step}")
         for waits in self.due:
             raise SaveError(f"is played before {waits.seat} has opened what it sealed at step {waits.step}")
         try:
-            deed = self.blank(line) if line.sealed else self._read(line)
-            state = self.after(deed)
+            deed = self.sealed_entry(line) if line.sealed else self._read(line)
+            state = self.state_after(deed)
         except SaveError:
             raise
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
         command = bytes(line.command)
-        fair = self.fell(deed, command)
-        self.push(deed, state, line.sealed.encode() or command + bytes(line.events), spot)
-        self.settle(fair)
+        fair = self.fair_after_command(deed, command)
+        self.append_command(deed, state, line.sealed.encode() or command + bytes(line.events), spot)
+        self.set_fair(fair)
 
-    def _read(self, line: Line) -> LogEntry:
+    def _read(self, line: LogLine) -> LogEntry:
         command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
         return LogEntry(line.step, SeatId(line.side), line.by, command, events, line.why, line.prev)
 
     # --- sealed commands -----------------------------------------------------------------------------------------
 
-    def seals(self, command: Command) -> bool:
+    def is_sealed(self, command: Command) -> bool:
         """Check whether this command, given now, stays secret."""
         sealing = self.ruleset.sealing
         return sealing is not None and sealing.is_secret(self.state, command)
 
     @property
-    def shows(self) -> tuple[Event, ...]:
+    def sealed_public_events(self) -> tuple[Event, ...]:
         """Return the events that all seats see of a command sealed now. Raises SaveError if none can be."""
         sealing = self.ruleset.sealing
         if sealing is None:
@@ -246,9 +246,9 @@ class Timeline:
             if over or (sealing and sealing.is_due(self.states[step - 1], self.state))
         ]
 
-    def blank(self, line: Line) -> LogEntry:
+    def sealed_entry(self, line: LogLine) -> LogEntry:
         """Return a sealed command as far as it is known here. Raises SaveError if it cannot be one."""
-        events = self.shows
+        events = self.sealed_public_events
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with something that is not its hash")
         deed = LogEntry(line.step, SeatId(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
@@ -258,7 +258,7 @@ class Timeline:
                 return self._known(deed, read_opening(written))
         return deed
 
-    def opens(self, written: bytes) -> LogEntry:
+    def opened_by(self, written: bytes) -> LogEntry:
         """Return the sealed command that an opening reveals. Raises SaveError if it opens none, or not now."""
         opening, seal = read_opening(written), digest(written)
         deed = self.deeds[opening.step - 1] if 0 < opening.step <= self.step else None
@@ -282,7 +282,7 @@ class Timeline:
 
     def _open(self, written: bytes) -> None:
         """Reveal a sealed command to all seats and recompute the states since it. Raises SaveError."""
-        deed = replace(self.opens(written), opened=True)
+        deed = replace(self.opened_by(written), opened=True)
         after, states = [replace(each) for each in self.deeds[deed.step :]], self.states[: deed.step]
         try:
             for each in (deed, *after):
@@ -297,7 +297,7 @@ class Timeline:
 
     # --- fair dice -----------------------------------------------------------------------------------------------
 
-    def heard(self, line: Line) -> Fair:
+    def with_fair_line(self, line: LogLine) -> Fair:
         """Return the fair dice after one of their log lines. Raises SaveError if it does not fit."""
         fair, seat = self.fair, SeatId(line.side)
         if fair is None:
@@ -315,11 +315,11 @@ class Timeline:
         fair = fair.pledged(Pledge(line.step, seat, line.by, bytes(line.pledge), line.why))
         return fair.showing(seat, line.number) if line.number else fair
 
-    def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
+    def fair_after_command(self, deed: LogEntry, written: bytes) -> Fair | None:
         """Return the fair dice after a command, or None without them. Raises SaveError if it was not pledged."""
         fair = self.fair
-        return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, rolled=bool(deed.faces))
+        return fair and fair.with_command(deed.step, deed.seat, deed.by, written, deed.why, rolled=bool(deed.faces))
 
-    def settle(self, fair: Fair | None) -> None:
+    def set_fair(self, fair: Fair | None) -> None:
         """Set the fair dice. None leaves them as they are."""
         self.given = fair or self.given

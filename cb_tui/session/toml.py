@@ -26,7 +26,7 @@ ROW = re.compile(
 )  # a table in a line
 
 
-class NoToml(ValueError):  # noqa: N818 - it carries a finding
+class TomlError(ValueError):
     """The error that a file is not valid TOML. `finding` gives the line and the fault."""
 
     def __init__(self, where: str, text: str) -> None:
@@ -40,7 +40,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = text.count(b"\n", 0, error.start) + 1
-        raise NoToml(f"line {line}", "expected UTF-8 text") from None
+        raise TomlError(f"line {line}", "expected UTF-8 text") from None
     _bounded(said)
     try:
         return tomllib.loads(said)
@@ -49,7 +49,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
         what = str(error)[: at.start()] if at else "expected a valid number"
         what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
-        raise NoToml(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
+        raise TomlError(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
 
 
 class Rows:
@@ -70,7 +70,7 @@ class Rows:
         wanted = [key for key in keys if key in self._lines]
         try:
             self._read |= parsed("\n".join(self._lines.pop(key) for key in wanted).encode())
-        except NoToml:
+        except TomlError:
             self._all()  # which says where
         return {key: self._read[key] for key in keys if key in self._read}
 
@@ -88,12 +88,12 @@ def _bounded(text: str) -> None:
     for sign in SIGN.finditer(bare):
         depth += (sign[0] in "[{") - (sign[0] in "]}")
         if bare.count(".", begin, sign.start()) >= PARTS:
-            raise NoToml(f"line {line}", f"expected a key of at most {PARTS} parts")
+            raise TomlError(f"line {line}", f"expected a key of at most {PARTS} parts")
         if depth > DEPTH:
-            raise NoToml(f"line {line}", f"nested too deep; expected at most {DEPTH} lists and tables in each other")
+            raise TomlError(f"line {line}", f"nested too deep; expected at most {DEPTH} lists and tables in each other")
         line, begin = line + (sign[0] == "\n"), sign.end()
     if number := ENDLESS.search(bare):
-        raise NoToml(f"line {bare.count(chr(10), 0, number.start()) + 1}", "not TOML:  expected a valid number")
+        raise TomlError(f"line {bare.count(chr(10), 0, number.start()) + 1}", "not TOML:  expected a valid number")
 
 
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:

@@ -15,7 +15,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session import bundle, files
 from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
 from cb_tui.session.bundle import Bundle, Files
-from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, told
+from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, os_errors_as
 from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect
 from cb_tui.session.load import LogTree
@@ -68,7 +68,7 @@ class Received:
 # --- out -----------------------------------------------------------------------------------------------------------
 
 
-def send(
+def write_bundle(
     saves: Path, name: str, keep: str | None = None, rulesets: Rulesets | None = None, *, to: str | None = None
 ) -> Sent:
     """Return a save as a bundle and keep one seat here: `keep`, by default the last that played.
@@ -129,7 +129,7 @@ def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> 
 # --- in ------------------------------------------------------------------------------------------------------------
 
 
-def receive(
+def take_in_bundle(
     saves: Path,
     data: bytes,
     where: str,
@@ -148,7 +148,7 @@ def receive(
     known = rulesets or RULESETS
     got = bundle.read(data, where)
     first = not saves.exists()
-    with told(saves, "written"):
+    with os_errors_as(saves, "written"):
         saves.mkdir(parents=True, exist_ok=True)
         _sweep(saves)
         audited = Path(tempfile.mkdtemp(prefix=UNDER_WAY, dir=saves))  # private, under a name that no one knows before
@@ -192,7 +192,7 @@ def _new(
     try:
         if other := departure(game.battle, game.ruleset):
             warn(other.sentence)
-        with told(folder, "written"):
+        with os_errors_as(folder, "written"):
             laid.rename(folder)  # onto an empty folder, in one go
             files.sync_folder(saves)
     except BaseException:
@@ -302,7 +302,7 @@ def _append(folder: Path, here: Files, added: Files) -> None:
             size = sum(map(len, here[file])) + len(here[file])
             files.append(folder / file, b"".join(line + b"\n" for line in lines), size)
         elif lines:
-            with told(folder / BRANCHES, "made"):
+            with os_errors_as(folder / BRANCHES, "made"):
                 (folder / BRANCHES).mkdir(exist_ok=True)
             files.replace(folder / file, b"".join(line + b"\n" for line in lines))
 

@@ -12,7 +12,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Unknown
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
-from cb_tui.session.audit import audit, difference, seals, told
+from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
@@ -84,7 +84,7 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
             return
         length = timeline.step
         told_before = len(timeline.fair.remarks) if timeline.fair else 0
-        timeline.take(line)
+        timeline.apply_line(line)
         for remark in timeline.fair.remarks[told_before:] if timeline.fair else ():
             if remark.foul:
                 yield f"{log.file} line {number}: {remark.text}"
@@ -95,7 +95,7 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
     if log.torn and rest and rest[0]:  # why the next one was left out
         number = len(log.lines) + 1
-        for text in islice((*audit(timeline, rest[0]), *seals(rest[0], log.head)), 1):
+        for text in islice((*audit(timeline, rest[0]), *seals(rest[0], log.last_hash)), 1):
             yield f"{log.file} line {number}: {text}"
 
 
@@ -117,7 +117,7 @@ def _root(name: str, root: BranchPoint | None) -> Iterator[str]:
         return
     due, file = freshness(name, root.prev, root.seen), file_of(name)
     if root.fresh != due:
-        yield f"{file} line 1: fresh: the log has {told(root.fresh)}, and for of, step, prev and seen it is {due}"
+        yield f"{file} line 1: fresh: the log has {value_text(root.fresh)}, and for of, step, prev and seen it is {due}"
 
 
 def _snapshot(tree: LogTree) -> Iterator[str]:
@@ -134,7 +134,7 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
         yield _differs(plain_value(snapshot.start), plain_value(timeline.start), "line 1 of the log has")
     elif snapshot.hash in timeline.hashes:  # else it is of a command taken back since
         step = timeline.hashes.index(snapshot.hash)
-        due = snapshot_of(timeline.until(step), loaded.root)
+        due = snapshot_of(timeline.up_to_step(step), loaded.root)
         if not snapshot.state and any(deed.sealed for deed in timeline.deeds[:step]):  # it was not opened then
             due = replace(due, state={})
         due = replace(
@@ -146,4 +146,4 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
 
 def _differs(snapshot: Any, due: Any, gives: str) -> str:
     where, has, its = difference(snapshot, due)
-    return f"{SNAPSHOT}, {where}: it has {told(has)}, {gives} {told(its)}"
+    return f"{SNAPSHOT}, {where}: it has {value_text(has)}, {gives} {value_text(its)}"

@@ -13,7 +13,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.errors import LibraryError
-from cb_tui.session.library import made
+from cb_tui.session.library import battle_from_code
 from cb_tui.session.vetted import Vetted
 
 
@@ -111,7 +111,7 @@ def _tried(recipe: Recipe, wins: Wins, stages: Sequence[Stage], first: int = 0) 
 def won(recipe: Recipe, first: int, last: int) -> int:
     """Return the games that the first side wins, AI vs. AI. A code without a battle wins none."""
     try:
-        battle = made(recipe.code)
+        battle = battle_from_code(recipe.code)
     except LibraryError:
         return 0
     rules, tactics = RULESETS[battle.ruleset], leaders(battle)

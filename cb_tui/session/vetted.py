@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.session.forge import FOLDER, packages, recipe
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 
 FILE = "vetted.txt"  # beside the tables of a forge
 
@@ -61,4 +61,4 @@ def measured(code: str) -> Vetted | None:
 
 def path_of(package: str) -> Path:
     """Return the file of a rules package, which need not be there."""
-    return shipped() / package / FOLDER / FILE
+    return shipped_battles_folder() / package / FOLDER / FILE

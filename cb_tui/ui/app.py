@@ -256,7 +256,7 @@ class GameApp(RunWays):
         if folder is None:
             return "This game is not saved, so it has no branches"
         try:
-            if live is not None and live.held and (live.folder, live.branch) == (folder, position.branch):
+            if live is not None and live.local_seats and (live.folder, live.branch) == (folder, position.branch):
                 self.play(live.branch_at(step, name))
                 return ""
             from cb_tui.session.branches import branch
@@ -286,7 +286,7 @@ class GameApp(RunWays):
         Return the sentence why it cannot be done, or an empty string.
         """
         assert game.folder is not None, "branches are on the disk"
-        seat = ",".join(held for held in game.held if game.seats[held] == HUMAN) or None
+        seat = ",".join(held for held in game.local_seats if game.seats[held] == HUMAN) or None
         game.close()
         try:
             there = _opened(game.folder, branch=branch, seat=seat, watch=seat is None)

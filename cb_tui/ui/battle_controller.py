@@ -9,7 +9,7 @@ from cb_tui.present.keys import cap
 from cb_tui.present.text import Line, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.records import remember
@@ -54,7 +54,7 @@ class BattleController:
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._fired: list[Report] = []  # attacks that are shown once another login has answered
-        if (deed := self.remote.safely(game.answer)) is not None:  # of fair dice what the seats here owe
+        if (deed := self.remote.safely(game.append_owed)) is not None:  # of fair dice what the seats here owe
             self.books.take(deed)
         self.go_on([])
         if self.mode.question and not game.dropped:  # which nothing may hide
@@ -183,7 +183,7 @@ class BattleController:
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
         try:
-            deeds = self.game.march(unit, way)
+            deeds = self.game.play_march(unit, way)
         except (IllegalCommand, SessionError) as error:
             self._refused(error)
             return
@@ -201,7 +201,7 @@ class BattleController:
         if self.game.step != self.books.step:
             self.books.take_anew()
             self.go_on([])
-        elif isinstance(error, PledgedError):
+        elif isinstance(error, RollPendingError):
             self.books.take()
             self.look()
             return
@@ -236,7 +236,7 @@ class BattleController:
             table = self.desk.table
             if table.decides is None:
                 break
-            if not self.game.shut and self.room.page(self.desk) is not None:
+            if not self.game.blocked_reason and self.room.page(self.desk) is not None:
                 break
             if not table.asks and not table.my_turn and self.room.begun(table):
                 self._fired = []
@@ -263,7 +263,7 @@ class BattleController:
             self.way = None
             return None
         try:
-            deeds = self.game.march(unit, way)
+            deeds = self.game.play_march(unit, way)
         except (IllegalCommand, SessionError) as error:
             self.note, self.way = line(error.sentence), None
             return None
@@ -313,12 +313,12 @@ class BattleController:
 
     def _renew(self) -> None:
         """Give new secret numbers to the seat here whose old ones are lost."""
-        seat = self.game.troubled
+        seat = self.game.seat_without_secrets
         if seat is None:
             self.note = line("Your seat's secret numbers are here and in order")
             return
         try:
-            self.game.renew(seat)
+            self.game.reset_numbers(seat)
         except SessionError as error:
             self.note = line(error.sentence)
             return

@@ -11,7 +11,7 @@ def people(game: Position) -> frozenset[SeatId]:
     """Return the seats of people that are held here, empty for a game that is only viewed."""
     if not isinstance(game, Game):
         return frozenset()
-    return frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
+    return frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.local_seats)
 
 
 class Keyboard:
@@ -48,7 +48,7 @@ class Keyboard:
 
     def elsewhere(self, decides: SeatId | None) -> SeatId | None:
         """Return the deciding seat if it is played elsewhere, by another login or computer, else None."""
-        return None if decides in self.game.held else decides
+        return None if decides in self.game.local_seats else decides
 
     def taken(self, seat: SeatId) -> bool | None:
         """Check whether another process plays a seat. None for a game that is exchanged as files."""

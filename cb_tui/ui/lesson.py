@@ -9,7 +9,7 @@ from cb_tui.present.lesson_facts import FACTS, Fact, Facts, Since, mine
 from cb_tui.present.lesson_progress import Progress
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, label, line, number
-from cb_tui.session.lesson import Step, plan
+from cb_tui.session.lesson import LessonStep, plan
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import MachineMode
@@ -84,7 +84,7 @@ class Lesson(Progress[BattleController]):
         """Return the name of the mode or the page."""
         return name(where.mode)
 
-    def in_time(self, step: Step, where: BattleController) -> bool:
+    def in_time(self, step: LessonStep, where: BattleController) -> bool:
         """Check whether a step is shown now. One for the own turn waits for the end of the AI turn."""
         ends = isinstance(where.mode, MachineMode) and mine(self.facts(where))
         return super().in_time(step, where) and (step.theirs or not ends)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.campaign import RunSession
 
 
 class Navigator(TerminalApp):
@@ -104,7 +104,7 @@ class Navigator(TerminalApp):
         """
         raise NotImplementedError
 
-    def run_page(self, page: Literal["", "road", "after"], campaign: "Campaign") -> None:
+    def run_page(self, page: Literal["", "road", "after"], campaign: "RunSession") -> None:
         """Show a page of a run, the current page if `page` is an empty string."""
         raise NotImplementedError
 

@@ -24,14 +24,14 @@ class OtherLogins:
     def possible(self) -> bool:
         """Check whether another login may play, or this one only watches."""
         people = [seat for seat, player in self.game.seats.items() if player == HUMAN]
-        return len(people) > 1 or not self.game.held
+        return len(people) > 1 or not self.game.local_seats
 
     def invitation(self, table: Table) -> str:
         """Return how another player joins a game, or an empty string if no seat is free."""
         game = self.game
-        absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.held]
+        absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.local_seats]
         free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
-        if game.outcome or not game.held or free is None:
+        if game.outcome or not game.local_seats or free is None:
             return ""
         return f"{table.called(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
 
@@ -64,6 +64,6 @@ class OtherLogins:
     def owing(self, seat: SeatId) -> SeatId:
         """Return the seat elsewhere that still owes a number or an opening, or `seat` if none does."""
         pledge = self.game.pledge
-        away = [one for one in self.game.seats if one not in self.game.held]
+        away = [one for one in self.game.seats if one not in self.game.local_seats]
         owing = [one for one in away if pledge is None or one not in pledge.numbers]
         return next(iter(owing or away), seat)

@@ -43,7 +43,7 @@ class RemoteTurns:
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
         self.logins = OtherLogins(books.keyboard)
         self.watcher = Watcher(books)
-        self.game.staffs.part(self.game.held)
+        self.game.staffs.start_processes(self.game.local_seats)
 
     @property
     def watch(self) -> Watch | None:
@@ -64,7 +64,7 @@ class RemoteTurns:
         """
         if deed := self.safely(self._heard):
             return deed
-        return self.safely(self.game.standing if self.desk.table.asks else self.game.machine)
+        return self.safely(self.game.play_standing_order if self.desk.table.asks else self.game.play_machine)
 
     def safely(self, played: Callable[[], LogEntry | None]) -> LogEntry | None:
         """Return the entry that `played` returns, or None with the reason as the note if it cannot be saved."""
@@ -79,9 +79,9 @@ class RemoteTurns:
 
         An undo of the other login is applied to the game view.
         """
-        heard = self.game.hear() if self.game.stirred else None
+        heard = self.game.next_remote_command() if self.game.has_news else None
         if heard is None:
-            deed = self.game.answer()
+            deed = self.game.append_owed()
             if deed is None and self.books.opened:
                 self.books.take_anew()
             return deed
@@ -95,7 +95,7 @@ class RemoteTurns:
 
     def listen(self) -> bool:
         """Check whether another login has played and the screen has to follow. Only the log's size is read."""
-        if not self.game.stirred:
+        if not self.game.has_news:
             return False
         mode = self.host.mode
         if isinstance(mode, MachineMode) and not mode.watch.paused:
@@ -133,11 +133,13 @@ class RemoteTurns:
     def wait_for_number(self) -> bool:
         """Wait if a number or an opening is missing, or secrets here are lost, and return whether it waits."""
         game, seat = self.game, self.desk.table.decides
-        if seat is None or not (game.bound or game.troubled):
+        if seat is None or not (game.is_blocked or game.seat_without_secrets):
             return False
         other = self.logins.owing(seat)
         there = self.keyboard.taken(other)
-        self.host.mode = WaitingMode(other, None, name=game.name, there=there, what=game.waiting, number=not game.shut)
+        self.host.mode = WaitingMode(
+            other, None, name=game.name, there=there, what=game.waiting, number=not game.blocked_reason
+        )
         return True
 
     def watch_on(self) -> None:
@@ -146,7 +148,7 @@ class RemoteTurns:
         answer = table.my_turn  # they have to answer in our turn
         if not answer:
             self.watcher.begin()
-        if seat is not None and (answer or not self.game.stirred):
+        if seat is not None and (answer or not self.game.has_news):
             shown = self.watch.shown if self.watch and isinstance(self.host.mode, MachineMode) else []
             self.desk.cursor = next((one.at for one in shown[::-1] if one.at), self.desk.cursor)
             watch = None if answer else self.watch

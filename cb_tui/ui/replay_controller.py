@@ -50,7 +50,7 @@ class ReplayController:
     def press(self, action: str) -> str:
         """Handle an action, and return the name of a request that only the screen can fulfill, or ""."""
         self.note = ()
-        held = self.game.held if isinstance(self.game, Game) else ()
+        held = self.game.local_seats if isinstance(self.game, Game) else ()
         if action == "note" and isinstance(self.mode, Inspect) and not held:
             self.note = line("No notes in a replay: write them while you play")
             return ""
@@ -192,7 +192,7 @@ class ReplayController:
         except SessionError as error:
             self.note = line(error.sentence)
             return None
-        return ReplayFrames(playback.position(playback.end).seen_by(*self.game.eyes))
+        return ReplayFrames(playback.position(playback.end).seen_by(*self.game.viewer_seats))
 
     def _switch(self, branch: str, step: int) -> None:
         frames = self._frames(branch)

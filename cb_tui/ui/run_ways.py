@@ -8,7 +8,7 @@ from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first run
     from cb_tui.session.game import Game
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.campaign import RunSession
 
 Page = Literal["", "road", "after"]
 
@@ -29,7 +29,7 @@ class RunWays(Navigator):
 
         Raises SessionError if there is no save folder or the run cannot be read.
         """
-        from cb_tui.session.run.campaign import Campaign
+        from cb_tui.session.run.campaign import RunSession
         from cb_tui.session.run.runs import current
 
         if self.saves is None:
@@ -39,9 +39,9 @@ class RunWays(Navigator):
             from cb_tui.ui.screens.run.begin import BeginScreen
 
             return BeginScreen(self.saves)
-        return _page("", Campaign.open(self.saves, there.name))
+        return _page("", RunSession.open(self.saves, there.name))
 
-    def run_page(self, page: Page, campaign: "Campaign") -> None:
+    def run_page(self, page: Page, campaign: "RunSession") -> None:
         """Show a page of a run. An empty `page` stands for the current one, after a finished battle is taken in."""
         self.turn_to(_page(page, campaign))
 
@@ -52,27 +52,27 @@ class RunWays(Navigator):
         self.push_screen(HallScreen(self.saves))
 
     def run_story(self, name: str) -> None:
-        from cb_tui.session.run.campaign import Campaign
+        from cb_tui.session.run.campaign import RunSession
         from cb_tui.ui.screens.run.end import EndScreen
 
         assert self.saves is not None, "runs are listed from a folder"
-        self.push_screen(EndScreen(Campaign.open(self.saves, name), hall=True))
+        self.push_screen(EndScreen(RunSession.open(self.saves, name), hall=True))
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
         """Return the page that follows a battle, or None if the battle is not part of the current run."""
         if self.saves is None or game is None or game.battle.run is None:
             return None
-        from cb_tui.session.run.campaign import Campaign
+        from cb_tui.session.run.campaign import RunSession
         from cb_tui.session.run.runs import current
 
         there = current(self.saves)
         march = there.run.march if there and there.run else None
         if there is None or march is None or march.save != game.name:
             return None
-        return _page("", Campaign.open(self.saves, there.name))
+        return _page("", RunSession.open(self.saves, there.name))
 
 
-def _page(page: Page, campaign: "Campaign") -> KeyScreen:
+def _page(page: Page, campaign: "RunSession") -> KeyScreen:
     """Return a page of a run."""
     from cb_tui.ui.screens.run.after import AfterScreen
     from cb_tui.ui.screens.run.end import EndScreen

@@ -19,7 +19,7 @@ def recall(controller: BattleController) -> None:
     path = game.folder / f"view-{quote(seat, safe='')}.json"
     own = game.ruleset.sealing is not None
     if own:  # the cursor may stand on what is sealed
-        path = numbers_folder() / f"view-{digest(f'{path} {game.started}'.encode())}.json"
+        path = numbers_folder() / f"view-{digest(f'{path} {game.start_hash}'.encode())}.json"
 
     def leaving() -> None:
         from cb_tui.ui import view
@@ -35,7 +35,7 @@ def recall(controller: BattleController) -> None:
         with suppress(Exception):  # a comfort: it must not keep the game from closing
             view.keep(path, game, controller.desk, controller.mode, own=own)
 
-    game.leaving = leaving
+    game.on_leave = leaving
     if path.exists():
         from cb_tui.ui import view  # a fresh game does not need its imports
 

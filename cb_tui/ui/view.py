@@ -50,7 +50,7 @@ def keep(path: Path, game: Game, desk: Desk, mode: Mode, *, own: bool = False) -
     pile = tuple(_pile(mode, desk))
     view = SavedView(
         game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1),
-        game.started, desk.kept,
+        game.start_hash, desk.kept,
     )  # fmt: skip
     with contextlib.suppress(SaveError):
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
@@ -71,7 +71,7 @@ def restore(view: SavedView, controller: BattleController) -> None:
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
     desk.played = view.played
-    if view.kept and view.game == controller.game.started:
+    if view.kept and view.game == controller.game.start_hash:
         desk.kept.update(view.kept)
         controller.look()
     if view.hash != controller.game.hash():

@@ -9,9 +9,9 @@ import pytest
 from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.findings import findings
 from cb_tui.rules.combat_captain.start import start
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 
-FILES = {path.stem: path for path in sorted((shipped() / Path("combat_captain")).glob("*.toml"))}
+FILES = {path.stem: path for path in sorted((shipped_battles_folder() / Path("combat_captain")).glob("*.toml"))}
 every = pytest.mark.parametrize("name", FILES)
 
 

@@ -102,17 +102,17 @@ def test_a_battle_in_the_air_has_no_hex_to_look_from():
 
 
 def test_a_path_is_as_good_as_an_id(tmp_path):
-    from cb_tui.session.library import shipped
+    from cb_tui.session.library import shipped_battles_folder
 
     path = tmp_path / "mine.toml"
-    path.write_text((shipped() / "combat_boots" / "veghel.toml").read_text())
+    path.write_text((shipped_battles_folder() / "combat_boots" / "veghel.toml").read_text())
     assert run("show", path, "--json").data["scenario"] == "mine"
 
 
 def test_lint_names_file_key_and_what_was_expected(tmp_path):
-    from cb_tui.session.library import shipped
+    from cb_tui.session.library import shipped_battles_folder
 
-    good = (shipped() / "combat_boots" / "veghel.toml").read_text()
+    good = (shipped_battles_folder() / "combat_boots" / "veghel.toml").read_text()
     path = tmp_path / "broken.toml"
     path.write_text(good.replace("minutes = 8", 'minutes = "eight"\nhours = 1'))
     ran = run("lint", path)
@@ -125,9 +125,9 @@ def test_lint_names_file_key_and_what_was_expected(tmp_path):
 
 
 def test_lint_says_of_each_file_that_it_is_fine_and_goes_on_after_one_that_cannot_be_read(tmp_path):
-    from cb_tui.session.library import shipped
+    from cb_tui.session.library import shipped_battles_folder
 
-    files = sorted((shipped() / "combat_boots").glob("*.toml"))
+    files = sorted((shipped_battles_folder() / "combat_boots").glob("*.toml"))
     ran = run("lint", *files)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [f"{path}: fine" for path in files]

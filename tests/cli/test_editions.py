@@ -67,7 +67,7 @@ def test_a_save_remembers_its_edition(tmp_path):
     seats = default_seats(VEGHEL, machines=True)
     game = Game.new(RULESETS[CLASSIC], VEGHEL, seed=4, seats=seats, name="old", saves=tmp_path)
     for _ in range(30):
-        game.machine()
+        game.play_machine()
     game.close()
     again = Game.open(tmp_path, "old", watch=True)
     assert (again.ruleset.id, again.state.context.edition.name) == (CLASSIC, "classic")

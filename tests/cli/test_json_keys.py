@@ -162,7 +162,7 @@ def test_the_state_has_the_keys_of_its_table():
         while game.outcome is None and game.step < 400:
             if game.step % 4 == 0:
                 told.take(json.loads(json.dumps(rules.state_json(game.state))))
-            game.machine()
+            game.play_machine()
         told.take(json.loads(json.dumps(rules.state_json(game.state))))
     told.agree()
 
@@ -179,7 +179,7 @@ def test_battles_of_combat_have_the_keys_of_their_tables():
             for number in range(120):
                 if number % 20 == 0:
                     told.take(json.loads(json.dumps(rules.state_json(game.state))))
-                game.machine()
+                game.play_machine()
     shown.agree()
     told.agree()
 
@@ -188,7 +188,7 @@ def test_rolls_of_combat_have_the_keys_of_their_table(tmp_path):
     battle = shipped()["two_roads"]
     game = Game.new(RULESETS["combat"], battle, seed=3, seats={"blue": "ai:hammer", "red": "ai:hammer"}, saves=tmp_path)
     while game.outcome is None and game.step < 200:
-        game.machine()
+        game.play_machine()
     game.close()
     rolls = [roll for roll in run("log", "two_roads-1", "--json", "--saves", tmp_path).data if "needs" in roll]
     assert {roll["kind"] for roll in rolls} >= {"fire", "strike"}

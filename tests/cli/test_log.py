@@ -64,7 +64,7 @@ def test_a_die_that_shows_what_another_die_of_its_command_shows_is_told_too(tmp_
     seats = {army.id: f"ai:{army.tactic}" for army in battle.sides}
     game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, name="fox", saves=tmp_path)
     while game.step < 46:
-        deed = game.machine()
+        deed = game.play_machine()
     game.close()
     assert [one.faces for one in deed.events if isinstance(one, Rolled) and len(one.faces) == 1] == [(1,), (1,), (4,)]
     rows = [row for row in log(tmp_path, "--json", name="fox").data if row["step"] == 46]

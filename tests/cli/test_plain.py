@@ -383,7 +383,7 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
 def test_the_menu_begins_a_game_of_two_logins_with_fair_dice_and_says_how_the_other_joins(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
     game = begin(["veghel", "german", "fair"], tmp_path)
-    assert (game.held, game.dice_mode) == (("de",), "fair")
+    assert (game.local_seats, game.dice_mode) == (("de",), "fair")
     said = heard(game, "quit")
     assert "US: another login, German: you." in said
     assert "The US player can join from another login with: cb-tui resume veghel-1 --seat us" in said

@@ -139,7 +139,7 @@ def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, t
     said = heard(game, "1", "branch here as wait", "branch here as flank", by=lambda *at: branched.append(replay(*at)))
     assert "There is already a branch wait" in said
     assert "Now you play from step 1, on branch flank, with fresh dice." in said
-    assert (branched[0].branch, branched[0].step, branched[0].held) == ("flank", 1, ("us", "de"))
+    assert (branched[0].branch, branched[0].step, branched[0].local_seats) == ("flank", 1, ("us", "de"))
     branched[0].close()
 
 

@@ -134,7 +134,7 @@ def test_luck_is_the_ledger_of_the_game_to_the_last_place(saves):
     assert data["percentile"] == book.percentile
     for side, mine in book.sides.items():
         assert data["luck"][side]["percentile"] == mine.percentile
-        assert data["luck"][side]["ahead"] == round(float(mine.ahead), 3)
+        assert data["luck"][side]["ahead"] == round(float(mine.balance), 3)
         assert data["luck"][side]["after_turns"][-1] == data["luck"][side]["ahead"]
 
 

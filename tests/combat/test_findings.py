@@ -7,9 +7,9 @@ from copy import deepcopy
 import pytest
 import tomli_w
 
-from cb_tui.session.library import Library, shipped
+from cb_tui.session.library import Library, shipped_battles_folder
 
-TWO_ROADS = tomllib.loads((shipped() / "combat" / "two_roads.toml").read_text())
+TWO_ROADS = tomllib.loads((shipped_battles_folder() / "combat" / "two_roads.toml").read_text())
 OTHERS = ("arracourt", "chinese_farm", "four_corps", "nery", "open_country")
 MORE = {
     "parameters": {"hq": True, "vehicles": ["tank"]}, "kinds": {"tank": {"move": 3}}, "pool": {"tank": 16},
@@ -127,7 +127,7 @@ def test_a_hundred_damages_each_end_in_sentences(tmp_path):
 @pytest.mark.parametrize("name", OTHERS)
 def test_damages_of_eras_aims_seats_and_armies_of_ones_own_do_too(tmp_path, name):
     """Eras, groups to hold at the end, pieces that leave, four seats, tosses: twenty damages of each battle."""
-    whole = tomllib.loads((shipped() / "combat" / f"{name}.toml").read_text())
+    whole = tomllib.loads((shipped_battles_folder() / "combat" / f"{name}.toml").read_text())
     assert damage(tmp_path, whole, 20, random.Random(name)) > 3
 
 

@@ -19,7 +19,7 @@ from cb_tui.session.arena import play
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.forge import battle as forged
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import Library, made
+from cb_tui.session.library import Library, battle_from_code
 from cb_tui.session.vet import leaders
 from tests.forge import golden
 from tests.forge.codes import ASKED, COMBAT
@@ -32,7 +32,7 @@ def battles():
     """Every battle that is made of the codes."""
     for code in SOME:
         try:
-            yield code, made(code)
+            yield code, battle_from_code(code)
         except LibraryError as none:
             assert "makes no battle" in none.sentence
 
@@ -56,7 +56,7 @@ def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_a_second
     for code in SOME:
         before = time.process_time()
         try:
-            given += made(code).id == code
+            given += battle_from_code(code).id == code
         except LibraryError as none:
             assert "makes no battle" in none.sentence
         times.append(time.process_time() - before)
@@ -153,8 +153,8 @@ def test_a_briefing_names_only_squares_of_its_battle_and_its_conditions_are_thos
 def test_a_file_that_is_written_is_the_battle_of_its_code(tmp_path):
     for code in SOME[::10]:
         path = tmp_path / "made.toml"
-        path.write_text(COMBAT.forge.write(made(code)), encoding="utf-8")
-        assert replace(Library().read(path), id=code) == made(code)
+        path.write_text(COMBAT.forge.write(battle_from_code(code)), encoding="utf-8")
+        assert replace(Library().read(path), id=code) == battle_from_code(code)
         assert [each for each in Library().check(path) if not each.note] == []
 
 
@@ -163,18 +163,18 @@ def test_fifty_files_are_the_same_on_every_machine():
 
 
 def test_points_and_handicap_leave_the_country_as_it_is():
-    plain, harder = made("c1-lo44-attack-42-5"), made("c1-lo44-attack-50-5+3")
+    plain, harder = battle_from_code("c1-lo44-attack-42-5"), battle_from_code("c1-lo44-attack-50-5+3")
     assert plain.map == harder.map
     assert len(harder.forces[1].units) > len(plain.forces[1].units)
 
 
 def test_names_do_not_come_back_soon():
-    titles = [made(f"c1-no44-rearguard-42-{seed}").title for seed in range(1, 13)]
+    titles = [battle_from_code(f"c1-no44-rearguard-42-{seed}").title for seed in range(1, 13)]
     assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize("mission", COMBAT.missions if ASKED else ["attack", "rearguard"])
 def test_a_machine_plays_a_made_battle_to_its_end(mission):
-    battle = made(f"c1-lo44-{mission}-30-1")
+    battle = battle_from_code(f"c1-lo44-{mission}-30-1")
     result = play(RULESETS["combat"], battle, leaders(battle), 1)
     assert result.turns <= battle.turns

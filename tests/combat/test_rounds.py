@@ -5,8 +5,8 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.record import Record
-from cb_tui.session.records import Records
+from cb_tui.session.record import BattleRecord
+from cb_tui.session.records import BattleRecords
 from cb_tui.session.saves import saves
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.title import TitleScreen
@@ -17,11 +17,11 @@ def test_saves_and_records_tell_rounds(tmp_path):
     Game.new(RULESETS["combat"], Library().read("two_roads"), seed=3, seats=HOT, name="one", saves=tmp_path).close()
     (save,) = saves(tmp_path)
     assert save.standing == "round 1, Red to move"
-    won = Record(
+    won = BattleRecord(
         game="1", battle="two_roads", title="Two roads", ruleset="combat", by="anna", sides=("blue",),
         opponents={"red": "ai:fox"}, winner="blue", turn=9, lost={"blue": 2}, date="",
     )  # fmt: skip
-    assert "best: round 9, 2 lost" in line(Records((won,)).of("two_roads")[0])
+    assert "best: round 9, 2 lost" in line(BattleRecords((won,)).of("two_roads")[0])
 
 
 async def test_the_title_continues_in_a_round(tmp_path):

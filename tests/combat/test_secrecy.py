@@ -15,7 +15,7 @@ from cb_tui.rules.combat.ruleset import COMBAT
 from cb_tui.session.errors import UndoError
 from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.combat.muster import COUNTRY, battle, stood
 from tests.toy.sealed_table import BLUE, BOTH, RED, Two, secrets_in
 
@@ -145,11 +145,11 @@ def test_a_letter_carries_the_hash_alone(tmp_path):
     two.blue.play(Deploy(SOUTH))
     two.leave()
     with secrets_in(two.blue.secrets):
-        sent = send(two.saves, "one", BLUE, rulesets=RULES)
+        sent = write_bundle(two.saves, "one", BLUE, rulesets=RULES)
     lines = sent.data.partition(b"\n")[2].partition(b"\n")[2].decode()
     assert not [word for word in squares(SOUTH) if word in lines]
     with secrets_in(two.red.secrets):
-        got = receive(tmp_path / "away", sent.data, "one.cbt", rulesets=RULES)
+        got = take_in_bundle(tmp_path / "away", sent.data, "one.cbt", rulesets=RULES)
         assert (got.kind, got.step, got.to_move) == ("new", 1, RED)
 
 
@@ -205,13 +205,13 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, toss):
             stranger = Timeline(COMBAT, timeline.start)
             for _ in range(12):
                 command = pick.choice(game.legal())
-                if not timeline.seals(command):
+                if not timeline.is_sealed(command):
                     assert COMBAT.decide(stranger.state, command, timeline.dice) == COMBAT.decide(
                         game.state, command, timeline.dice
                     )
                 game.play(command)
                 for line in log.lines[told:]:
-                    stranger.take(line)
+                    stranger.apply_line(line)
                 told = len(log.lines)
                 seen, known = (plain(observed(COMBAT, each.state, BOTH)) for each in (stranger, game))
                 assert seen == known

@@ -26,7 +26,7 @@ async def test_each_deploys_at_his_login_and_both_see_the_halves_joined(tmp_path
     saves = tmp_path / "saves"
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "blue"))
     game = begun(saves, HOT)
-    game.hold(SeatId("blue"))
+    game.release_other_seats(SeatId("blue"))
     async with Screen(game, saves) as blue:
         assert isinstance(blue.mode, ArmyMode)
         await blue.press("tab enter tab enter")
@@ -49,7 +49,7 @@ async def test_nobody_sees_half_of_the_field_while_the_other_has_still_to_open_h
     saves = tmp_path / "saves"
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "blue"))
     game = begun(saves, HOT)
-    game.hold(SeatId("blue"))
+    game.release_other_seats(SeatId("blue"))
     async with Screen(game, saves) as blue:
         await blue.press("tab enter tab enter")
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "red"))
@@ -81,7 +81,7 @@ def test_who_is_ready_before_he_is_asked_need_not_wait(tmp_path, monkeypatch):
     saves, joins = tmp_path / "saves", ("resume", "one", "--seat", "red")
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "anna"))
     blue = begun(saves, HOT)
-    blue.hold(SeatId("blue"))
+    blue.release_other_seats(SeatId("blue"))
     said = typed(saves, "bert", *joins, lines="army balanced\nfill\nready\nundo\nmirror\nready\nundo\nredo\nunits")
     assert said.count("Kept secret until it is Red's decision, then played automatically.") == 3
     assert "Waiting for the Blue side" in said and "Red t7 tank" in said
@@ -90,14 +90,14 @@ def test_who_is_ready_before_he_is_asked_need_not_wait(tmp_path, monkeypatch):
     assert "Waiting for Blue to open what was sealed" in typed(saves, "bert", *joins)
     assert not [path for path in (tmp_path / "bert").iterdir() if path.name.startswith("ahead")]
     blue.refresh()
-    blue.answer()
+    blue.append_owed()
     assert len(blue.state.pieces) == 30
     assert verify(saves, "one").findings == []
 
 
 async def test_a_set_up_given_ahead_is_drawn_and_taken_back_on_the_screen(tmp_path, monkeypatch):
     game = begun(tmp_path / "saves", HOT)
-    game.hold(SeatId("blue"))
+    game.release_other_seats(SeatId("blue"))
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "red"))
     async with Screen(Game.open(tmp_path / "saves", "one", seat="red")) as red:
         await red.press("tab enter tab enter")

@@ -43,10 +43,10 @@ def broken_through() -> Game:
     """Return a game in which a tank stands before the enemy's base line."""
     game = two_roads(moved=BREAKS_THROUGH)
     for row in (9, 6):
-        game.march(UnitId("T1"), tuple(Place(f"20{row - step:02}") for step in (1, 2, 3)))
+        game.play_march(UnitId("T1"), tuple(Place(f"20{row - step:02}") for step in (1, 2, 3)))
         game.play(EndTurn())
         game.play(EndTurn())
-    game.march(UnitId("T1"), (Place("2002"),))
+    game.play_march(UnitId("T1"), (Place("2002"),))
     return game
 
 
@@ -100,7 +100,7 @@ def test_a_plane_without_a_strip_says_so_and_not_where_it_would_strike():
             assert plane.split("plane")[1].strip() == "no strip to land on"
 
     tank = next(unit for unit, piece in game.state.pieces.items() if piece.at == "0702")
-    game.march(tank, (Place("0701"),))
+    game.play_march(tank, (Place("0701"),))
     asyncio.run(play())
 
 
@@ -116,7 +116,7 @@ def test_quiet_moves_of_a_watched_turn_are_one_line():
     game = two_roads(first="red")
     for way in (("0803", "0802"), ("0703", "0702"), ("0404", "0304")):
         unit = next(piece.id for piece in table(game).scene.pieces if piece.at == way[0])
-        game.march(unit, (Place(way[1]),))
+        game.play_march(unit, (Place(way[1]),))
 
     async def play() -> None:
         async with Screen(game) as shown:
@@ -141,7 +141,7 @@ def ended() -> Iterator[Game]:
     seats = {seat.id: "ai:hammer" for seat in battle.seated}
     game = Game.new(RULESETS["combat"], battle, seed=3, seats=seats, name="one", saves=None)
     while game.outcome is None:
-        assert game.machine() is not None
+        assert game.play_machine() is not None
     yield game
 
 

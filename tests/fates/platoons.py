@@ -5,10 +5,10 @@ from random import Random
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.platoon import AttackRecord, BattleAccount, Choose, Close, March, Run
-from cb_tui.session.forge import anvils, counters
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import all_generator_inputs, counters
+from cb_tui.session.library import shipped_battles_folder
 
-ANVIL = next(iter(anvils(shipped())))
+ANVIL = next(iter(all_generator_inputs(shipped_battles_folder())))
 assert ANVIL.ruleset.run_rules is not None
 FATES = ANVIL.ruleset.run_rules()
 

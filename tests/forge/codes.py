@@ -4,8 +4,8 @@ import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
 from cb_tui.rules import CODE_PREFIXES
-from cb_tui.session.forge import anvil
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import generator_inputs
+from cb_tui.session.library import shipped_battles_folder
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
 FIRST = next(iter(CODE_PREFIXES.values()))
@@ -15,7 +15,7 @@ class Codes:
     """The codes of a rules system."""
 
     def __init__(self, rules: str) -> None:
-        used = anvil(shipped(), rules)
+        used = generator_inputs(shipped_battles_folder(), rules)
         self.forge, self.tables = used.forge, used.tables
         self.theatres, self.missions = [*self.forge.theatres(self.tables)], [*self.forge.missions(self.tables)]
         self.kinds = [self._code(theatre, mission) for theatre in self.theatres for mission in self.missions]

@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from cb_tui.session.library import made
+from cb_tui.session.library import battle_from_code
 from tests.forge.codes import BOOTS, COMBAT, Codes
 
 FILES = {"golden.txt": (BOOTS, 80), "golden_combat.txt": (COMBAT, 50)}
@@ -19,7 +19,7 @@ def digest(codes: Codes, count: int) -> str:
     """The SHA-256 of the text of so many files, one after the other."""
     files = hashlib.sha256()
     for code in codes.some(count):
-        files.update(codes.forge.write(made(code)).encode())
+        files.update(codes.forge.write(battle_from_code(code)).encode())
     return files.hexdigest()
 
 

@@ -11,7 +11,7 @@ from cb_tui.core.forging import EXAMPLE
 from cb_tui.rules import RULESETS
 from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library, shipped
+from cb_tui.session.library import Library, shipped_battles_folder
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify
 from tests.cli.shell import assert_refused, run
@@ -65,7 +65,9 @@ def test_an_id_that_only_begins_with_a_number_is_looked_for_among_the_battles():
 
 def test_a_battle_file_with_the_name_of_a_code_comes_first(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path))
-    (tmp_path / "2-nor44-raid-60-7.toml").write_text((shipped() / "combat_boots/veghel.toml").read_text())
+    (tmp_path / "2-nor44-raid-60-7.toml").write_text(
+        (shipped_battles_folder() / "combat_boots/veghel.toml").read_text()
+    )
     assert Library().read("2-nor44-raid-60-7").title == "Veghel crossroads"
 
 
@@ -88,7 +90,7 @@ def test_a_game_of_a_code_is_kept_and_audited(tmp_path):
     game = Game.new(
         RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle, machines=True), saves=tmp_path
     )
-    while game.machine():
+    while game.play_machine():
         pass
     game.close()
     assert re.fullmatch(r"[\w-]+", game.name)

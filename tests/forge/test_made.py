@@ -19,7 +19,7 @@ from cb_tui.rules.combat_boots.movement import paces
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.forge import battle as forged
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import Library, made, shipped
+from cb_tui.session.library import Library, battle_from_code, shipped_battles_folder
 from tests.forge import golden
 from tests.forge.codes import FORGE, SOME, TABLES, codes
 
@@ -28,7 +28,7 @@ def battles():
     """Every battle that is made of the codes."""
     for code in SOME:
         try:
-            yield code, made(code)
+            yield code, battle_from_code(code)
         except LibraryError as none:
             assert "makes no battle" in none.sentence
 
@@ -39,7 +39,7 @@ def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_a_second
     for code in SOME:
         before = time.process_time()
         try:
-            given += made(code).id == code
+            given += battle_from_code(code).id == code
         except LibraryError as none:
             assert "makes no battle" in none.sentence
         times.append(time.process_time() - before)
@@ -90,8 +90,8 @@ def test_every_side_reaches_on_foot_what_it_has_to_hold_and_where_it_is_to_go():
 def test_a_file_that_is_written_is_the_battle_of_its_code(tmp_path):
     for code in SOME[::5]:
         path = tmp_path / "made.toml"
-        path.write_text(FORGE.write(made(code)), encoding="utf-8")
-        assert replace(Library().read(path), id=code) == made(code)
+        path.write_text(FORGE.write(battle_from_code(code)), encoding="utf-8")
+        assert replace(Library().read(path), id=code) == battle_from_code(code)
         assert Library().check(path) == []
 
 
@@ -100,7 +100,7 @@ def test_eighty_files_are_the_same_on_every_machine():
 
 
 def test_points_and_handicap_leave_the_country_as_it_is():
-    plain, harder = made("2-it43-attack-60-5"), made("2-it43-attack-60-5+3")
+    plain, harder = battle_from_code("2-it43-attack-60-5"), battle_from_code("2-it43-attack-60-5+3")
     assert plain.board.levels == harder.board.levels
     assert plain.board.roads == harder.board.roads
     assert len(harder.units) >= len(plain.units)
@@ -109,7 +109,7 @@ def test_points_and_handicap_leave_the_country_as_it_is():
 @pytest.mark.parametrize(("one", "other"), [("-6", "+6"), ("-3", ""), ("", "+4")])
 def test_a_handicap_makes_the_enemy_stronger(one, other):
     def strength(handicap):
-        found = [made(f"2-{theatre}-hold-60-4{handicap}") for theatre in ("nor44", "su42", "ko51", "fr40")]
+        found = [battle_from_code(f"2-{theatre}-hold-60-4{handicap}") for theatre in ("nor44", "su42", "ko51", "fr40")]
         return sum(
             sum(unit.side == battle.sides[1].id for unit in battle.units) + battle.sides[1].morale for battle in found
         )
@@ -118,10 +118,10 @@ def test_a_handicap_makes_the_enemy_stronger(one, other):
 
 
 def test_names_do_not_come_back_soon():
-    titles = [made(f"2-mg44-rearguard-60-{seed}").title for seed in range(1, 13)]
+    titles = [battle_from_code(f"2-mg44-rearguard-60-{seed}").title for seed in range(1, 13)]
     assert len(set(titles)) == len(titles)
 
 
 def test_the_codes_go_through_every_theatre_and_mission():
     assert len({(recipe(code).theatre, recipe(code).mission) for code in codes(88)}) == 88
-    assert shipped().is_dir()
+    assert shipped_battles_folder().is_dir()

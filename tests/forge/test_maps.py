@@ -9,7 +9,7 @@ from rich.segment import Segment
 from cb_tui.core.ruleset import opening_state
 from cb_tui.present.boards import draw
 from cb_tui.rules import RULESETS
-from cb_tui.session.library import made
+from cb_tui.session.library import battle_from_code
 from cb_tui.ui.palette import style
 from tests.forge.codes import COMBAT, unpicked
 from tests.pages import ROOT, assert_block
@@ -21,7 +21,7 @@ TEN, SIX = unpicked(10), COMBAT.unpicked(6)
 
 def drawn(code):
     """The map of a battle at its start as an SVG, in the colours of the screen."""
-    battle = made(code)
+    battle = battle_from_code(code)
     ruleset = RULESETS[battle.ruleset]
     grid = draw(ruleset.scene(opening_state(ruleset, battle)), ascii=False)
     rows = [[Segment(sign, style(role, "truecolor")) for sign, role in row] for row in grid]
@@ -43,7 +43,7 @@ def test_the_maps_of_the_page_are_those_that_the_codes_make():
 def test_the_page_shows_all_of_them_with_their_codes():
     for block, codes in (("maps", TEN), ("combat maps", SIX)):
         shown = [
-            f"**{made(code).title}**, `{code}`: {made(code).summary}\n\n![{made(code).title}](maps/{code}.svg)\n"
+            f"**{battle_from_code(code).title}**, `{code}`: {battle_from_code(code).summary}\n\n![{battle_from_code(code).title}](maps/{code}.svg)\n"
             for code in codes
         ]
         assert_block("docs/forge.md", block, "\n" + "\n".join(shown))

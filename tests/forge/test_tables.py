@@ -4,11 +4,11 @@ import shutil
 
 import pytest
 
-from cb_tui.session.library import Library, shipped
+from cb_tui.session.library import Library, shipped_battles_folder
 from cb_tui.session.run.rates import FILE, rates
 from tests.cli.shell import run
 
-FOLDER = shipped() / "combat_boots" / "forge"
+FOLDER = shipped_battles_folder() / "combat_boots" / "forge"
 
 
 @pytest.mark.parametrize("path", sorted({*FOLDER.glob("*.toml")} - {FOLDER / FILE}), ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import made
+from cb_tui.session.library import battle_from_code
 from cb_tui.session.vet import FRESH, PROOF, STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
 from tests.patience import PATIENCE
@@ -112,7 +112,7 @@ def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
 
 
 def test_the_machine_that_leads_a_side_plays_both():
-    assert set(leaders(made("2-nor44-raid-60-7")).values()) == {"officer"}
+    assert set(leaders(battle_from_code("2-nor44-raid-60-7")).values()) == {"officer"}
     assert won(RAID, 0, 1) in (0, 1)
 
 

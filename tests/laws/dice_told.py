@@ -11,7 +11,7 @@ from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.session.codec import plain_value
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.log import Log
-from cb_tui.session.log_entry import FORMAT, LogEntry, Start
+from cb_tui.session.log_entry import FORMAT, GameStart, LogEntry
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.session.timeline import Timeline
@@ -27,7 +27,7 @@ class Told:
     def __init__(self, game: Played) -> None:
         tactics = solo(game.battle, game.seed)
         seats = {seat.id: f"ai:{tactics.get(seat.side, 'random')}" for seat in game.battle.seated}
-        start = Start(
+        start = GameStart(
             format=FORMAT, ruleset=game.rules.id, seed=game.seed, dice="seeded", seats=seats,
             scenario=plain_value(with_rulings_stated(game.rules, game.battle)),
         )  # fmt: skip
@@ -36,7 +36,7 @@ class Told:
             seat = game.rules.who_decides(moment.state)
             assert seat is not None
             deed = LogEntry(step, seat, "ai:random", moment.command, moment.events)
-            timeline.push(deed, moment.after, b"", "")
+            timeline.append_command(deed, moment.after, b"", "")
         self.deeds = timeline.deeds
         self.rolls: dict[int, list[Roll]] = {deed.step: [] for deed in self.deeds}
         position, parser = Position(timeline, Log([])), log._parser()

@@ -4,25 +4,25 @@ from pathlib import Path
 
 from cb_tui.core.platoon import Choose
 from cb_tui.session.game import Game
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 
 DATE = "2026-11-22"
 
 
-def begin(saves: Path, seed: int = 3, name: str = "run-1", rank="regular", theatre="nor44") -> Campaign:
+def begin(saves: Path, seed: int = 3, name: str = "run-1", rank="regular", theatre="nor44") -> RunSession:
     """A fresh run."""
-    return Campaign.begin(saves, name, theatre=theatre, rank=rank, seed=seed, date=DATE)
+    return RunSession.begin(saves, name, theatre=theatre, rank=rank, seed=seed, date=DATE)
 
 
 def sit(game: Game, deeds: int = 10_000) -> None:
     """Plays so many commands, or to the end."""
     while deeds and game.outcome is None:
         deeds -= 1
-        if game.machine() is None:
+        if game.play_machine() is None:
             game.play(game.legal()[-1])
 
 
-def day(campaign: Campaign) -> None:
+def day(campaign: RunSession) -> None:
     """The next thing that a day asks for, whatever was done before; a run led so ends."""
     run = campaign.run
     if run.stage == "road":
@@ -38,7 +38,7 @@ def day(campaign: Campaign) -> None:
         campaign.close()
 
 
-def fought(saves: Path) -> Campaign:
+def fought(saves: Path) -> RunSession:
     """A run whose first battle has ended and is not taken in."""
     campaign = begin(saves)
     day(campaign)
@@ -49,7 +49,7 @@ def fought(saves: Path) -> Campaign:
     return campaign
 
 
-def led(campaign: Campaign, days: int = 6) -> Campaign:
+def led(campaign: RunSession, days: int = 6) -> RunSession:
     """The run after so many days, or at its end."""
     while campaign.run.stage != "over" and len(campaign.run.days) < days:
         day(campaign)

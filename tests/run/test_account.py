@@ -8,12 +8,12 @@ import pytest
 
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SaveError
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.verify import verified
 from tests.run import leading
 
 
-def fought(saves: Path) -> tuple[Campaign, Path]:
+def fought(saves: Path) -> tuple[RunSession, Path]:
     """A run whose first battle has ended and is not taken in, with the log of that battle."""
     return leading.fought(saves), saves / "run-1-1" / "log.jsonl"
 
@@ -53,4 +53,4 @@ def test_a_battle_counts_without_its_snapshot_and_by_the_snapshot_where_its_firs
     shutil.copytree(saves, copied)
     log.write_bytes(log.read_bytes().replace(b'"format"', b'"formal"', 1))
     (copied / "run-1-1" / "snapshot.toml").unlink()
-    assert campaign.close() == Campaign.open(copied, "run-1").close() != ()
+    assert campaign.close() == RunSession.open(copied, "run-1").close() != ()

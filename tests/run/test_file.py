@@ -23,7 +23,7 @@ from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.records import remember
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import read
 from cb_tui.session.run.runs import current, finished, free_name, runs
@@ -56,7 +56,7 @@ def whole(two_days, tmp_path) -> Path:
     """A copy of it, led on to its end where that is asked for."""
     copied: Path = tmp_path / "whole"
     shutil.copytree(two_days, copied)
-    leading.led(Campaign.open(copied, "run-1"), DAYS)
+    leading.led(RunSession.open(copied, "run-1"), DAYS)
     return copied
 
 
@@ -65,7 +65,7 @@ def files_of(saves: Path) -> list[Path]:
 
 
 def test_a_run_that_is_read_again_stands_where_it_stood_and_is_found_in_order(saves):
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     assert campaign.journal.faults == []
     assert [day.save for day in campaign.run.days] == ["run-1-1", "run-1-2"]
     report = verified(saves, "run-1")
@@ -113,7 +113,7 @@ def test_a_missing_log_is_told(saves):
 
 
 def test_a_branch_and_what_it_won_do_not_count_and_in_a_practice_run_they_do(saves):
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     leading.day(campaign)
     leading.day(campaign)
     game = Game.open(saves, campaign.ready())
@@ -130,7 +130,7 @@ def test_a_branch_and_what_it_won_do_not_count_and_in_a_practice_run_they_do(sav
 
 def test_the_machines_seat_is_the_machines(saves):
     """Given a battle of a run; when a program gives the enemy's commands by hand; then it does not count."""
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     leading.day(campaign)
     leading.day(campaign)
     game = Game.open(saves, campaign.ready())
@@ -144,7 +144,7 @@ def test_the_machines_seat_is_the_machines(saves):
 def test_names_and_other_acts_roll_no_other_dice(two_days, tmp_path):
     shutil.copytree(two_days, tmp_path / "twin")
     shutil.copytree(two_days, tmp_path / "saves")
-    one, other = (Campaign.open(tmp_path / name, "run-1") for name in ("saves", "twin"))
+    one, other = (RunSession.open(tmp_path / name, "run-1") for name in ("saves", "twin"))
     other.do(Rename(UnitId("R1"), "Bob"))
     other.do(Choose(other.lanes()[-1]))
     other.do(Choose(other.lanes()[0]))
@@ -156,7 +156,7 @@ def test_names_and_other_acts_roll_no_other_dice(two_days, tmp_path):
 
 
 def test_a_full_disk_refuses_what_is_done_and_nothing_has_happened(saves):
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     path = saves / "run-1" / FILE
     before = path.read_bytes()
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -173,12 +173,12 @@ def test_a_full_disk_refuses_what_is_done_and_nothing_has_happened(saves):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert not any((saves.parent / "others").iterdir())
-    assert leading.led(Campaign.open(saves, "run-1"), 3).journal.faults == []
+    assert leading.led(RunSession.open(saves, "run-1"), 3).journal.faults == []
     assert verified(saves, "run-1").fine
 
 
 def test_a_battle_whose_save_a_killed_process_had_no_time_to_write_is_begun_again(saves):
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     leading.day(campaign)
     leading.day(campaign)
     log = saves / "run-1-3" / "log.jsonl"
@@ -186,7 +186,7 @@ def test_a_battle_whose_save_a_killed_process_had_no_time_to_write_is_begun_agai
     log.unlink()
     (log.parent / "snapshot.toml").unlink()
     (log.parent / "log.jsonl.77.new").write_bytes(before[:40])
-    assert Campaign.open(saves, "run-1").ready() == "run-1-3"
+    assert RunSession.open(saves, "run-1").ready() == "run-1-3"
     assert log.read_bytes() == before
 
 
@@ -194,10 +194,10 @@ def test_a_line_half_written_is_left_out_and_set_aside_by_the_next(saves):
     path = saves / "run-1" / FILE
     before = path.read_bytes()
     path.write_bytes(before + b'{"act":{"command":"Choo')
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     assert campaign.journal.faults == [f"{FILE} line 8 is damaged; it was left out (23 bytes)"]
     leading.day(campaign)
-    assert Campaign.open(saves, "run-1").journal.faults == []
+    assert RunSession.open(saves, "run-1").journal.faults == []
     assert (saves / "run-1" / "run.damaged-1.jsonl").read_bytes().startswith(before)
 
 
@@ -209,11 +209,11 @@ def test_a_run_of_another_version_is_left_to_the_program_that_began_it(saves):
     assert body["forge"] == begun.begun.forge
     path.write_bytes(seal(json.dumps(body | {"forge": 99}).encode()) + b"\n")
     why = r"run-2 was begun with version 99 of the battles, and this program makes version \d+: use the cb-tui that began it"
-    for asked in (Campaign.open, verified):
+    for asked in (RunSession.open, verified):
         with pytest.raises(SaveError, match=f"{why}, or end it with cb-tui run --abandon"):
             asked(saves, "run-2")
-    Campaign.open(saves, "run-2", led=False).do(Abandon())
-    assert Campaign.open(saves, "run-2").run.ending == "left"
+    RunSession.open(saves, "run-2", led=False).do(Abandon())
+    assert RunSession.open(saves, "run-2").run.ending == "left"
     with pytest.raises(SaveError, match=f"{why}$"):
         verified(saves, "run-2")
 
@@ -221,16 +221,16 @@ def test_a_run_of_another_version_is_left_to_the_program_that_began_it(saves):
 def test_the_records_tell_the_battle_of_a_run_by_its_title_and_its_day(two_days, capsys):
     remember(Game.open(two_days, "run-1-2"))
     assert records_of(["--saves", str(two_days)]) == 0
-    day = Campaign.open(two_days, "run-1").run.days[1]
+    day = RunSession.open(two_days, "run-1").run.days[1]
     assert capsys.readouterr().out.startswith(f"{day.title} (2nd Platoon, day 2) us")
 
 
 def test_two_processes_lead_one_run_after_each_other(saves):
-    one, other = (Campaign.open(saves, "run-1") for _ in range(2))
+    one, other = (RunSession.open(saves, "run-1") for _ in range(2))
     one.do(Choose(one.lanes()[0]))
     other.do(Rename(UnitId("R1"), "Bob"))
     assert other.run.stage == "muster"
-    assert Campaign.open(saves, "run-1").run == other.run
+    assert RunSession.open(saves, "run-1").run == other.run
 
 
 def test_programs_that_begin_a_run_at_once_begin_one(tmp_path):
@@ -240,7 +240,7 @@ def test_programs_that_begin_a_run_at_once_begin_one(tmp_path):
     def asked(seed: int) -> str:
         at_once.wait()
         saves = tmp_path / "saves"
-        return Campaign.under_way(saves, theatre="nor44", rank="regular", seed=seed, date=leading.DATE).name
+        return RunSession.under_way(saves, theatre="nor44", rank="regular", seed=seed, date=leading.DATE).name
 
     with ThreadPoolExecutor(8) as programs:
         assert {*programs.map(asked, range(8))} == {"run-1"}
@@ -248,7 +248,7 @@ def test_programs_that_begin_a_run_at_once_begin_one(tmp_path):
 
 
 def test_there_is_a_hall_of_those_that_are_over(saves):
-    campaign = Campaign.open(saves, "run-1")
+    campaign = RunSession.open(saves, "run-1")
     campaign.do(Abandon())
     leading.begin(saves, 6, "run-2").do(Abandon())
     assert [led.name for led in finished(saves)] == ["run-1", "run-2"]
@@ -295,7 +295,7 @@ def test_a_hostile_run_costs_a_sentence_and_no_time(saves):
         )
         begun = time.process_time()
         try:
-            campaign = Campaign.open(saves, "run-1")
+            campaign = RunSession.open(saves, "run-1")
             said = list(campaign.journal.faults)
             if campaign.run.stage == "road":
                 campaign.battle([one.id for one in campaign.run.members], 0, campaign.lanes()[0])

@@ -133,7 +133,7 @@ def test_a_line_of_another_file_of_that_name_counts_for_nothing(tmp_path):
     before = finished(tmp_path)
     kept = tmp_path / index.NAME
     (line,) = kept.read_bytes().splitlines()
-    one = msgspec.json.decode(unseal(line) or b"", type=index.Finished)
+    one = msgspec.json.decode(unseal(line) or b"", type=index.FinishedRun)
     size, *when = one.stamp
     changed = msgspec.structs.replace(one, score=999, stamp=(size + 1, *when))
     kept.write_bytes(seal(msgspec.json.encode(changed)) + b"\n")

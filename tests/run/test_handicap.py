@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.platoon import DAYS, Choose, Chosen
 from cb_tui.rules.combat_boots.fates.seam import fates
-from cb_tui.session.forge import anvils
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.library import shipped_battles_folder
 
-ANVIL = next(iter(anvils(shipped())))
+ANVIL = next(iter(all_generator_inputs(shipped_battles_folder())))
 FATES = fates()
 EARLY = {"recruit": [-5, -4, -3, -2, -2], "regular": [-3, -2, -1, 0, 0], "veteran": [-1, 0, 1, 2, 2]}
 LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 2}, "veteran": {"hold": 3, "attack": 3}}

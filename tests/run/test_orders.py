@@ -7,7 +7,7 @@ from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy, Quiet
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.verify import verified
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import Settings
@@ -25,7 +25,7 @@ GIVEN = Orders(
 KEPT = Orders(opportunity=Policy("fire", 40), units={UnitId("R2"): Policy("hold")}, shed="ask")
 
 
-def out(campaign: Campaign, settings: Settings = Settings()) -> Game:  # noqa: B008 - it is frozen
+def out(campaign: RunSession, settings: Settings = Settings()) -> Game:  # noqa: B008 - it is frozen
     """The battle of the next day, as it begins."""
     leading.day(campaign)
     run = campaign.run
@@ -54,7 +54,7 @@ def test_the_orders_of_a_battle_are_those_with_which_the_next_begins(tmp_path):
     before = log.read_bytes()
     log.unlink()
     (log.parent / "snapshot.toml").unlink()
-    assert Campaign.open(tmp_path, "run-1").ready() == then.name
+    assert RunSession.open(tmp_path, "run-1").ready() == then.name
     assert log.read_bytes() == before
     assert verified(tmp_path, "run-1").fine
 
@@ -95,7 +95,7 @@ async def test_the_pace_of_a_battle_is_kept_for_the_next_until_the_settings_chan
         assert then.controller.mode.speed == app.preferences.speed == 2
 
 
-def marched(saves: Path) -> Campaign:
+def marched(saves: Path) -> RunSession:
     """A run whose first battle is begun by the machine."""
     campaign = leading.begin(saves, seed=5)
     campaign.do(Choose(0))

@@ -18,7 +18,7 @@ from cb_tui.present.text import plain
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
@@ -342,7 +342,7 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
     app = GameApp(None, Library(), tmp_path, preferences=at_once())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        page = RoadScreen(Campaign.open(tmp_path, "run-1"))
+        page = RoadScreen(RunSession.open(tmp_path, "run-1"))
         rows = [plain(row) for row in page.body(80, 21)]
         assert rows[0][52:].split() == ["rescue"]
         assert rows[1][52:].strip() == plain(UNMADE)
@@ -379,7 +379,7 @@ def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
     assert run(["--json", "--saves", str(tmp_path)]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["name"], said["day"], len(said["days"]), len(said["road"])) == ("run-1", days + 1, days, 6)
-    Campaign.open(tmp_path, "run-1").do(Abandon())
+    RunSession.open(tmp_path, "run-1").do(Abandon())
     assert run(["--hall", "--saves", str(tmp_path)]) == 0
     assert "2nd Platoon, Normandy 44, regular" in capsys.readouterr().out
     assert run(["--story", "run-1", "--saves", str(tmp_path)]) == 0
@@ -396,7 +396,7 @@ def test_before_a_place_is_chosen_each_typed_command_does_its_part_or_says_what_
 
 def test_after_a_run_is_over_no_battle_can_be_looked_at_any_more(tmp_path):
     leading.begin(tmp_path).do(Abandon())
-    campaign = Campaign.open(tmp_path, "run-1")
+    campaign = RunSession.open(tmp_path, "run-1")
     with pytest.raises(SessionError, match="the run is over"):
         campaign.battle((), 0)
 
@@ -430,7 +430,7 @@ def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
         assert terminal.ended() == 0
         said = terminal.raw.decode()
     assert re.search(r"Replacements after a battle: 2 \+ (1 = 3|2 = 4)\.", said)
-    run = Campaign.open(tmp_path, "run-1").run
+    run = RunSession.open(tmp_path, "run-1").run
     assert len(run.days) == 1
     assert run.member("R4").fought == 0
     assert run.member("R1") is None or run.member("R1").fought == 1

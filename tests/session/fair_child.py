@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from cb_tui.core.values import SeatId
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from tests.patience import PATIENCE
 from tests.session.ambush import choose
@@ -20,9 +20,9 @@ game.numbers = numbers
 until = time.monotonic() + PATIENCE
 while time.monotonic() < until and (game.step < steps or game.pledge):
     game.refresh()
-    game.answer()
+    game.append_owed()
     if game.to_move == seat and not game.waiting and game.step < steps:
-        with suppress(PledgedError):
+        with suppress(RollPendingError):
             game.play(choose(game))
     else:
         time.sleep(0.002)

@@ -8,7 +8,7 @@ import pytest
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.chain import digest, seal
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, shot
@@ -37,12 +37,12 @@ class Two:
         """Both programs look at the log until nothing is owed."""
         for game in (self.red, self.blue, self.red, self.blue):
             game.refresh()
-            game.answer()
+            game.append_owed()
         self.red.refresh()
 
     def shoot(self, game: Game) -> None:
         """A shot, and the other one's turn."""
-        with pytest.raises(PledgedError):
+        with pytest.raises(RollPendingError):
             game.play(shot(game))
         self.agree()
         game.play(REST)

@@ -17,7 +17,7 @@ from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.log import LOG
-from cb_tui.session.transfer import send
+from cb_tui.session.transfer import write_bundle
 
 Plain = dict[str, Any]
 Lines = dict[str, list[Plain]]  # of each file; "was" is the hash that a line had
@@ -42,7 +42,7 @@ def begun(folder: Path, battle: str) -> Lines:
     on = played.branch_at(2)
     on.play(draw(SeededDice(8, 0), on.legal()).command)
     on.close()
-    whole = bundle.read(send(folder, battle).data, battle)
+    whole = bundle.read(write_bundle(folder, battle).data, battle)
     return {file: [_opened(line) for line in lines] for file, lines in whole.files.items()}
 
 

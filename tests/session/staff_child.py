@@ -10,15 +10,15 @@ from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.staff.child import ChildMind
+from cb_tui.session.staff.child import ProcessSearch
 
 battle = Library().read("veghel")
 DE = SeatId("de")
 seats = {SeatId("us"): "human", DE: "ai:staff"}
 game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, saves=None)
-game.staffs.part(game.held)
+game.staffs.start_processes(game.local_seats)
 mind = game.staffs[DE].mind
-assert isinstance(mind, ChildMind)
+assert isinstance(mind, ProcessSearch)
 print(mind.pid, flush=True)
 if sys.argv[1] == "close":
     game.close()

@@ -3,9 +3,9 @@
 import tomllib
 
 from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.session.library import Library, shipped
+from cb_tui.session.library import Library, shipped_battles_folder
 
-FOLDER = shipped() / "combat_boots"
+FOLDER = shipped_battles_folder() / "combat_boots"
 AIRCRAFT = tomllib.loads((FOLDER / "aircraft.toml").read_text())
 
 
@@ -15,7 +15,7 @@ def test_a_battle_names_an_aircraft_of_the_catalogue(tmp_path):
     text = (FOLDER / "veghel.toml").read_text()
     sorties = 'sorties = [{id = "P1", side = "us", type = "p47", turn = 2, strafes = 3}]\n\n'
     (folder / "raid.toml").write_text(text.replace("[board]", sorties + "[board]", 1))
-    battle = Library([tmp_path, shipped()]).read("raid")
+    battle = Library([tmp_path, shipped_battles_folder()]).read("raid")
     assert isinstance(battle, Battle)
     assert list(battle.aircraft) == ["p47"]
     assert battle.aircraft["p47"].name == AIRCRAFT["p47"]["name"]

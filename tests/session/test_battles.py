@@ -29,7 +29,7 @@ def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     if machine == "random":
         seats = dict.fromkeys(seats, "ai:random")
     game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=seats, saves=tmp_path)
-    while game.machine():
+    while game.play_machine():
         pass
     game.close()
 
@@ -49,7 +49,7 @@ def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle)
     game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle), saves=None)
     asked = 0
     while game.to_move:
-        if game.machine() or game.standing():
+        if game.play_machine() or game.play_standing_order():
             continue
         scene = game.ruleset.scene(game.state)
         if scene.question in ("OpportunityFire", "ReturnFire"):

@@ -18,10 +18,10 @@ from cb_tui.session.errors import SaveError
 from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
 from cb_tui.session.next_battle import suggested
-from cb_tui.session.record import Record
-from cb_tui.session.records import Records, records, remember
+from cb_tui.session.record import BattleRecord
+from cb_tui.session.records import BattleRecords, records, remember
 from cb_tui.session.streak import streak
-from cb_tui.session.transfer import send
+from cb_tui.session.transfer import write_bundle
 from tests.cli.shell import run
 from tests.session.test_records import finish
 
@@ -35,7 +35,7 @@ def played_day(saves, day=DAY, chance=None) -> Game:
     if chance is None:
         finish(game)
     while game.outcome is None:
-        if game.machine() is None:
+        if game.play_machine() is None:
             game.play(chance.choice(game.legal()))
     assert remember(game) == ""
     return game
@@ -45,7 +45,7 @@ def played_day(saves, day=DAY, chance=None) -> Game:
 def letter(tmp_path_factory) -> bytes:
     saves = tmp_path_factory.mktemp("there")
     played_day(saves).close()
-    return send(saves, f"daily-{DAY}").data
+    return write_bundle(saves, f"daily-{DAY}").data
 
 
 def test_a_date_has_one_battle_and_dice_of_its_own():
@@ -136,7 +136,7 @@ def test_a_game_that_ends_on_a_branch_alone_is_refused(tmp_path):
     finish(twig)
     twig.close()
     with pytest.raises(OtherBattleError, match="on a branch, not to its end"):
-        checked(send(tmp_path, game.name).data, "it")
+        checked(write_bundle(tmp_path, game.name).data, "it")
     assert remember(twig) == ""
     assert daily.standing(tmp_path, day).record is None, "and counts for no day"
 
@@ -180,7 +180,7 @@ def test_no_code_shows_more_than_a_sentence():
 def of_day(day, result, code=None):
     made = day_of(day)
     us, other = (army.id for army in made.battle.sides)
-    return Record(
+    return BattleRecord(
         game=f"{day} {result}", battle=code or made.recipe.code, title="", ruleset="combat_boots_2025", by="me", sides=(us,),
         opponents={other: "ai:officer"}, winner=us if result == "won" else other, turn=3, lost={}, date="", seed=made.seed,
     )  # fmt: skip
@@ -189,13 +189,13 @@ def of_day(day, result, code=None):
 def test_a_streak_is_of_days_one_after_the_other_and_today_need_not_be_played_yet():
     days = [DAY + timedelta(days=number) for number in range(6)]
     won = [of_day(day, "won") for day in (days[0], days[1], days[3], days[4])]
-    found = streak(Records((*won, of_day(days[2], "lost"))), days[5])
+    found = streak(BattleRecords((*won, of_day(days[2], "lost"))), days[5])
     assert (len(found.results), found.won, found.best, found.now) == (5, 4, 2, 2)
-    assert streak(Records(tuple(won)), days[4]).now == 2
-    assert streak(Records(tuple(won)), days[5] + timedelta(days=1)).now == 0
-    assert streak(Records((of_day(DAY, "lost"), of_day(DAY, "won"))), DAY).results == {DAY: "lost"}, (
+    assert streak(BattleRecords(tuple(won)), days[4]).now == 2
+    assert streak(BattleRecords(tuple(won)), days[5] + timedelta(days=1)).now == 0
+    assert streak(BattleRecords((of_day(DAY, "lost"), of_day(DAY, "won"))), DAY).results == {DAY: "lost"}, (
         "the first end counts"
     )
-    assert streak(Records((of_day(DAY, "won", code="2-pa43-rearguard-60-3250-6"),)), DAY).results == {}, (
+    assert streak(BattleRecords((of_day(DAY, "won", code="2-pa43-rearguard-60-3250-6"),)), DAY).results == {}, (
         "not an easier battle"
     )

@@ -11,9 +11,9 @@ from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session import daily
 from cb_tui.session.daily_letter import OtherBattleError, checked
 from cb_tui.session.day import day_of, days, kind_of, recipes
-from cb_tui.session.records import Records, record_of, records, remember, sides_of
+from cb_tui.session.records import BattleRecords, record_of, records, remember, sides_of
 from cb_tui.session.streak import streak
-from cb_tui.session.transfer import send
+from cb_tui.session.transfer import write_bundle
 from cb_tui.session.vetted import shipped_days
 from tests.cli.shell import assert_refused, run
 from tests.session.test_daily import restarted
@@ -30,7 +30,7 @@ def game(tmp_path_factory):
     saves = tmp_path_factory.mktemp("here")
     playing = daily.begin(saves, day_of(DAY, "combat"))
     while playing.outcome is None:
-        if playing.machine() is None:
+        if playing.play_machine() is None:
             playing.play(next(each for each in playing.legal() if isinstance(each, EndTurn)))
     assert remember(playing) == ""
     return playing
@@ -73,11 +73,11 @@ def test_streaks_of_two_rules_are_apart(game):
     assert streak(found, DAY, "combat").results == {DAY: found.found[0].result}
     assert streak(found, DAY).results == {}
     same = record_of(game, sides_of(game, tuple(game.seats)), "")
-    assert streak(Records((same,)), DAY, "combat").results != {}
+    assert streak(BattleRecords((same,)), DAY, "combat").results != {}
 
 
 def test_a_letter_is_held_against_the_day_of_its_own_rules(game):
-    letter = send(game.folder.parent, game.name).data
+    letter = write_bundle(game.folder.parent, game.name).data
     day, line = checked(letter, "it")
     assert (day, line) == (day_of(DAY, "combat"), daily.daily_line(game))
     changes = {

@@ -8,8 +8,8 @@ import pytest
 
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError, UndoError
-from cb_tui.session.fair.play import PledgedError
-from cb_tui.session.fair.pledges import Pledge, before
+from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair.pledges import Pledge, earlier_number
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, SOLO, shot
@@ -27,13 +27,13 @@ def two(tmp_path):
 
 
 def test_a_roll_is_pledged_with_a_number_answered_with_one_and_falls(two):
-    with pytest.raises(PledgedError, match="waiting for Blue's number"):
+    with pytest.raises(RollPendingError, match="waiting for Blue's number"):
         two.red.play(SHOT)
     assert two.kinds() == ["numbers", "numbers", "pledge"]
     assert (two.red.step, two.red.pledge.seat, two.red.waiting) == (0, RED, "waiting for Blue's number")
 
     two.blue.refresh()
-    deed = two.blue.answer()
+    deed = two.blue.append_owed()
 
     assert two.kinds() == ["numbers", "numbers", "pledge", "number", "step"]
     assert (deed.seat, deed.by, deed.command) == (RED, "hand", SHOT)
@@ -63,22 +63,22 @@ def test_a_command_that_rolls_nothing_needs_nobody_and_can_be_undone(two):
 
 def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
     two.red.play(march("R2", "B3"))
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         two.red.play(SHOT)
-    with pytest.raises(PledgedError, match="waiting for Blue's number"):
+    with pytest.raises(RollPendingError, match="waiting for Blue's number"):
         two.red.play(REST)
     with pytest.raises(UndoError, match="cannot be undone"):
         two.red.undo()
     with pytest.raises(SessionError, match="red is to move"):
         two.blue.play(SHOT)
-    assert two.red.standing() is None
+    assert two.red.play_standing_order() is None
     two.agree()
     assert two.red.entries[-1].command == SHOT
 
 
 def test_whose_seat_was_never_taken_gives_the_first_numbers_when_he_sits_down(tmp_path):
     two = Two(tmp_path, seated=False)
-    with pytest.raises(PledgedError, match="waiting for Blue's number, the first from that seat"):
+    with pytest.raises(RollPendingError, match="waiting for Blue's number, the first from that seat"):
         two.red.play(SHOT)
     two.agree()
     assert two.kinds() == ["numbers", "pledge", "numbers", "number", "number", "step"]  # bound before either is shown
@@ -154,7 +154,7 @@ def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypat
     assert (report.findings, report.remarks) == ([], [])
     given = [line for line in short.lines() if "numbers" in line]
     assert len(given) == 6
-    assert before(given[2]["proof"], 4) in (given[0]["numbers"], given[1]["numbers"])
+    assert earlier_number(given[2]["proof"], 4) in (given[0]["numbers"], given[1]["numbers"])
     short.leave()
 
 
@@ -162,13 +162,13 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
     two.shoot(two.red)
     two.blue.close()
     two.blue = two.sit(BLUE, "another computer")
-    assert two.blue.troubled == BLUE
+    assert two.blue.seat_without_secrets == BLUE
     assert "the secret numbers of Blue are not on this computer" in two.blue.waiting
-    assert two.blue.answer() is None
+    assert two.blue.append_owed() is None
     with pytest.raises(SessionError, match="make new ones with cb-tui resume --new-numbers, which verify will report"):
         two.blue.play(shot(two.blue))
 
-    two.blue.renew(BLUE)
+    two.blue.reset_numbers(BLUE)
     two.shoot(two.blue)
 
     report = verify(two.saves, "open", RULES)
@@ -179,10 +179,10 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
 
 
 def test_new_numbers_against_a_shown_one_put_it_aside_and_are_found(two):
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         two.red.play(SHOT)
     two.blue.refresh()
-    two.blue.renew(BLUE)
+    two.blue.reset_numbers(BLUE)
     two.agree()
     assert two.kinds() == ["numbers", "numbers", "pledge", "numbers", "number", "number", "step"]
     assert two.red.entries[-1].command == SHOT  # still bound

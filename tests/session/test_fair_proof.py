@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cb_tui.session.errors import SaveError, SessionError
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.fair.pledges import LENGTH
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.patience import PATIENCE
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, shot
@@ -43,11 +43,11 @@ def test_a_log_cut_to_roll_again_gets_no_number_for_another_roll(two):
     two.leave()
     two.without_snapshot().log.write_bytes(whole)  # red did not like it
     two.red, two.blue = two.sit(RED, "other secrets"), two.sit(BLUE)
-    two.red.renew(RED)
-    with pytest.raises(PledgedError):
+    two.red.reset_numbers(RED)
+    with pytest.raises(RollPendingError):
         two.red.play(SHOT)
     two.blue.refresh()
-    assert two.blue.answer() is None
+    assert two.blue.append_owed() is None
     assert two.blue.waiting.startswith("Blue has shown 1 numbers and this log has 0 of them: it was cut")
     two.red.refresh()
     assert two.red.step == 0
@@ -121,7 +121,7 @@ def test_a_roll_that_nobody_pledged_or_another_than_the_pledged_is_found(two):
 
 
 def test_a_line_that_does_not_fit_is_not_taken_in_by_the_other_program(two):
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         two.red.play(SHOT)
     two.blue.refresh()
     two.forge(*two.lines()[1:], {"number": "5" * 64, "side": "blue"})
@@ -166,8 +166,8 @@ def test_killed_after_any_line_of_a_roll_the_game_goes_on_and_the_roll_is_the_sa
         two.red, two.blue = two.sit(RED), two.sit(BLUE)
         two.agree()
         for game in (two.red, two.blue):
-            while game.step < 4 and game.to_move in game.held:
-                with suppress(PledgedError):
+            while game.step < 4 and game.to_move in game.local_seats:
+                with suppress(RollPendingError):
                     game.play(shot(game) if game.step % 2 == 0 else REST)
                 two.agree()
         assert two.red.step == 4, kept
@@ -198,15 +198,15 @@ def test_by_file_a_roll_waits_for_the_file_to_come_back(tmp_path):
     def sit(saves: Path) -> Game:
         game = Game.open(saves, "open", seat=RED if saves == mine else BLUE, rulesets=RULES)
         game.numbers = saves / "numbers"
-        game.answer()
+        game.append_owed()
         return game
 
     def post(here: Path, there: Path) -> None:
-        receive(there, send(here, "open", rulesets=RULES).data, "open.cbt", rulesets=RULES)
+        take_in_bundle(there, write_bundle(here, "open", rulesets=RULES).data, "open.cbt", rulesets=RULES)
 
     Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=mine, dice="fair").close()
     red = sit(mine)
-    with pytest.raises(PledgedError, match="the first from that seat"):
+    with pytest.raises(RollPendingError, match="the first from that seat"):
         red.play(SHOT)
     red.close()
     post(mine, theirs)
@@ -218,7 +218,7 @@ def test_by_file_a_roll_waits_for_the_file_to_come_back(tmp_path):
     red.close()
     post(mine, theirs)
     blue = sit(theirs)
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         blue.play(shot(blue))
     blue.close()
     post(theirs, mine)

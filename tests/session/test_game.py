@@ -107,7 +107,7 @@ def test_dice_are_refused_where_the_game_rolls_its_own():
 
 def test_a_march_stops_where_somebody_else_has_to_decide():
     game = patrol()
-    deeds = game.march(R2, (*WAY, Place("0206")))
+    deeds = game.play_march(R2, (*WAY, Place("0206")))
     assert [deed.command for deed in deeds] == [Step(R2, at) for at in WAY]
     assert game.to_move == DE
     assert {type(command) for command in game.legal()} == {Fire, HoldFire}
@@ -117,15 +117,15 @@ def test_a_march_stops_when_the_piece_cannot_go_on_and_a_first_step_is_refused_a
     game = table()
     game.play(SHOT)
     with pytest.raises(IllegalCommand, match="R1 has acted"):
-        game.march(UnitId("R1"), (Place("A3"), Place("A4")))
-    assert len(game.march(UnitId("R2"), (Place("B3"), Place("B4")))) == 1
+        game.play_march(UnitId("R1"), (Place("A3"), Place("A4")))
+    assert len(game.play_march(UnitId("R2"), (Place("B3"), Place("B4")))) == 1
 
 
 def test_the_machine_plays_its_seat_and_says_why():
     game = table(seats=SOLO)
-    assert game.machine() is None
+    assert game.play_machine() is None
     game.play(REST)
-    deed = game.machine()
+    deed = game.play_machine()
     assert deed and (deed.by, deed.why, deed.seat) == ("ai:rush", "towards D5", BLUE)
 
 
@@ -133,7 +133,7 @@ def test_the_random_player_plays_the_same_game_again():
     seats = {RED: "ai:random", BLUE: "ai:random"}
     games = [table(SHORT, seats=seats), table(SHORT, seats=seats)]
     for game in games:
-        while game.machine():
+        while game.play_machine():
             pass
     assert games[0].outcome
     assert games[0].hash() == games[1].hash()
@@ -157,7 +157,7 @@ def test_standing_orders_notes_and_why_are_in_the_log(tmp_path):
 def test_the_menu_lists_saves_the_last_played_first(tmp_path):
     table(saves=tmp_path, name="old").close()
     done = table(SHORT, saves=tmp_path, name="new", seats={RED: "ai:random", BLUE: "ai:random"})
-    while done.machine():
+    while done.play_machine():
         pass
     done.close()
     (tmp_path / "broken").mkdir()

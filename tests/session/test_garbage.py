@@ -12,7 +12,7 @@ import pytest
 from cb_tui.cli.plain.output import Left, Output
 from cb_tui.session import garbage
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.ui.app import GameApp
 from tests.patience import PATIENCE
 from tests.run import leading
@@ -81,7 +81,7 @@ def test_everything_is_searched_without_a_lull_before_much_heaps_up():
 def test_a_battle_is_marched_to_and_taken_in_without_a_search(tmp_path):
     with watched() as searches:
         garbage.rarely()
-        campaign: Campaign = leading.fought(tmp_path)
+        campaign: RunSession = leading.fought(tmp_path)
         there = kept(MUCH)
         assert campaign.close()
         assert not searches.count

@@ -20,7 +20,7 @@ from cb_tui.session.codec import nulls_out
 from cb_tui.session.errors import LibraryError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.transfer import receive
+from cb_tui.session.transfer import take_in_bundle
 from tests.cli.shell import run
 from tests.patience import PATIENCE
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
@@ -71,7 +71,7 @@ def test_a_letter_is_refused_in_one_sentence_and_nothing_is_written_or_it_is_a_g
     for what, data in letters(games, DRAWN):
         saves, begins = tmp_path / "saves", time.process_time()
         try:
-            got = receive(saves, data, "friday.cbt")
+            got = take_in_bundle(saves, data, "friday.cbt")
         except SessionError as error:
             assert error.sentence.isprintable(), what
             assert len(error.sentence) < 500, what
@@ -147,7 +147,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
 )
 def test_what_is_wrong_with_a_letter_is_named(named, tmp_path, what, why):
     with pytest.raises(SessionError) as refused:
-        receive(tmp_path / "saves", named[what], "friday.cbt")
+        take_in_bundle(tmp_path / "saves", named[what], "friday.cbt")
     assert why in refused.value.sentence
     assert not (tmp_path / "saves").exists()
 

@@ -22,7 +22,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.log import LOG
 from cb_tui.session.schema import faults
-from cb_tui.session.transfer import receive
+from cb_tui.session.transfer import take_in_bundle
 from tests.session.hostile import BRANCH, begun, fuzzed, posted
 
 DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "30"))
@@ -87,7 +87,7 @@ def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_i
     for number, letter in enumerate(letters(games)):
         saves = tmp_path / "saves"
         try:
-            got = receive(saves, letter, "friday.cbt")
+            got = take_in_bundle(saves, letter, "friday.cbt")
         except SessionError as error:
             assert error.sentence.isprintable() and len(error.sentence) < 500, number
             assert not saves.exists(), number

@@ -11,7 +11,7 @@ import pytest
 
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import receive
+from cb_tui.session.transfer import take_in_bundle
 from tests.session.hostile import Lines, begun, posted
 from tests.session.hostile_combat import BATTLES, letters
 
@@ -34,7 +34,7 @@ def _secrets(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_whole_letter_is_taken_in(games, tmp_path, battle):
-    assert receive(tmp_path / "saves", posted(games[battle]), "friday.cbt").kind == "new"
+    assert take_in_bundle(tmp_path / "saves", posted(games[battle]), "friday.cbt").kind == "new"
 
 
 def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_it_is_a_game_like_others(
@@ -44,7 +44,7 @@ def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_i
     for what, data in letters(games, DRAWN):
         saves, begins = tmp_path / "saves", time.process_time()
         try:
-            got = receive(saves, data, "friday.cbt")
+            got = take_in_bundle(saves, data, "friday.cbt")
         except SessionError as error:
             slowest = max(slowest, (time.process_time() - begins, what))
             assert error.sentence.isprintable(), what
@@ -54,7 +54,7 @@ def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_i
         else:
             slowest = max(slowest, (time.process_time() - begins, what))
             game = Game.open(saves, got.name)
-            assert game.legal() or game.to_move is None or game.shut, what
+            assert game.legal() or game.to_move is None or game.blocked_reason, what
             game.close()
             shutil.rmtree(saves)
             taken += 1
@@ -75,5 +75,5 @@ def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_i
 def test_what_is_wrong_with_a_letter_is_named(games, tmp_path, what, why):
     letter = next(data for name, data in letters(games, 0) if name == what)
     with pytest.raises(SessionError) as refused:
-        receive(tmp_path / "saves", letter, "friday.cbt")
+        take_in_bundle(tmp_path / "saves", letter, "friday.cbt")
     assert why in refused.value.sentence

@@ -61,20 +61,20 @@ def book(*events):
 
 def test_a_fire_counts_what_fell_and_what_was_due():
     luck = book(fire("disrupt")).sides[US]
-    assert (luck.got("kill"), luck.got("disrupt")) == (0, 1)
-    assert (luck.due("kill"), luck.due("disrupt")) == (KILL, DISRUPT)
-    assert luck.ahead == Fraction(1, 2) - KILL - DISRUPT / 2
+    assert (luck.actual_count("kill"), luck.actual_count("disrupt")) == (0, 1)
+    assert (luck.expected_count("kill"), luck.expected_count("disrupt")) == (KILL, DISRUPT)
+    assert luck.balance == Fraction(1, 2) - KILL - DISRUPT / 2
 
 
 def test_a_group_counts_by_its_pieces():
     luck = book(fire("kill", at=("r1", "r2"))).sides[US]
-    assert (luck.got("kill"), luck.due("kill")) == (2, 2 * KILL)
+    assert (luck.actual_count("kill"), luck.expected_count("kill")) == (2, 2 * KILL)
 
 
 def test_who_is_disrupted_already_is_killed_by_a_disruption():
     luck = book(fire("disrupt", at=("r1", "r2"), shaken=("r2",))).sides[US]
-    assert (luck.got("kill"), luck.got("disrupt")) == (1, 1)
-    assert (luck.due("kill"), luck.due("disrupt")) == (2 * KILL + DISRUPT, DISRUPT)
+    assert (luck.actual_count("kill"), luck.actual_count("disrupt")) == (1, 1)
+    assert (luck.expected_count("kill"), luck.expected_count("disrupt")) == (2 * KILL + DISRUPT, DISRUPT)
 
 
 @pytest.mark.parametrize(
@@ -105,14 +105,14 @@ def test_the_swing_is_weighted_by_what_was_shot_at():
     assert roll.swing == 1 - KILL - DISRUPT / 2
     weak, strong = (book(fire("kill", at=(unit,))).sides[US] for unit in ("r1", "r2"))
     assert strong.swing == 3 * weak.swing
-    assert strong.ahead == weak.ahead
+    assert strong.balance == weak.balance
 
 
 def test_both_ends_of_a_fire_have_their_own_luck():
     ledger = book(fire("kill", by=("R1", "R2")), fire())
-    assert (ledger.did["R1"].got("kill"), len(ledger.did["R1"].rolls)) == (1, 2)
-    assert (ledger.did["R2"].got("kill"), len(ledger.did["R2"].rolls)) == (1, 1)
-    assert ledger.suffered["r1"].due("kill") == 2 * KILL
+    assert (ledger.did["R1"].actual_count("kill"), len(ledger.did["R1"].rolls)) == (1, 2)
+    assert (ledger.did["R2"].actual_count("kill"), len(ledger.did["R2"].rolls)) == (1, 1)
+    assert ledger.suffered["r1"].expected_count("kill") == 2 * KILL
 
 
 def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
@@ -120,10 +120,12 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
     test = e.Tested(US, ("R1", "R2"), ("1/2", "3/4"))
     ledger = book(test, Rolled("us morale", (4, 4)), Rallied(US, ("R2",)), MoraleFailed(US, 8, 7))
     luck = ledger.sides[US]
-    assert (luck.got("rally"), luck.due("rally")) == (1, Fraction(5, 4))
+    assert (luck.actual_count("rally"), luck.expected_count("rally")) == (1, Fraction(5, 4))
     assert [result.chance for result in ledger.rolls[0].results] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
     assert ledger.rolls[0].percentile == Fraction(3, 8)
-    assert [(ledger.did[one].got("rally"), ledger.did[one].due("rally")) for one in ("R1", "R2")] == [
+    assert [
+        (ledger.did[one].actual_count("rally"), ledger.did[one].expected_count("rally")) for one in ("R1", "R2")
+    ] == [
         (0, Fraction(1, 2)),
         (1, Fraction(3, 4)),
     ]
@@ -138,8 +140,8 @@ def test_each_piece_that_rolls_alone_has_its_own_die():
 
 def test_a_lost_nerve_is_the_enemys_gain():
     ledger = book(e.Tested(US, ("R1",), ("3/4",), "nerve"), Rolled("nerve", (6, 6)), MoraleFailed(US, 12, 8))
-    assert (ledger.sides[DE].got("disrupt"), ledger.sides[DE].due("disrupt")) == (1, Fraction(1, 4))
-    assert ledger.sides[US].due("rally") == 0
+    assert (ledger.sides[DE].actual_count("disrupt"), ledger.sides[DE].expected_count("disrupt")) == (1, Fraction(1, 4))
+    assert ledger.sides[US].expected_count("rally") == 0
 
 
 def test_hand_to_hand_counts_for_both():
@@ -148,8 +150,8 @@ def test_hand_to_hand_counts_for_both():
         at=Hex("0505"), side=US, dice=(6,), enemy_dice=(2,), pairs=1, losses=0, enemy_losses=1, odds=odds
     )  # fmt: skip
     sides = book(fought).sides
-    assert (sides[US].got("kill"), sides[US].due("kill")) == (1, Fraction(3, 4))
-    assert (sides[DE].got("kill"), sides[DE].due("kill")) == (0, Fraction(1, 2))
+    assert (sides[US].actual_count("kill"), sides[US].expected_count("kill")) == (1, Fraction(3, 4))
+    assert (sides[DE].actual_count("kill"), sides[DE].expected_count("kill")) == (0, Fraction(1, 2))
     assert book(fought).percentile == 75
 
 
@@ -160,7 +162,7 @@ def test_a_contest_has_a_percentile_and_costs_nobody():
     )  # fmt: skip
     ledger = book(contest)
     assert ledger.rolls[0].percentile == Fraction(4, 5)
-    assert [luck.ahead for luck in ledger.sides.values()] == [0, 0]
+    assert [luck.balance for luck in ledger.sides.values()] == [0, 0]
 
 
 def test_over_time_it_says_who_was_ahead_after_each_roll_and_in_which_turn():

@@ -14,7 +14,7 @@ from cb_tui.session import arena
 from cb_tui.session.game import Game
 from cb_tui.session.levels import DRAWN, between, measured, offered, share_of, usual_level
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Meeting
+from cb_tui.session.mirror import Matchup
 from cb_tui.session.seats import default_seats, parse_seats
 from cb_tui.session.standings import interval
 
@@ -72,7 +72,7 @@ def test_a_recruit_hesitates_with_dice_of_its_own_and_repeats_itself():
         for seed in (4, 4)
     ]
     for game in games:
-        while game.machine():
+        while game.play_machine():
             pass
     one, other = ([(deed.command, deed.why) for deed in game.entries] for game in games)
     assert one == other
@@ -80,7 +80,7 @@ def test_a_recruit_hesitates_with_dice_of_its_own_and_repeats_itself():
 
 
 def test_a_recruit_wins_less_than_the_book():
-    scores = [each.score for each in Meeting(RULES.id, MILL, "recruit", "book").play(seed=1, pairs=12)]
+    scores = [each.score for each in Matchup(RULES.id, MILL, "recruit", "book").play(seed=1, pairs=12)]
     assert interval(scores)[2] < 0.5
 
 

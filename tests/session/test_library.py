@@ -15,14 +15,14 @@ import tomli_w
 from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.errors import LibraryError
-from cb_tui.session.library import Library, shipped
+from cb_tui.session.library import Library, shipped_battles_folder
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
 EXAMPLE, DOGFIGHT, OVER_GROUND, _COMBAT = (
     block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:]
 )
 
-SHIPPED = sorted(shipped().glob("*/*.toml"))
+SHIPPED = sorted(shipped_battles_folder().glob("*/*.toml"))
 BATTLES = [path.stem for path in SHIPPED if path.name not in CATALOGUES]
 
 NAMED = [path.stem for path in SHIPPED if path.stem in BATTLES and path.parent.name == "combat_boots"]  # by the file
@@ -57,7 +57,7 @@ def found(path: Path) -> dict[str, str]:
 def test_the_chooser_has_all_battles_in_order():
     library = Library()
     assert [battle.id for battle in library.battles()][:3] == ["mill", "veghel", "dyke"]
-    assert library.errors() == []
+    assert library.load_errors() == []
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
@@ -142,9 +142,9 @@ def test_a_broken_battle_does_not_hide_the_others(farm, tmp_path):
     folder = tmp_path / "mine" / "combat_boots"
     folder.mkdir(parents=True)
     shutil.copy(farm("turns = 8", "turns = 0"), folder / "broken.toml")
-    library = Library([tmp_path / "mine", shipped()])
+    library = Library([tmp_path / "mine", shipped_battles_folder()])
     assert "veghel" in [battle.id for battle in library.battles()]
-    (error,) = library.errors()
+    (error,) = library.load_errors()
     assert error.sentence.endswith("broken.toml: turns: expected 1 to 60, found 0")
 
 

@@ -1,14 +1,14 @@
 """Mirrored games: the same dice both ways round, so that neither the side nor its luck counts."""
 
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import BOOK, Meeting, round_robin, seated
+from cb_tui.session.mirror import BOOK, Matchup, round_robin, seated
 from cb_tui.session.standings import Met, interval, ratings, standings
 
 VEGHEL = Library().read("veghel")
 
 
 def met(one: str, other: str, pairs: int = 4) -> Met:
-    meeting = Meeting(VEGHEL.ruleset, VEGHEL, one, other)
+    meeting = Matchup(VEGHEL.ruleset, VEGHEL, one, other)
     both = meeting.bouts(1, pairs)
     return Met(meeting, tuple(meeting.pair(here.play(), there.play()) for here, there in both))
 
@@ -33,7 +33,7 @@ def test_in_a_round_robin_everybody_meets_everybody_else_in_each_battle():
 
 
 def test_the_games_of_a_pair_have_the_same_dice_and_the_pairs_others():
-    pairs = [*Meeting(VEGHEL.ruleset, VEGHEL, "engage", "overrun").bouts(1, 3)]
+    pairs = [*Matchup(VEGHEL.ruleset, VEGHEL, "engage", "overrun").bouts(1, 3)]
     assert all(here.seed == there.seed and here.id != there.id for here, there in pairs)
     assert len({here.seed for here, _ in pairs}) == 3
 

@@ -12,7 +12,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure, departure_of
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")
@@ -36,7 +36,7 @@ def begun(saves: Path, battle: Battle) -> None:
 
 def test_a_doctored_battle_is_told_as_it_is_received_and_as_it_is_verified(tmp_path):
     begun(tmp_path / "theirs", doctored())
-    (tmp_path / "friday.cbt").write_bytes(send(tmp_path / "theirs", "friday").data)
+    (tmp_path / "friday.cbt").write_bytes(write_bundle(tmp_path / "theirs", "friday").data)
     known = "its battle differs from the Veghel crossroads of this program: 2 counters"
 
     got = run("receive", tmp_path / "friday.cbt", "--saves", tmp_path / "mine")
@@ -66,7 +66,7 @@ def test_it_is_told_before_the_save_is_there(tmp_path):
         raise SessionError("not with me", "seats")
 
     with pytest.raises(SessionError, match="not with me"):
-        receive(tmp_path / "mine", send(tmp_path / "theirs", "friday").data, "friday.cbt", warn=refuse)
+        take_in_bundle(tmp_path / "mine", write_bundle(tmp_path / "theirs", "friday").data, "friday.cbt", warn=refuse)
     (sentence,) = heard
     assert sentence.startswith("its battle differs from the Veghel crossroads")
     assert not (tmp_path / "mine").exists()
@@ -75,7 +75,7 @@ def test_it_is_told_before_the_save_is_there(tmp_path):
 def test_a_name_that_is_taken_is_all_that_is_told(tmp_path):
     begun(tmp_path / "theirs", doctored())
     begun(tmp_path / "mine", VEGHEL)
-    (tmp_path / "friday.cbt").write_bytes(send(tmp_path / "theirs", "friday").data)
+    (tmp_path / "friday.cbt").write_bytes(write_bundle(tmp_path / "theirs", "friday").data)
     got = run("receive", tmp_path / "friday.cbt", "--save", "friday", "--saves", tmp_path / "mine")
     assert (got.status, got.err.count("\n")) == (2, 1)
     assert "there is already a save friday" in got.err

@@ -17,7 +17,7 @@ from cb_tui.session.lesson import MARK, mark_learned, mark_reached, reached
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import SEAT, own_seat
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.ui import view
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
 from tests.session.ambush import BOTH, OPEN, RED, play_on
@@ -77,7 +77,7 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
         yield games[-1].close
     yield partial(mark_reached, folder, 7)
     yield partial(mark_learned, tables)
-    yield partial(send, tables, "friday", rulesets=RULES)
+    yield partial(write_bundle, tables, "friday", rulesets=RULES)
     yield partial(delete_branch, folder, "b1", RULES)
 
 
@@ -173,7 +173,9 @@ def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
         saves = tables.parent / "anna"
         game = play_on(Game.new(AMBUSH, OPEN, seed=5, seats=BOTH, name="friday", saves=saves / "sent"), 3)
         game.close()
-        return receive(tables, send(saves / "sent", "friday", rulesets=RULES).data, "a letter", rulesets=RULES).step
+        return take_in_bundle(
+            tables, write_bundle(saves / "sent", "friday", rulesets=RULES).data, "a letter", rulesets=RULES
+        ).step
 
     def plant() -> None:
         (tables / f".receive-{os.getpid()}").symlink_to(home)

@@ -22,7 +22,7 @@ def battle() -> Playback:
     read = Library().read("veghel")
     seats = {seat.id: "ai:random" for seat in read.seated}
     game = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, saves=None)
-    while game.step < 200 and game.machine():
+    while game.step < 200 and game.play_machine():
         pass
     return Playback(game)
 
@@ -83,7 +83,7 @@ def test_what_was_taken_back_is_there_with_the_step_where_it_hung(tmp_path):
     game.play(REST)
     game.close()
     film = Playback.open(tmp_path, "open", rulesets=RULES)
-    assert [(each.deed.command, each.after, each.stands) for each in film.undone] == [
+    assert [(each.deed.command, each.after, each.predecessor_undone) for each in film.undone] == [
         (march("R2", "B3"), 1, False),
         (march("R1", "A3"), 0, True),
     ]

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.session.branches import branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, choose
 from tests.toy.ruleset import AMBUSH
@@ -27,18 +27,18 @@ def tables(tmp_path):
 
 
 def post(saves):
-    return send(saves, "open", rulesets=RULES).data
+    return write_bundle(saves, "open", rulesets=RULES).data
 
 
 def take(saves, data, name=""):
-    return receive(saves, data, "open.cbt", name, rulesets=RULES)
+    return take_in_bundle(saves, data, "open.cbt", name, rulesets=RULES)
 
 
 def go_on(saves, *, end=True):
     """This computer's player gives a command; the seats that he holds."""
     game = Game.open(saves, "open", rulesets=RULES)
     game.play(REST if end else game.legal()[0])
-    held = game.held
+    held = game.local_seats
     game.close()
     return held
 
@@ -49,7 +49,7 @@ def lines(saves):
 
 def test_a_game_goes_to_and_fro_and_each_copy_has_its_own_seat(tables):
     mine, theirs = tables
-    sent = send(mine, "open", rulesets=RULES)
+    sent = write_bundle(mine, "open", rulesets=RULES)
     assert (sent.kept, sent.to, sent.to_move, sent.step) == (RED, BLUE, BLUE, 1)
     got = take(theirs, sent.data)
     assert (got.kind, got.name, got.seat, got.step) == ("new", "open", BLUE, 1)

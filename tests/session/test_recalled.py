@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.rulings import REVISION
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.original import with_texts_of
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.cli.shell import run
 
@@ -82,7 +82,7 @@ def test_both_ends_of_a_letter_play_by_the_same_rulings(tmp_path):
     battle = RULES.rulings.with_switches(VEGHEL, {"plus_is_one_six": True})
     Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
     heard: list[str] = []
-    receive(tmp_path / "theirs", send(tmp_path, "friday").data, "friday.cbt", warn=heard.append)
+    take_in_bundle(tmp_path / "theirs", write_bundle(tmp_path, "friday").data, "friday.cbt", warn=heard.append)
     assert heard == ["its battle differs from the Veghel crossroads of this program: its rulings"]
     assert Game.open(tmp_path / "theirs", "friday", watch=True).state.context.edition.plus_is_one_six
 

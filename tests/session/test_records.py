@@ -17,8 +17,8 @@ from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.next_battle import next_battle, suggested
-from cb_tui.session.record import Record
-from cb_tui.session.records import NAME, Records, line_of, records, remember
+from cb_tui.session.record import BattleRecord
+from cb_tui.session.records import NAME, BattleRecords, line_of, records, remember
 from cb_tui.session.save_folder import delete
 from tests.cli.shell import run
 
@@ -36,14 +36,14 @@ def fought(folder, *, seed=5, seats=None, name="") -> Game:
 
 def finish(game: Game) -> None:
     while game.outcome is None:
-        if game.machine() is None:
+        if game.play_machine() is None:
             legal = game.legal()
             ends = (each for each in legal if type(each).__name__ in ("EndTurn", "HoldFire", "EndFire"))
             game.play(next(ends, legal[0]))
 
 
 def test_the_ladder_leads_from_the_mill_on_before_any_other_battle(tmp_path):
-    battles = Library().headings()
+    battles = Library().common_fields()
     assert [each.id for each in sorted(battles, key=lambda each: each.rung) if each.rung] == [
         "mill",
         "dyke",
@@ -176,7 +176,7 @@ def of(battle, side, *results):
     """Records of a battle that one side played, with these results."""
     other = next(army.id for army in battle.sides if army.id != side)
     return [
-        Record(
+        BattleRecord(
             game=f"{battle.id} {side} {number}", battle=battle.id, title=battle.title, ruleset=battle.ruleset, by="me",
             sides=(side,), opponents={SeatId(other): "ai:officer"}, winner=side if result == "won" else other, turn=3,
             lost={}, date="2026-11-22",
@@ -190,7 +190,7 @@ def test_what_to_play_next_is_a_battle_lost_once_then_a_new_one_then_the_other_s
     two = (mill, dyke)
 
     def ahead(*played):
-        return str(next_battle(Records(tuple(record for each in played for record in each)), two))
+        return str(next_battle(BattleRecords(tuple(record for each in played for record in each)), two))
 
     us = mill.sides[0].id
     first = dyke.sides[0].id
@@ -266,10 +266,10 @@ def test_a_full_disk_costs_the_new_line_alone_and_is_told_in_a_sentence(over, tm
 WRITER = """
 import sys
 from pathlib import Path
-from cb_tui.session.record import Record
+from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import _append, line_of, writing
 for number in range(10_000):
-    record = Record(
+    record = BattleRecord(
         game=f"{sys.argv[2]} {number}", battle="mill", title="", ruleset="combat_boots_2025", by="me", sides=("us",),
         opponents={"de": "ai:officer"}, winner=None, turn=3, lost={}, date="",
     )

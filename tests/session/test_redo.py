@@ -34,8 +34,8 @@ def test_what_was_played_since_takes_its_place():
 def test_of_a_march_that_orders_ended_the_step_given_by_hand_comes_again():
     game, redo = patrol(), Redo()
     game.give_orders(DE, HOLD)
-    game.march(R2, WAY)
+    game.play_march(R2, WAY)
     last = game.entries[1].command
     assert redo.undo(game).command == last
     assert redo.redo(game).command == last
-    assert game.standing().by == "orders"
+    assert game.play_standing_order().by == "orders"

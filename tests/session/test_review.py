@@ -39,7 +39,7 @@ def saves(tmp_path_factory) -> Path:
     for name, most in (("over", 1000), ("begun", 5)):
         game = Game.new(RULES, MILL, seed=3, seats={US: "ai:recruit", DE: "ai:recruit"}, name=name, saves=folder)
         for _ in range(most):
-            game.machine()
+            game.play_machine()
         game.close()
     return folder
 

@@ -17,7 +17,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import parse_seats, staff_nodes
 from cb_tui.session.staff.mind import forget
 from cb_tui.session.staff.player import Staff
-from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.session.staff.wire import question
 from cb_tui.session.verify import verify
 from tests.patience import PATIENCE, at_once
@@ -39,7 +39,7 @@ def game(seed=1, saves=None, us=OFFICER, de=STAFF):
 
 
 def played(game):
-    while game.machine():
+    while game.play_machine():
         pass
     return [(deed.command, deed.why) for deed in game.entries]
 
@@ -70,11 +70,11 @@ def test_a_process_of_its_own_finds_what_is_found_here_and_the_next_game_knows_i
     told = played(game(5))
     forget()
     apart, again = game(5), game(5)
-    apart.staffs.part(apart.held)
+    apart.staffs.start_processes(apart.local_seats)
     apart.staffs[DE].mind.patience = PATIENCE
     assert played(apart) == told
-    again.staffs.part(again.held)
-    assert again.staffs[DE].mind.pid is None and again.staffs[DE].council == apart.staffs[DE].council
+    again.staffs.start_processes(again.local_seats)
+    assert again.staffs[DE].mind.pid is None and again.staffs[DE].ratings == apart.staffs[DE].ratings
 
 
 def test_what_a_staff_is_told_holds_nothing_of_the_dice_to_come():
@@ -85,10 +85,10 @@ def test_what_a_staff_is_told_holds_nothing_of_the_dice_to_come():
 
 def test_a_late_staff_leaves_the_lead_to_the_officer_and_the_log_says_so():
     late, plain = game(de="ai:staff:9000000"), game(de=OFFICER)
-    late.staffs.part(late.held)
+    late.staffs.start_processes(late.local_seats)
     late.staffs[DE].mind.patience = 0.0
-    while late.machine():
-        plain.machine()
+    while late.play_machine():
+        plain.play_machine()
         assert late.entries[-1].command == plain.entries[-1].command
     assert any("; the staff is late" in deed.why for deed in late.entries)
     late.close()
@@ -96,7 +96,7 @@ def test_a_late_staff_leaves_the_lead_to_the_officer_and_the_log_says_so():
 
 def test_a_search_goes_on_through_moves_and_undo():
     people = Game.new(RULES, BATTLE, seed=1, seats={US: "human", DE: "ai:staff:9000000"}, saves=None)
-    people.staffs.part(people.held)
+    people.staffs.start_processes(people.local_seats)
     pid = people.staffs[DE].mind.pid
     people.play(m.Pass("R1"))
     people.undo()
@@ -120,7 +120,7 @@ def test_the_process_is_gone_within_a_second_of_the_end_of_the_game(end):
 
 def test_a_staff_that_dies_leaves_the_game_to_the_officer():
     dead = game(de="ai:staff:9000000")
-    dead.staffs.part(dead.held)
+    dead.staffs.start_processes(dead.local_seats)
     subprocess.run(["kill", "-9", str(dead.staffs[DE].mind.pid)], check=True)
     assert len(played(dead)) > 5 and dead.outcome
     dead.close()
@@ -135,4 +135,4 @@ def test_the_name_of_a_staff_may_say_its_nodes():
 
 
 def test_a_staff_is_a_player_like_any_other():
-    assert isinstance(Staffs(RULES, BATTLE, {US: "staff", DE: "book"})[US], Staff)
+    assert isinstance(StaffBySeat(RULES, BATTLE, {US: "staff", DE: "book"})[US], Staff)

@@ -10,11 +10,11 @@ import pytest
 
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.saves import saves
 from cb_tui.session.settings import read
 from cb_tui.session.snapshot import read_snapshot
-from cb_tui.session.toml import NoToml, Rows, changed, parsed
+from cb_tui.session.toml import Rows, TomlError, changed, parsed
 from tests.pages import ROOT
 
 DOTS = ". " * 60
@@ -51,7 +51,7 @@ def test_what_people_write_is_read_as_it_stands(text):
     assert parsed(text.encode()) == tomllib.loads(text)
 
 
-@pytest.mark.parametrize("path", sorted(shipped().rglob("*.toml")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(shipped_battles_folder().rglob("*.toml")), ids=lambda path: path.name)
 def test_what_is_shipped_is_read_as_it_stands(path):
     assert parsed(path.read_bytes()) == tomllib.loads(path.read_text())
 
@@ -59,7 +59,7 @@ def test_what_is_shipped_is_read_as_it_stands(path):
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
 def test_no_file_keeps_the_program_busy(text):
     start = time.process_time()
-    with contextlib.suppress(NoToml):
+    with contextlib.suppress(TomlError):
         parsed(text)
     assert time.process_time() - start < 2
 
@@ -130,7 +130,7 @@ def test_tables_are_read_by_their_keys_however_they_are_written(text):
 
 @pytest.mark.parametrize("wrong", ["b = {y = }", "b = {y = 2", "a = {x = 2}", "b = {y = {z}}"])
 def test_a_fault_in_a_table_that_is_asked_for_is_told_with_its_line(wrong):
-    with pytest.raises(NoToml) as fault:
+    with pytest.raises(TomlError) as fault:
         Rows(f"a = {{x = 1}}\n\n{wrong}\n".encode()).named(["a", "b"])
     assert fault.value.finding.where == "line 3"
 

@@ -54,7 +54,7 @@ def test_what_rolled_a_die_is_not_taken_back():
 def test_what_the_machine_has_answered_is_not_taken_back():
     game = table(SOLO)
     game.play(REST)
-    game.machine()
+    game.play_machine()
     with pytest.raises(UndoError, match="the AI has answered at step 2"):
         game.undo()
 
@@ -62,7 +62,7 @@ def test_what_the_machine_has_answered_is_not_taken_back():
 def test_what_standing_orders_answered_goes_with_it():
     game = patrol()
     game.give_orders(DE, HOLD)
-    game.march(R2, WAY)
+    game.play_march(R2, WAY)
     assert [deed.by for deed in game.entries] == ["hand", "hand", "orders"]
     assert game.undo() == 1
 
@@ -70,7 +70,7 @@ def test_what_standing_orders_answered_goes_with_it():
 def test_a_shot_by_standing_orders_cannot_be_taken_back():
     game = patrol()
     game.give_orders(DE, FIRE)
-    game.march(R2, WAY)
+    game.play_march(R2, WAY)
     assert isinstance(game.entries[-1].command, Fire)
     with pytest.raises(UndoError, match="dice were rolled at step 3"):
         game.undo()
@@ -79,7 +79,7 @@ def test_a_shot_by_standing_orders_cannot_be_taken_back():
 def test_each_hand_takes_back_only_its_own(tmp_path):
     patrol(tmp_path).close()
     us, de = (Game.open(tmp_path, "patrol", seat=seat) for seat in (US, DE))
-    us.march(R2, WAY)
+    us.play_march(R2, WAY)
     de.refresh()
     de.play(HoldFire())
     with pytest.raises(UndoError, match="the other player has answered at step 3"):

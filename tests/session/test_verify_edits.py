@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from cb_tui.rules import RULESETS
-from cb_tui.session.audit import audit, told
+from cb_tui.session.audit import audit, value_text
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.log_entry import Start
+from cb_tui.session.log_entry import GameStart
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.verify import verify
 
@@ -47,7 +47,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
         read = Library().read(battle)
         seats = {seat.id: f"ai:{tactic}" for seat in read.seated}
         game = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, saves=None)
-        while game.step < steps and game.machine():
+        while game.step < steps and game.play_machine():
             pass
         game.save_as(battle, folder)
         game.close()
@@ -77,15 +77,15 @@ def all_edits(saves: Path) -> Iterator[Edit]:
                 del changed["sum"]
                 yield Edit(
                     battle, number, given["step"], seal(msgspec.json.encode(changed)), where, other(value),
-                    timeline.until(timeline.step),
+                    timeline.up_to_step(timeline.step),
                 )  # fmt: skip
-            timeline.take(line)
+            timeline.apply_line(line)
 
 
-def start_of(line: bytes) -> Start:
+def start_of(line: bytes) -> GameStart:
     given = msgspec.json.decode(line)
     del given["sum"]
-    return msgspec.convert(given, Start)
+    return msgspec.convert(given, GameStart)
 
 
 def fields(given: dict[str, Any]) -> Iterator[tuple[Path_, Any]]:
@@ -154,7 +154,7 @@ def names_the_field(text: str, edit: Edit) -> bool:
     if field in ("event", "command"):  # of another kind now: told by its number alone
         head = "command" if field == "command" else " ".join(head.split()[:2])
     says = text.startswith(f"step {edit.step}, ") and head in text and f", {field}" in text
-    return says and f"the log has {'nothing' if isinstance(edit.has, list) else told(edit.has)}" in text
+    return says and f"the log has {'nothing' if isinstance(edit.has, list) else value_text(edit.has)}" in text
 
 
 def first(edit: Edit) -> str:

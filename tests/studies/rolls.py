@@ -13,7 +13,7 @@ from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import Logged, rolls
+from cb_tui.session.logged import ReportedCommand, rolls
 from tests.studies import book
 from tests.studies.games import Move
 
@@ -41,7 +41,7 @@ def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> l
     side = rules.who_decides(state)
     assert side is not None
     events = rules.decide(state, command, dice)
-    return list(rolls([Logged(LogEntry(0, side, "", command, events), rules.report(state, command, events))]))
+    return list(rolls([ReportedCommand(LogEntry(0, side, "", command, events), rules.report(state, command, events))]))
 
 
 def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Rolling]:

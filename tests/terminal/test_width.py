@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 from tests.terminal.harness import Terminal
 
 KANJI = "\u6f22\u5b57\u540d"
@@ -15,8 +15,8 @@ SHORT = "\u6f22\u5b57\u65e5\u7c73"
 @pytest.fixture
 def battle(tmp_path):
     """Veghel with a title of sixty columns, and sides and pieces called in kanji."""
-    text = (shipped() / "combat_boots" / "veghel.toml").read_text()
-    units = (shipped() / "combat_boots" / "units.toml").read_text()
+    text = (shipped_battles_folder() / "combat_boots" / "veghel.toml").read_text()
+    units = (shipped_battles_folder() / "combat_boots" / "units.toml").read_text()
     text = re.sub(r'^title = ".*"', f'title = "{KANJI * 10}"', text, count=1, flags=re.MULTILINE)
     text = re.sub(r'name = "(US|German)"', lambda side: f'name = "{SHORT[:2] if side[1] == "US" else SHORT[2:]}"', text)
     folder = tmp_path / "combat_boots"

@@ -72,7 +72,7 @@ class Login:
     def hear(self) -> None:
         with secrets_in(self.secrets):
             self.game.refresh()
-            self.game.answer()
+            self.game.append_owed()
 
     def play(self, *commands: Command) -> LogEntry:
         with secrets_in(self.secrets):

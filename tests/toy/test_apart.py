@@ -10,7 +10,7 @@ import pytest
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.cli.shell import run
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
@@ -95,7 +95,7 @@ def passed(folder: Path, begun: Path, places: tuple[str, str, str]) -> tuple[Pat
         for command in commands:
             game.play(command)
         game.close()
-        receive(there, send(here, "one", rulesets=RULES).data, "one.cbt", "", rulesets=RULES)
+        take_in_bundle(there, write_bundle(here, "one", rulesets=RULES).data, "one.cbt", "", rulesets=RULES)
     return red, blue
 
 

@@ -190,7 +190,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
     page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
     assert "No secrets" not in page
     controller.press("here")
-    assert controller.keyboard.view.eyes == (WEST,)
+    assert controller.keyboard.view.viewer_seats == (WEST,)
     for unit, at, comes in (("w2", "B4", EAST), ("e2", "G4", RED)):
         conceal(game, unit, at)
         controller.books.take(*game.entries[-1:])
@@ -204,7 +204,11 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
         assert not controller.desk.log_view.entries
         controller.press("here")
         assert "w2" not in controller.desk.table.pieces
-    assert (controller.keyboard.view.eyes, "w2" in controller.desk.table.pieces, controller.desk.log_view.entries) == (
+    assert (
+        controller.keyboard.view.viewer_seats,
+        "w2" in controller.desk.table.pieces,
+        controller.desk.log_view.entries,
+    ) == (
         (RED,),
         False,
         [],

@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.session.errors import UndoError
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.toy import model as m
@@ -65,17 +65,17 @@ def test_three_people_make_a_card_and_a_hundred_sided_die_together(tmp_path):
     def agree(*present: Game) -> None:
         for game in present * 3:
             game.refresh()
-            game.answer()
+            game.append_owed()
 
     agree(*games)
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         red.play(m.Gambit())
     agree(red, west)  # two of three bring no card
     assert (red.pledge is not None, red.waiting) == (True, "waiting for Blue east's number")
     agree(*games)
     red.play(REST)
     agree(*games)
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         west.play(m.Shoot(UnitId("w2"), UnitId("R1")))
     agree(*games)
     card, shot = (deed.faces for deed in red.entries if deed.faces)

@@ -203,7 +203,7 @@ async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch
             await pilot.press(key)
         await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
-        assert (app.screen.game.held, app.screen.game.dice_mode) == ((RED,), "fair")
+        assert (app.screen.game.local_seats, app.screen.game.dice_mode) == ((RED,), "fair")
 
 
 def test_it_is_chosen_and_played_in_a_real_terminal(tmp_path):

@@ -11,7 +11,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed
 from cb_tui.core.values import Unknown
 from cb_tui.session.errors import RollError, SessionError, UndoError
-from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
 from tests.toy import model as m
@@ -103,7 +103,7 @@ def test_secret_set_up_is_opened_once_all_stand_and_nobody_plays_before(tmp_path
     with secrets_in(two.red.secrets):
         two.red.game.refresh()
         assert two.red.game.state.pieces["w2"].at == "B4"
-        assert two.red.game.answer() is None
+        assert two.red.game.append_owed() is None
     two.agree()
     assert two.kinds()[-1] == "opened"
     assert {game.state.pieces["R3"].at for game in (two.red.game, two.blue.game, two.carl.game)} == {"E2"}
@@ -166,7 +166,7 @@ def test_the_machine_seals_too_and_opens_when_the_battle_is_over(tmp_path):
             AMBUSH, SHOWN, seed=7, seats={RED: "human", BLUE: "ai:wait"}, saves=tmp_path / "saves", name="one"
         )
         while game.outcome is None:
-            game.machine() or game.play(m.Lurk() if m.Lurk() in game.legal() else REST)
+            game.play_machine() or game.play(m.Lurk() if m.Lurk() in game.legal() else REST)
         game.close()
         assert game.entries[0].opened
         assert [deed.sealed for deed in game.entries if deed.sealed and not deed.opened] == []
@@ -244,13 +244,13 @@ def test_fair_dice_fall_between_sealed_commands(tmp_path):
     two = Two(tmp_path, SHOWN, "fair")
     two.agree()
     concealed(two)
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         two.red.play(m.Gambit())
     two.agree()
     two.red.play(REST)
     two.agree()
     two.blue.play(show("w2"))
-    with pytest.raises(PledgedError):
+    with pytest.raises(RollPendingError):
         two.blue.play(shoot("w2", "R1"))
     two.agree()
     assert two.red.game.hash() == two.blue.game.hash()
@@ -279,13 +279,13 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, battle):
             stranger = Timeline(AMBUSH, timeline.start)
             while (side := game.to_move) is not None:
                 command = pick.choice(game.legal())
-                if side == RED and not timeline.seals(command):
+                if side == RED and not timeline.is_sealed(command):
                     assert AMBUSH.decide(stranger.state, command, timeline.dice) == AMBUSH.decide(
                         game.state, command, timeline.dice
                     )
                 game.play(command)
                 for line in log.lines[told:]:
-                    stranger.take(line)
+                    stranger.apply_line(line)
                 told = len(log.lines)
                 seen, known = (plain(observed(AMBUSH, each.state, BOTH)) for each in (stranger, game))
                 assert seen == known

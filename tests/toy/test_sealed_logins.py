@@ -71,7 +71,7 @@ def test_two_accounts_of_one_host_cannot_read_what_the_other_has_sealed(tables):
             game = Game.open(tables, "one", seat=seat, rulesets=RULES)
             for command in commands:
                 game.play(command)
-            game.answer()
+            game.append_owed()
             game.close()
             return f"{game.state.pieces['R3'].at} {game.state.pieces['w2'].at}"
 

@@ -17,8 +17,8 @@ from cb_tui.session.bundle import written
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.opening import Safe
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.opening import OpeningStore
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.session.hostile import fuzzed
 from tests.toy.sealed_table import BLUE, JOINED, RED, RULES, Login, Two, conceal, secrets_in, show
@@ -107,7 +107,7 @@ def test_a_forged_line_is_told_in_one_sentence_and_no_letter_with_it_is_taken_in
     with secrets_in(tmp_path / "carl"):
         Game.open(opened.saves, "one", rulesets=RULES, watch=True)
         with pytest.raises(SessionError) as refused:
-            receive(tmp_path / "desk", letter(opened.saves), "friday.cbt", rulesets=RULES)
+            take_in_bundle(tmp_path / "desk", letter(opened.saves), "friday.cbt", rulesets=RULES)
     assert "friday.cbt breaks the rules" in refused.value.sentence
 
 
@@ -208,26 +208,26 @@ def test_a_letter_carries_the_hash_alone_until_it_is_opened(tmp_path):
     two.leave()
     away = tmp_path / "away"
     with secrets_in(two.red.secrets):
-        sent = send(two.saves, "one", RED, rulesets=RULES)
+        sent = write_bundle(two.saves, "one", RED, rulesets=RULES)
         assert b"E2" not in sent.data.partition(b"\n")[2].partition(b"\n")[2]
     with secrets_in(two.blue.secrets):
-        got = receive(away, sent.data, "one.cbt", rulesets=RULES)
+        got = take_in_bundle(away, sent.data, "one.cbt", rulesets=RULES)
         assert (got.kind, got.step, got.to_move) == ("new", 1, BLUE)
     bert = Login(away, "bert")
     bert.play(conceal("w2", "B4"), conceal("e2", "G4"))
     assert bert.game.waiting == "waiting for Red to open what was sealed at step 1"
     bert.leave()
     with secrets_in(two.blue.secrets):
-        back = send(away, "one", rulesets=RULES)
+        back = write_bundle(away, "one", rulesets=RULES)
     with secrets_in(two.red.secrets):
-        assert receive(two.saves, back.data, "one.cbt", rulesets=RULES).kind == "taken in"
+        assert take_in_bundle(two.saves, back.data, "one.cbt", rulesets=RULES).kind == "taken in"
     two.red.open()
     two.red.play(march("R3", "E3"))
     two.red.leave()
     with secrets_in(two.red.secrets):
-        third = send(two.saves, "one", rulesets=RULES)
+        third = write_bundle(two.saves, "one", rulesets=RULES)
     with secrets_in(two.blue.secrets):
-        assert receive(away, third.data, "one.cbt", rulesets=RULES).commands == 1
+        assert take_in_bundle(away, third.data, "one.cbt", rulesets=RULES).commands == 1
         assert verify(away, "one", RULES).findings == verify(away, "one", RULES).remarks == []
 
 
@@ -235,15 +235,15 @@ def test_a_letter_that_seals_for_the_seat_of_this_copy_is_refused(tmp_path):
     two = Two(tmp_path)
     two.leave()
     with secrets_in(two.blue.secrets):
-        first = send(two.saves, "one", BLUE, rulesets=RULES)
+        first = write_bundle(two.saves, "one", BLUE, rulesets=RULES)
     with secrets_in(two.red.secrets):
-        assert receive(tmp_path / "away", first.data, "one.cbt", rulesets=RULES).seat == RED
+        assert take_in_bundle(tmp_path / "away", first.data, "one.cbt", rulesets=RULES).seat == RED
         (tmp_path / "away" / "one" / "seat.toml").unlink()
         anna = Login(tmp_path / "away", "anna")
         anna.play(conceal("w2", "B4"))
         anna.leave()
     with secrets_in(two.blue.secrets), pytest.raises(SessionError, match="plays blue at step 1, and that is your seat"):
-        receive(two.saves, letter(tmp_path / "away", BLUE), "one.cbt", rulesets=RULES)
+        take_in_bundle(two.saves, letter(tmp_path / "away", BLUE), "one.cbt", rulesets=RULES)
 
 
 @pytest.mark.parametrize("where", ["before the secret", "before the line", "before the opening"])
@@ -265,7 +265,7 @@ def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, mon
             game = two.blue.game
             append = game._log.append
             if where == "before the secret":
-                Safe.lay = die
+                OpeningStore.add = die
             else:
                 key = "sealed" if where == "before the line" else "opened"
                 game._log.append = lambda body: die() if key in body else append(body)
@@ -302,7 +302,7 @@ def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_fro
     anna.play(conceal("w2", "B4"), conceal("e2", "G4"))
     anna.leave()
     with secrets_in(anna.secrets), pytest.raises(SessionError) as refused:
-        send(two.saves, "one", RED, rulesets=RULES)
+        write_bundle(two.saves, "one", RED, rulesets=RULES)
     assert refused.value.sentence == (
         "one: blue has sealed step 1 on this computer, and it can be opened only here; play on here until it is opened"
     )

@@ -21,7 +21,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.lock import holder
 from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import check_seats, default_seats, parse_seats
-from cb_tui.session.transfer import receive, send
+from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
@@ -80,7 +80,7 @@ def test_two_partners_share_a_login_and_the_third_player_has_another(tmp_path):
     begun(tmp_path).close()
     red = Game.open(tmp_path, "one", seat=RED, rulesets=RULES)
     partners = Game.open(tmp_path, "one", seat="west,east", rulesets=RULES)
-    assert (red.held, partners.held) == ((RED,), (WEST, EAST))
+    assert (red.local_seats, partners.local_seats) == ((RED,), (WEST, EAST))
     with pytest.raises(SessionError, match="there is no seat north; the seats are red, west, east"):
         Game.open(tmp_path, "one", seat="west,north", rulesets=RULES)
     red.close()
@@ -135,14 +135,14 @@ def test_a_partner_who_goes_to_another_login_leaves_the_others_here(tmp_path):
     controller.go_on([])
     assert isinstance(controller.mode, HandoverMode)
     controller.press("leave_seat")
-    assert game.held == (RED, WEST)
+    assert game.local_seats == (RED, WEST)
     assert holder(tmp_path / "one", EAST) is None
     assert (
         controller.remote.logins.invitation(controller.desk.table)
         == "Blue east can join from another login: cb-tui resume one --seat east"
     )
     assert "WAITING FOR BLUE EAST" in "\n".join(plain(row) for row in controller.mode.panel(controller.desk, 40))
-    assert controller.keyboard.view.eyes == (RED, WEST)
+    assert controller.keyboard.view.viewer_seats == (RED, WEST)
     game.close()
 
 
@@ -155,10 +155,10 @@ def test_the_machine_plays_the_pieces_of_its_own_seat_and_sees_no_more_than_that
 
     rules = replace(AMBUSH, tactics={"wait": watched})
     game = Game.new(rules, BATTLE, seed=7, seats={RED: "human", WEST: "human", EAST: "ai:wait"}, saves=None)
-    assert game.machine() is None
+    assert game.play_machine() is None
     game.play(m.Conceal(UnitId("w2"), Place("B4")))
     for _ in range(12):
-        while game.machine():
+        while game.play_machine():
             pass
         game.play(REST if game.to_move in (RED, WEST) else game.legal()[0])
     assert seen
@@ -178,24 +178,24 @@ def test_a_letter_goes_to_one_of_three_seats_and_each_copy_plays_its_own(tmp_pat
     tables = {seat: tmp_path / seat for seat in PEOPLE}
     begun(tables[RED]).close()
     with pytest.raises(SessionError, match="one: blue is not a seat to send to; it is one of west, east"):
-        send(tables[RED], "one", RED, RULES, to="blue")
-    letters = [send(tables[RED], "one", RED, RULES, to=seat) for seat in (WEST, EAST)]
+        write_bundle(tables[RED], "one", RED, RULES, to="blue")
+    letters = [write_bundle(tables[RED], "one", RED, RULES, to=seat) for seat in (WEST, EAST)]
     assert [(sent.kept, sent.to, sent.to_move) for sent in letters] == [(RED, WEST, RED), (RED, EAST, RED)]
     for sent in letters:
-        assert receive(tables[SeatId(sent.to)], sent.data, "one.cbt", rulesets=RULES).seat == sent.to
+        assert take_in_bundle(tables[SeatId(sent.to)], sent.data, "one.cbt", rulesets=RULES).seat == sent.to
 
     def moved(seat: SeatId, *commands: m.AnyCommand) -> bytes:
         game = Game.open(tables[seat], "one", rulesets=RULES)
-        assert game.held == (seat,)
+        assert game.local_seats == (seat,)
         for command in commands:
             game.play(command)
         game.close()
-        sent = send(tables[seat], "one", rulesets=RULES)
+        sent = write_bundle(tables[seat], "one", rulesets=RULES)
         assert sent.to == game.to_move  # who decides next, unless another is named
         return sent.data
 
     for seat, to, *commands in ((RED, WEST, march("R1", "C2"), REST), (WEST, EAST, REST), (EAST, RED, REST)):
-        got = receive(tables[SeatId(to)], moved(seat, *commands), "one.cbt", rulesets=RULES)
+        got = take_in_bundle(tables[SeatId(to)], moved(seat, *commands), "one.cbt", rulesets=RULES)
         assert (got.seat, got.kind) == (to, "taken in")
     assert verify(tables[RED], "one", RULES).findings == []
     with pytest.raises(SessionError, match="this copy of one plays west; east is played where the file goes to"):

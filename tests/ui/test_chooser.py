@@ -151,31 +151,31 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         await pilot.press("enter")
         game = app.game
         assert game is not None
-        assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
+        assert (game.local_seats, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
         told = "German can join from another login: cb-tui resume veghel-1 --seat de"
         assert plain(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
-        assert other.held == (DE,)
+        assert other.local_seats == (DE,)
         other.close()
         app.save_now()
 
         app.resume("veghel-1")  # from the menu: his own seat, for the numbers of that one are his
         await pilot.pause()
-        assert app.game.held == (US,)
+        assert app.game.local_seats == (US,)
         assert plain(app.screen.controller.note) == told
         app.save_now()
         monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "his"))
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
-        other.answer()
+        other.append_owed()
         monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
         app.resume("veghel-1")  # while he plays, too
         await pilot.pause()
-        assert app.game.held == (US,)
+        assert app.game.local_seats == (US,)
         app.save_now()
         other.close()
         app.again(game, (US,), swap=True)
         await pilot.pause()
-        assert (app.game.name, app.game.held, app.game.dice_mode) == ("veghel-2", (DE,), "fair")
+        assert (app.game.name, app.game.local_seats, app.game.dice_mode) == ("veghel-2", (DE,), "fair")
         app.save_now()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.core.forging import HANDICAPS
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import Library, made
+from cb_tui.session.library import Library, battle_from_code
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate
 from cb_tui.ui.screens.chooser import ChooserScreen
@@ -42,13 +42,13 @@ async def test_a_code_that_is_typed_is_shown_as_it_is_played(tmp_path, monkeypat
         told = "\n".join(row[:28] for row in shown)
         for words in ("Normandy 44", "Raid", "2 harder", "US        6 pieces", "morale 7 : 7", "9 minutes, 6 turns"):
             assert words in told
-        assert made(CODE).summary in shown[-2]
+        assert battle_from_code(CODE).summary in shown[-2]
         await pilot.press("b")
         await settled(pilot)
         assert "History: none. The generator invented all of it." in "\n".join(screen(app))
         await pilot.press("b", "enter")
         await settled(pilot)
-        assert (app.game.battle.id, app.game.battle.units) == (CODE, made(CODE).units)
+        assert (app.game.battle.id, app.game.battle.units) == (CODE, battle_from_code(CODE).units)
         app.save_now()
 
 
@@ -65,7 +65,7 @@ async def test_every_value_is_changed_by_a_key_and_stays_within_its_bounds(tmp_p
         await settled(pilot)
         wish = chooser.wish
         assert (wish.seed, wish.theatre, wish.mission) == (8, "su44", "rescue")
-        assert app.screen.battle == made(wish.code)
+        assert app.screen.battle == battle_from_code(wish.code)
         await pilot.press("s")
         assert chooser.wish.seed != 8
         await pilot.press("escape")
@@ -86,7 +86,7 @@ async def test_a_code_that_makes_no_battle_leaves_the_one_that_is_there_and_is_r
             await settled(pilot)
             shown = screen(app)
             if shown[0].rstrip().endswith(f"code {CODE}"):
-                assert bad == CODE or not shown[-2].startswith(f" {made(CODE).summary}")
+                assert bad == CODE or not shown[-2].startswith(f" {battle_from_code(CODE).summary}")
             else:
                 assert app.screen.wish.code == recipe(bad).code
                 typed(app, CODE)

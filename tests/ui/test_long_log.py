@@ -19,14 +19,14 @@ def game(request) -> Game:
     battle = Library().read(request.param)
     seats = {seat.id: "ai:random" for seat in battle.seated}
     game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=seats, saves=None)
-    while game.step < 160 and game.machine():
+    while game.step < 160 and game.play_machine():
         pass
     return game
 
 
 def test_the_end_of_a_log_is_told_as_in_all_of_it(game):
     for step in range(game.step, 0, -23):
-        then = Game(game.at(step)._timeline, game._log, game.held, [])
+        then = Game(game.at_step(step)._timeline, game._log, game.local_seats, [])
         log = Bookkeeper(Keyboard(then)).desk.log_view
         ends = [log.tail(count, width) for count in COUNTS for width in WIDTHS]
         assert log.entries[0].step < 30
@@ -52,8 +52,8 @@ def test_who_resumes_a_long_game_has_only_its_end_and_its_rolls_reported(tmp_pat
     books = Bookkeeper(Keyboard(game))
     assert len(reported) < sum(bool(deed.faces) for deed in game.entries) + 2 * ENOUGH < game.step
     told, counted = books.desk.luck, books.ledger.sides
-    assert [(each.tally, each.swing, each.ahead) for each in told.values()] == [
-        (each.tally, each.swing, each.ahead) for each in counted.values()
+    assert [(each.tally, each.swing, each.balance) for each in told.values()] == [
+        (each.tally, each.swing, each.balance) for each in counted.values()
     ]
     assert len(reported) == game.step
     game.close()

@@ -156,8 +156,12 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
 
 def test_the_ledger_counts_for_the_side_that_fired():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
-    assert (book[GE].got("kill"), book[GE].due("kill")) == (0, 0)
-    assert (book[US].got("disrupt"), book[US].due("disrupt"), book[US].got("kill")) == (2, Fraction(18, 25), 0)
+    assert (book[GE].actual_count("kill"), book[GE].expected_count("kill")) == (0, 0)
+    assert (book[US].actual_count("disrupt"), book[US].expected_count("disrupt"), book[US].actual_count("kill")) == (
+        2,
+        Fraction(18, 25),
+        0,
+    )
     assert book[US].percentile == 69  # as the roll itself
 
 

@@ -31,6 +31,6 @@ def test_the_page_says_which_plan_is_followed_and_which_are_level():
         "The German staff is still thinking; meanwhile the officer follows its own plan."
     ]
     assert told({}, named) == [NONE]
-    rows = told({DE: staff.council}, named)
+    rows = told({DE: staff.ratings}, named)
     assert rows[0].startswith("The German staff has played each plan ") and "% to win (+-" in rows[0]
     assert len(rows) > 1 and all(row.startswith(("Level with it: ", "Behind it: ")) for row in rows[1:])

@@ -93,7 +93,7 @@ def test_nothing_goes_on_from_the_end_of_a_battle_nor_in_a_game_that_is_not_save
 def test_the_end_of_a_battle_is_no_place_to_go_on_from(tmp_path):
     machines = {army.id: f"ai:{army.tactic}" for army in VEGHEL.sides}
     played = game(tmp_path, (), **machines)
-    while played.machine():
+    while played.play_machine():
         pass
     showing = projector(played, played.step)
     keys(showing, "enter")

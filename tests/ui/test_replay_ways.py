@@ -144,7 +144,7 @@ async def test_a_dogfight_is_replayed_on_its_own_screen(tmp_path):
     found = Library().read("nicolson")
     seats = {army.id: f"ai:{army.tactic}" for army in found.sides}
     played = Game.new(RULESETS[found.ruleset], found, seed=3, seats=seats, saves=None)
-    while played.machine():
+    while played.play_machine():
         pass
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:

@@ -10,7 +10,7 @@ from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
 from cb_tui.core.values import Rolled
 from cb_tui.present.log_view import LogView
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import Logged
+from cb_tui.session.logged import ReportedCommand
 from cb_tui.ui.systems import room
 from tests.ui.invented import US
 from tests.ui.paper import TOGETHER, drawn, paper, shown, units
@@ -70,7 +70,7 @@ def test_the_linear_mode_says_it():
 
 def test_its_line_of_the_log_has_the_dice_and_the_result():
     log_view = LogView()
-    log_view.add(paper(), Logged(LogEntry(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
+    log_view.add(paper(), ReportedCommand(LogEntry(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
     assert (
         shown(log_view.entries[0].lines(80, full=False))
         == " 4 R2 at r1   d100   77   3 men lost   55% likely   luck 72"

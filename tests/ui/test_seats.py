@@ -191,7 +191,7 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
     assert said(us).startswith("Waiting for German's number")
     heard(de)
     heard(us)
-    heard(de) if de.game.stirred else None
+    heard(de) if de.game.has_news else None
     assert us.game.step == de.game.step == 1
     assert us.game.entries[0].faces == de.game.entries[0].faces != ()
     unhurt = bool(de.desk.table.scene.question)  # the dice of fair play fall as they fall
@@ -236,7 +236,7 @@ def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
     other = Game.open(tmp_path, "duel", seat=DE)
     assert playing.remote.look_for_player()
     assert said(playing).startswith("Waiting for German ")
-    assert playing.game.held == (US,)
+    assert playing.game.local_seats == (US,)
     other.close()
     playing.game.close()
 
@@ -270,7 +270,7 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
         await pilot.press("enter")
         await until(pilot, lambda: running.game.branch == "b1")
         await pilot.pause()
-        assert (running.game.branch, running.game.held) == ("b1", (DE,))
+        assert (running.game.branch, running.game.local_seats) == ("b1", (DE,))
         assert "branch b1  saved" in screen(running)
         assert not running.screen.controller.remote.look_for_player()
     running.save_now()
@@ -306,7 +306,7 @@ async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking
         await until(pilot, lambda: "This game is open at another login." in screen(running))
         await pilot.press("w")
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))
-        assert running.game.held == ()
+        assert running.game.local_seats == ()
         running.to_title()
         await until(pilot, lambda: isinstance(running.screen, TitleScreen))
         await pilot.press("c")
@@ -314,7 +314,7 @@ async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking
         await pilot.press("o")
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         await pilot.pause()
-        assert running.game.held == (DE,)
+        assert running.game.local_seats == (DE,)
         assert "WAITING FOR US" in screen(running) or size[0] < 80
     running.save_now()
     other.close()

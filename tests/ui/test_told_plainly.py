@@ -175,7 +175,7 @@ def test_the_luck_of_fire_leaves_morale_out():
     fire = Roll(kind="fire", side=US, actors=(), attack=True, results=(none, hit), result_index=1, event=event)
     morale = Roll(kind="morale", side=US, actors=(), results=(failed, rallied), result_index=0, event=event)
     luck = Luck().with_roll(fire, Fraction(1), mine=True).with_roll(morale, Fraction(1), mine=True)
-    assert (luck.percentile, fired(luck).percentile, fired(luck).got("kill")) == (62, 75, 1)
+    assert (luck.percentile, fired(luck).percentile, fired(luck).actual_count("kill")) == (62, 75, 1)
 
 
 def test_a_page_over_the_end_still_knows_that_it_is_over():

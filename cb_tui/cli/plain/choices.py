@@ -22,10 +22,10 @@ def prompt(desk: TypedDesk) -> str:
     if desk.game.outcome is not None:
         return "The battle is over"
     who, turn = speech.seat(scene.decides), table.when.replace("/", " of ")
-    if desk.game.bound and desk.game.waiting:
+    if desk.game.is_blocked and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:
-        return f"{'Waiting for' if desk.game.held else 'Watching'} the {who} side, {turn}"
+        return f"{'Waiting for' if desk.game.local_seats else 'Watching'} the {who} side, {turn}"
     if scene.question:
         return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = len(table.commanded(scene.active))

@@ -7,7 +7,7 @@ from cb_tui.cli.plain.compass import left
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Report
-from cb_tui.session.logged import Logged
+from cb_tui.session.logged import ReportedCommand
 
 
 class Teller:
@@ -17,7 +17,7 @@ class Teller:
         self.speech = speech
         self._march: list[Report] = []  # steps of one piece
 
-    def take(self, logged: Logged, speech: Sentences) -> list[str]:
+    def take(self, logged: ReportedCommand, speech: Sentences) -> list[str]:
         """Return the sentences that are due after a command. `speech` words the state after it."""
         deed, before, self.speech = logged.deed, self.speech, speech
         lines: list[str] = []

@@ -26,14 +26,16 @@ class TypedDesk(Onlooker):
 
     def __init__(self, game: Game, voice: Output) -> None:
         super().__init__(
-            game, voice, frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
+            game,
+            voice,
+            frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.local_seats),
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
         self._redo = Redo()
         self._teller = Teller(self.speech)
-        game.staffs.part(game.held)
+        game.staffs.start_processes(game.local_seats)
 
     # --- what is played ------------------------------------------------------------------------------------------
 
@@ -60,14 +62,14 @@ class TypedDesk(Onlooker):
 
         Raises the refusal of the first step.
         """
-        deeds = self.game.march(unit, way)
+        deeds = self.game.play_march(unit, way)
         self.way = (unit, tuple(way)[sum(deed.by == "hand" for deed in deeds) :])
         self.tell()
 
     def branch(self, step: int) -> None:
         """Continue from an earlier step on a new branch. Raises SessionError."""
         self.game = self.game.branch_at(step)
-        self.game.staffs.part(self.game.held)
+        self.game.staffs.start_processes(self.game.local_seats)
         self.way, self._told = None, list(self.game.entries)
         self.look()
         self.voice.say(f"Now at step {step}, on branch {self.game.branch}, with fresh dice.")
@@ -109,11 +111,11 @@ class TypedDesk(Onlooker):
         """Play everything that needs no player at this keyboard, and report it line by line."""
         try:
             self.game.refresh()
-            self.game.answer()  # what the seats here owe
+            self.game.append_owed()  # what the seats here owe
             self.tell()
             while self.game.outcome is None:
                 self.voice.heed()
-                if not (self.game.standing() or self.game.machine()) and not self._march_goes_on():
+                if not (self.game.play_standing_order() or self.game.play_machine()) and not self._march_goes_on():
                     break
                 self.tell()
         except REFUSALS as error:
@@ -164,7 +166,7 @@ class TypedDesk(Onlooker):
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
-        if self.game.outcome is None and (not self.table.asks or self.game.bound):
+        if self.game.outcome is None and (not self.table.asks or self.game.is_blocked):
             self.voice.say(f"{prompt}. Press Enter to check again, or type quit.")
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():

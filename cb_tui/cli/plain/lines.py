@@ -27,7 +27,7 @@ def show(reader: Reader, words: list[str]) -> None:
         reader.voice.say("Type show and the name of a line, such as show main; branches lists the lines.")
         return
     folder = reader.game.folder
-    reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]).seen_by(*reader.game.eyes))
+    reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]).seen_by(*reader.game.viewer_seats))
     reader.voice.say(f"Now in {reader.playback.branch}.", *reader.brought(max(0, reader.step - 1), reader.step))
 
 

@@ -63,7 +63,7 @@ class Reader(Onlooker):
     def _beside(self, step: int) -> list[str]:
         """Return the commands undone after a step, and its notes."""
         speech = self._speech(step)
-        back = [each for each in self.playback.undone if each.after == step and each.stands]
+        back = [each for each in self.playback.undone if each.after == step and each.predecessor_undone]
         notes = [note for note in self.playback.notes if note.step == step]
         return [
             *(f"{speech.label(each.deed.command)}, which was undone." for each in back),

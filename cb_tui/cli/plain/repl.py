@@ -141,7 +141,7 @@ def _greet(desk: TypedDesk) -> None:
     voice.say(
         f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
     )
-    if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
+    if game.local_seats and game.folder and game.outcome is None and own_seat(game.folder) is None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
                 voice.say(

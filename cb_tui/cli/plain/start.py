@@ -94,7 +94,7 @@ def _descriptor() -> int | None:
 
 def _menu(voice: Output, saves: Path) -> Game | None:
     """Return the game chosen, or None if the player leaves."""
-    battles = Library().with_lessons(Library().headings())
+    battles = Library().with_lessons(Library().common_fields())
     there = [save for save in saves_in(saves) if not save.outcome][:9]
     names = [*(save.name for save in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")

@@ -14,7 +14,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.boards import render_text
 from cb_tui.present.table import Table
 from cb_tui.present.text import percent
-from cb_tui.session.examples import Example, Examples, Frame, examples
+from cb_tui.session.examples import Example, ExampleFrame, Examples, examples
 from cb_tui.session.rulebook import Rule, rulebook
 
 WORDS = "Enter or next plays the next step, back repeats the one before, map draws the board, stop leaves the example."
@@ -85,7 +85,7 @@ def read(voice: Output, book: Examples, one: Example) -> None:
     voice.say(f"{one.id} ends here.")
 
 
-def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
+def situation(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
     """Return title, rules, situation, board and pieces."""
     speech = _speech(book, one, frame.state)
     scene = speech.table.scene
@@ -95,13 +95,13 @@ def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
     return [*lines, *ground.overview(speech, bare=True)[:-1], *forces.pieces(speech, scene.pieces)]
 
 
-def drawn(book: Examples, one: Example, frame: Frame) -> list[str]:
+def drawn(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
     """Return the board of an example in ASCII."""
     scene = _speech(book, one, frame.state).table.scene
     return render_text(scene).splitlines() if scene.has_map else room(book.package).picture(scene)
 
 
-def told(book: Examples, one: Example, frame: Frame) -> list[str]:
+def told(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
     """Return the events of a step, its dice and the reasoning."""
     speech = _speech(book, one, frame.before)
     lines = [row for report in frame.reports for row in _reported(speech, report)]

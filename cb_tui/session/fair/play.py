@@ -19,7 +19,7 @@ from cb_tui.session.timeline import Timeline
 NEW = "cb-tui resume --new-numbers"
 
 
-class PledgedError(SessionError):
+class RollPendingError(SessionError):
     """A pledged roll that waits for the other player. Nothing went wrong: it continues by itself."""
 
     kind = "waiting"
@@ -74,21 +74,23 @@ class FairPlay:
         known = [seat for seat, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
         return known[0] if len(known) == 1 else None
 
-    def troubled(self, held: Collection[SeatId]) -> SeatId | None:
+    def seat_without_secrets(self, held: Collection[SeatId]) -> SeatId | None:
         """Return the seat held here that has to give new numbers before it can roll again."""
         return next((seat for seat in self.fair.seats if seat in held and self.trouble(seat)), None)
 
     def waiting(self, held: Collection[SeatId]) -> str:
         """Return a sentence on the number that the game waits for, or an empty string if a command is due."""
         fair = self.fair
-        if (seat := self.troubled(held)) is not None:
+        if (seat := self.seat_without_secrets(held)) is not None:
             return self.trouble(seat)
         if fair.pledge is None or fair.ready:
             return ""
         missing = [seat for seat in fair.seats if seat not in fair.pledge.numbers]
         absent = [seat for seat in missing if seat not in held] or missing
-        first = next((seat for seat in absent if not fair.good(seat)), absent[0])
-        return f"waiting for {self.name(first)}'s number" + ("" if fair.good(first) else ", the first from that seat")
+        first = next((seat for seat in absent if not fair.has_usable_chain(seat)), absent[0])
+        return f"waiting for {self.name(first)}'s number" + (
+            "" if fair.has_usable_chain(first) else ", the first from that seat"
+        )
 
     # --- what is appended ----------------------------------------------------------------------------------------
 
@@ -133,7 +135,9 @@ class FairPlay:
             if seat not in held or self.trouble(seat):
                 continue
             # with all seats held here a chain is given at the first roll, not in the place of a player yet to come
-            if not fair.good(seat) and (fair.pledge or (not log.torn and not set(fair.others(seat)) <= set(held))):
+            if not fair.has_usable_chain(seat) and (
+                fair.pledge or (not log.torn and not set(fair.others(seat)) <= set(held))
+            ):
                 return partial(self._give, log, seat, fair.chains.get(seat))
             if fair.may_show(seat):
                 return partial(self._show, log, seat, {"side": seat})
@@ -156,7 +160,7 @@ class FairPlay:
 
     def _append(self, log: Log, body: dict[str, Any]) -> None:
         log.append(body)
-        self._timeline.take(log.lines[-1])
+        self._timeline.apply_line(log.lines[-1])
 
     def _fall(self, log: Log) -> LogEntry:
         timeline, pledge = self._timeline, self.fair.pledge
@@ -164,5 +168,5 @@ class FairPlay:
         command = timeline.codec.command_json(pledge.command)
         events = timeline.ruleset.decide(timeline.state, command, timeline.dice)
         return enter(
-            timeline, log, LogEntry(pledge.step, pledge.seat, pledge.by, command, events, pledge.why, log.head)
+            timeline, log, LogEntry(pledge.step, pledge.seat, pledge.by, command, events, pledge.why, log.last_hash)
         )

@@ -23,7 +23,7 @@ def is_number(text: object) -> bool:
     return isinstance(text, str) and len(text) == 64 and FIGURES.issuperset(text)
 
 
-def before(number: str, steps: int) -> str:
+def earlier_number(number: str, steps: int) -> str:
     """Return the number that stands so many places earlier in its chain."""
     for _ in range(steps):
         number = digest(number.encode())
@@ -99,15 +99,15 @@ class Fair(msgspec.Struct, frozen=True):
         """Check whether the dice can fall."""
         return self.pledge is not None and len(self.pledge.numbers) == len(self.seats)
 
-    def good(self, seat: SeatId) -> bool:
+    def has_usable_chain(self, seat: SeatId) -> bool:
         """Check whether a seat has a chain that is not used up."""
         return seat in self.chains and self.chains[seat].left > 0
 
     def may_show(self, seat: SeatId) -> bool:
         """Check whether a number of this seat can be shown for the pledge, the others being bound to theirs."""
-        if self.pledge is None or seat in self.pledge.numbers or not self.good(seat):
+        if self.pledge is None or seat in self.pledge.numbers or not self.has_usable_chain(seat):
             return False
-        return all(other in self.pledge.numbers or self.good(other) for other in self.others(seat))
+        return all(other in self.pledge.numbers or self.has_usable_chain(other) for other in self.others(seat))
 
     def chained(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "Fair":
         """Return the dice after a seat has given new numbers. Raises SaveError.
@@ -164,7 +164,7 @@ class Fair(msgspec.Struct, frozen=True):
         chains = {**self.chains, seat: Chain(chain.anchor, number, chain.shown + 1)}
         return replace(self, chains=chains, pledge=pledge)
 
-    def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool) -> "Fair":
+    def with_command(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool) -> "Fair":
         """Return the dice after a command stands.
 
         Raises SaveError if it rolls unpledged, or another command is pledged.
@@ -192,7 +192,7 @@ class Fair(msgspec.Struct, frozen=True):
         chain = self.chains[seat]
         if not is_number(number):
             return "it is not a number"
-        if number in (before(chain.last, steps) for steps in range(chain.shown + 1)):
+        if number in (earlier_number(chain.last, steps) for steps in range(chain.shown + 1)):
             return "it was shown before"
         if _follows(number, chain):
             return "one or more were skipped"

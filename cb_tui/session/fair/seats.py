@@ -8,7 +8,7 @@ from typing import Any
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session.ahead import AheadSeats
 from cb_tui.session.errors import RollError, SessionError, UndoError
-from cb_tui.session.fair.play import FairPlay, PledgedError
+from cb_tui.session.fair.play import FairPlay, RollPendingError
 from cb_tui.session.fair.pledges import Pledge, as_written
 from cb_tui.session.fair.secrets import Secrets
 from cb_tui.session.log_entry import LogEntry
@@ -40,27 +40,27 @@ class FairSeats(AheadSeats):
 
         The sentence names the number or opening that is waited for, or why none is here.
         """
-        return self.shut or (self._part.waiting(self.held) if self.fair else "")
+        return self.blocked_reason or (self._part.waiting(self.local_seats) if self.fair else "")
 
     @property
-    def bound(self) -> bool:
+    def is_blocked(self) -> bool:
         """Check whether a roll is pledged, or something sealed has to be opened, before the next command is given."""
-        return bool(self.pledge or self.shut)
+        return bool(self.pledge or self.blocked_reason)
 
     @property
-    def troubled(self) -> SeatId | None:
+    def seat_without_secrets(self) -> SeatId | None:
         """Return the seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
-        return self._part.troubled(self.held) if self.fair else None
+        return self._part.seat_without_secrets(self.local_seats) if self.fair else None
 
     @property
-    def own(self) -> SeatId | None:
+    def numbers_seat(self) -> SeatId | None:
         """Return the one seat whose numbers are this player's.
 
         None if the game has no fair dice or is over, or if there is not exactly one such seat.
         """
         return self._part.own() if self.fair and self.outcome is None else None
 
-    def answer(self) -> LogEntry | None:
+    def append_owed(self) -> LogEntry | None:
         """Append all that the seats here owe without a key: due openings, early commands, numbers.
 
         Return the log entry of a command played so, else None. Costs nothing if nothing is owed. Raises
@@ -69,18 +69,18 @@ class FairSeats(AheadSeats):
         self.open_due()
         if (kept := self._keep_word()) is not None:
             return kept
-        if not (self.fair and self.held and self._part.owes(self.held, self._log)):
+        if not (self.fair and self.local_seats and self._part.owes(self.local_seats, self._log)):
             return None
         with self._writing():
-            deed = self._part.go_on(self._log, self.held)
+            deed = self._part.go_on(self._log, self.local_seats)
         return self._played(deed) if deed else None
 
-    def renew(self, seat: SeatId) -> None:
+    def reset_numbers(self, seat: SeatId) -> None:
         """Replace the secret numbers of a local seat. Raises SessionError.
 
         The log records it and `verify` reports it.
         """
-        if not self.fair or seat not in self.held:
+        if not self.fair or seat not in self.local_seats:
             raise SessionError(f"{seat} has no numbers here: only its own player gives new ones", "numbers")
         with self._writing():
             self._part.renew(self._log, seat)
@@ -97,21 +97,21 @@ class FairSeats(AheadSeats):
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None
-            if self._timeline.seals(command):
+            if self._timeline.is_sealed(command):
                 raise RollError(
                     "a secret command cannot roll fair dice, which both players have to see; play with --dice seeded"
                 )
             written = as_written(self.ruleset.canonical(self.state, command))
-            deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, seat, by, written, why))
+            deed = self._part.pledge(self._log, self.local_seats, Pledge(self.step + 1, seat, by, written, why))
         else:
             command = self.ruleset.canonical(self.state, command)
-            deed = self._part.go_on(self._log, self.held)
+            deed = self._part.go_on(self._log, self.local_seats)
             if deed and deed.command != command:
-                raise PledgedError(
+                raise RollPendingError(
                     "the roll pledged earlier has now been made; look at it, then give the command again"
                 )
         if deed is None:
-            raise PledgedError(self.waiting)
+            raise RollPendingError(self.waiting)
         return deed
 
     def _unbound(self) -> None:

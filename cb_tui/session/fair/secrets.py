@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.pledges import LENGTH, before
+from cb_tui.session.fair.pledges import LENGTH, earlier_number
 from cb_tui.session.places import numbers_folder
 
 
@@ -47,7 +47,7 @@ class Secrets:
     def draw(self, game: str, side: SeatId) -> str:
         """Make a new chain and return its anchor. It is on the disk before any log has it."""
         secret = Secret(game=game, side=side, tip=os.urandom(32).hex())
-        anchor = before(secret.tip, LENGTH)
+        anchor = earlier_number(secret.tip, LENGTH)
         self._write(anchor, secret)
         return anchor
 
@@ -74,7 +74,7 @@ class Secrets:
         if anchor not in self._rows:
             row = [secret.tip]
             while len(row) < LENGTH:
-                row.append(before(row[-1], 1))
+                row.append(earlier_number(row[-1], 1))
             self._rows[anchor] = row[::-1]
         return self._rows[anchor][place - 1]
 
@@ -91,7 +91,7 @@ class Secrets:
                 secret = msgspec.json.decode(data or b"", type=Secret)
             except BAD_INPUT:
                 return None
-            if before(secret.tip, LENGTH) != anchor:
+            if earlier_number(secret.tip, LENGTH) != anchor:
                 return None
             self._known[anchor] = secret
         return self._known.get(anchor)

@@ -60,7 +60,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccou
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
     commands = [LoggedCommand(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]
-    return fates_of(run.begun.ruleset).account(run, line, log.head, timeline.state, commands)
+    return fates_of(run.begun.ruleset).account(run, line, log.last_hash, timeline.state, commands)
 
 
 def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, Auditor]:

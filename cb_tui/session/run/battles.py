@@ -12,14 +12,14 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import Anvil, anvils, counters
+from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.game import Game
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.seats import HUMAN
 
 
-class Asked(NamedTuple):
+class BattleRequest(NamedTuple):
     """A battle that is asked for: of a run with a place chosen, with these pieces and so many fire missions."""
 
     run: Run
@@ -39,14 +39,14 @@ class Battles:
         self._made: dict[tuple[object, ...], Scenario | SessionError] = {}
         self._making = threading.Lock()
 
-    def known(self, asked: Asked) -> Scenario | None:
+    def known(self, asked: BattleRequest) -> Scenario | None:
         """Return a battle, or None if it is not generated yet. Raises SessionError if it cannot be."""
         found = self._made.get(asked.key)
         if isinstance(found, SessionError):
             raise found
         return found
 
-    def made(self, asked: Asked) -> Scenario:
+    def made(self, asked: BattleRequest) -> Scenario:
         """Return a battle, generated now if needed. Raises SessionError."""
         with self._making:
             if asked.key not in self._made:
@@ -58,7 +58,7 @@ class Battles:
         assert battle is not None, "it has just been made"
         return battle
 
-    def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
+    def ahead(self, wanted: Sequence[BattleRequest]) -> Callable[[], None] | None:
         """Return a function that generates these battles in a thread, or None if all are there."""
         lacking = [asked for asked in wanted if asked.key not in self._made]
 
@@ -90,8 +90,8 @@ def kinds(run: Run) -> Mapping[str, Any]:
     return counters(_anvil(run), fates_of(run.begun.ruleset).recipe(run))
 
 
-def _anvil(run: Run) -> Anvil:
-    return next(one for one in anvils(shipped()) if one.ruleset.id == run.begun.ruleset)
+def _anvil(run: Run) -> GeneratorInputs:
+    return next(one for one in all_generator_inputs(shipped_battles_folder()) if one.ruleset.id == run.begun.ruleset)
 
 
 def game_of(run: Run, battle: Scenario) -> Game:

@@ -12,14 +12,14 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import seal
-from cb_tui.session.errors import SaveError, SessionError, told
-from cb_tui.session.forge import anvils
-from cb_tui.session.library import shipped
+from cb_tui.session.errors import SaveError, SessionError, os_errors_as
+from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
 from cb_tui.session.run.account import account_of, unsearched
-from cb_tui.session.run.battles import Asked, Battles, game_of, kinds, whole
+from cb_tui.session.run.battles import BattleRequest, Battles, game_of, kinds, whole
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
 from cb_tui.session.run.orders import give_orders
@@ -31,7 +31,7 @@ USUAL = Settings()
 LOCK = "runs.lock"  # in a folder of saves, while a run is begun
 
 
-class Campaign:
+class RunSession:
     """A run in its folder. `name` is the name of the folder."""
 
     def __init__(self, saves: Path, name: str, journal: Journal) -> None:
@@ -40,9 +40,9 @@ class Campaign:
         self._battles = Battles()
 
     @classmethod
-    def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
+    def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "RunSession":
         """Begin a fresh run under a name and return it. Raises SessionError."""
-        first = next(iter(anvils(shipped())))
+        first = next(iter(all_generator_inputs(shipped_battles_folder())))
         fates = fates_of(first.ruleset.id)
         try:
             begun = fates.begin(first.tables, theatre, rank, seed, date)
@@ -60,12 +60,12 @@ class Campaign:
         return cls(saves, name, Journal(begun, log))
 
     @classmethod
-    def under_way(cls, saves: Path, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
+    def under_way(cls, saves: Path, *, theatre: str, rank: Rank, seed: int, date: str) -> "RunSession":
         """Return the current run, or begin a fresh one if all are over. Raises SessionError.
 
         Only one is begun, however many processes ask at once.
         """
-        with told(saves, "made"):
+        with os_errors_as(saves, "made"):
             saves.mkdir(parents=True, exist_ok=True)
         lock = Lock(saves / LOCK, wait=True)
         try:
@@ -76,7 +76,7 @@ class Campaign:
             lock.release()
 
     @classmethod
-    def open(cls, saves: Path, name: str, *, led: bool = True) -> "Campaign":
+    def open(cls, saves: Path, name: str, *, led: bool = True) -> "RunSession":
         """Return a run as it stands. Raises SessionError.
 
         If it is to be `led` on and is not over, its version is checked too.
@@ -124,7 +124,7 @@ class Campaign:
         name = f"{self.name}-{self.run.day}"
         act = March(
             save=name,
-            start=game_of(self.run, battle).started,
+            start=game_of(self.run, battle).start_hash,
             code=battle.id,
             title=battle.title,
             pieces=tuple(pieces),
@@ -145,7 +145,7 @@ class Campaign:
         folder = self.saves / march.save
         if not (folder / LOG).exists():
             game = game_of(self.run, self.battle(march.pieces, march.missions))
-            if game.started != march.start:
+            if game.start_hash != march.start:
                 raise SaveError(
                     f"{march.save} is missing, and this version makes a different battle from {march.code}", "missing"
                 )
@@ -190,7 +190,7 @@ class Campaign:
             run = self.journal.fates.evolve(run, event)
         return run
 
-    def asked(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Asked:
+    def battle_request(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> BattleRequest:
         """Return the request for the battle of the chosen place, or of today's place `lane`.
 
         Raises SessionError if no place is chosen.
@@ -198,21 +198,21 @@ class Campaign:
         if lane is None and self.run.lane is None:
             over = self.run.stage == "over"
             raise SessionError("the run is over" if over else "choose a place for today first", "refused")
-        return Asked(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
+        return BattleRequest(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
 
     def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:
         """Return the battle of the chosen place, or of today's place `lane`. Raises SessionError."""
-        return self._battles.made(self.asked(pieces, missions, lane))
+        return self._battles.made(self.battle_request(pieces, missions, lane))
 
-    def known(self, asked: Asked) -> Scenario | None:
+    def known(self, asked: BattleRequest) -> Scenario | None:
         """Return a battle, or None if it is not generated yet. Raises SessionError if it cannot be."""
         return self._battles.known(asked)
 
-    def today(self) -> list[Asked]:
+    def today(self) -> list[BattleRequest]:
         """Return the battles of all of today's places with the whole platoon."""
-        return [self.asked(whole(self.run), 0, lane) for lane in self.lanes()]
+        return [self.battle_request(whole(self.run), 0, lane) for lane in self.lanes()]
 
-    def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
+    def generation_job(self, wanted: Sequence[BattleRequest]) -> Callable[[], None] | None:
         """Return a function that generates these battles in a thread, or None if all are there."""
         return self._battles.ahead(wanted)
 

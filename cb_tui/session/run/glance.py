@@ -15,7 +15,7 @@ FILE = "run.jsonl"
 LIMIT = 1_000_000  # bytes
 
 
-class Glance(NamedTuple):
+class RunSummary(NamedTuple):
     """A short look at a run. `when` is the time of its last line."""
 
     name: str  # of its folder
@@ -43,7 +43,7 @@ def number_of(name: str) -> int:
     return int(digits) if digits.isdigit() and len(digits) < 10 else 0
 
 
-def under_way(saves: Path | None) -> Glance | None:
+def under_way(saves: Path | None) -> RunSummary | None:
     """Return the current run, or None. If a copied folder has two, the latest counts."""
     if saves is None or not (names := folders(saves)):
         return None
@@ -58,19 +58,19 @@ def under_way(saves: Path | None) -> Glance | None:
     return None
 
 
-def _seen(path: Path) -> Glance | None:
+def _seen(path: Path) -> RunSummary | None:
     """Return a run, or None if it is over or cannot be read."""
     from cb_tui.core.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
-    from cb_tui.session.run.line import Line  # noqa: PLC0415
+    from cb_tui.session.run.line import JournalLine  # noqa: PLC0415
 
     try:
         first, *rest = (files.read(path, LIMIT) or b"").splitlines()
         begun = msgspec.json.decode(unseal(first) or b"", type=Platoon)
-        lines = [msgspec.json.decode(line, type=Line) for line in rest]
+        lines = [msgspec.json.decode(line, type=JournalLine) for line in rest]
         when = path.stat().st_mtime
     except (SessionError, OSError, *BAD_INPUT):
         return None
     if any(isinstance(event, Ended) for each in lines for event in each.events):
         return None
     day = 1 + sum(isinstance(each.act, Close) for each in lines)
-    return Glance(path.parent.name, plain(begun.title, 20), plain(begun.country, 20), day, when)
+    return RunSummary(path.parent.name, plain(begun.title, 20), plain(begun.country, 20), day, when)

@@ -22,7 +22,7 @@ LIMIT = 2_000_000  # bytes: some 5,000 runs
 Stamp = tuple[int, int, int]  # size, and when it was written and changed
 
 
-class Finished(Value, frozen=True, kw_only=True):
+class FinishedRun(Value, frozen=True, kw_only=True):
     """A finished run, as the hall lists it. `stamp` is the stamp of its file."""
 
     name: str  # of its folder
@@ -49,7 +49,7 @@ def stamp(path: Path) -> Stamp | None:
     return found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
 
-def indexed(saves: Path) -> Mapping[str, Finished]:
+def indexed(saves: Path) -> Mapping[str, FinishedRun]:
     """Return the finished runs of the index by name. Damaged lines are left out."""
     try:
         lines = (files.read(saves / NAME, LIMIT) or b"").splitlines()
@@ -58,12 +58,12 @@ def indexed(saves: Path) -> Mapping[str, Finished]:
     found = {}
     for line in lines:
         with suppress(*BAD_INPUT):
-            one = msgspec.json.decode(unseal(line) or b"", type=Finished)
+            one = msgspec.json.decode(unseal(line) or b"", type=FinishedRun)
             found[one.name] = one
     return found
 
 
-def write(saves: Path, over: Iterable[Finished]) -> None:
+def write(saves: Path, over: Iterable[FinishedRun]) -> None:
     """Write the runs that are over down, where the folder lets anybody write."""
     lines = [seal(msgspec.json.encode(one)) + b"\n" for one in over]
     with suppress(SessionError):

@@ -12,13 +12,13 @@ from cb_tui.core.fates import RunRules
 from cb_tui.core.platoon import TIMELY, Act, Change, Platoon, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
-from cb_tui.session.audit import difference, told
+from cb_tui.session.audit import difference, value_text
 from cb_tui.session.chain import unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT, plain_value
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.log import Log
 from cb_tui.session.run.glance import FILE, LIMIT
-from cb_tui.session.run.line import Line
+from cb_tui.session.run.line import JournalLine
 
 FORMATS = range(1, TIMELY + 1)
 
@@ -45,13 +45,13 @@ class Journal:
     def take(self, line: bytes) -> None:
         """Add a line of the chain. Raises SaveError if it breaks the rules."""
         try:
-            read = msgspec.json.decode(line, type=Line)
+            read = msgspec.json.decode(line, type=JournalLine)
         except BAD_INPUT as error:
             raise SaveError(f"does not say what was done: {plain(error)}") from None
         events = self.decided(read.act)
         if events != read.events:
             where, has, gives = difference(_plain(read.events), _plain(events))
-            raise SaveError(f"events{where}: the file has {told(has)}, the rules give {told(gives)}")
+            raise SaveError(f"events{where}: the file has {value_text(has)}, the rules give {value_text(gives)}")
         self.stand(read.act, events)
 
     def decided(self, act: Act) -> tuple[Change, ...]:
@@ -109,7 +109,7 @@ def read(folder: Path) -> Journal:
     journal = Journal(begun, log)
     if why := journal.fates.start_fault(begun):
         raise SaveError(f"{path} line 1 cannot have been written by cb-tui: {plain(why)}", "damaged")
-    lines, size = unbroken(rest, log.head) if rest else ([], 0)
+    lines, size = unbroken(rest, log.last_hash) if rest else ([], 0)
     for number, line in enumerate(lines, 2):
         try:
             journal.take(line)

@@ -4,7 +4,7 @@ from cb_tui.core.platoon import Act, Change
 from cb_tui.core.values import Value
 
 
-class Line(Value, frozen=True, kw_only=True):
+class JournalLine(Value, frozen=True, kw_only=True):
     """An act with what followed from it."""
 
     act: Act

@@ -7,8 +7,8 @@ from textwrap import wrap
 from cb_tui.core.platoon import DAYS, AttackRecord, Member, PlatoonLeader, PlatoonLoss, Run, RunDayResult
 from cb_tui.core.spelling import count_noun
 from cb_tui.session import files
-from cb_tui.session.errors import told
-from cb_tui.session.run.index import Finished
+from cb_tui.session.errors import os_errors_as
+from cb_tui.session.run.index import FinishedRun
 from cb_tui.session.run.journal import fates_of
 
 FOLDER = "morgue"
@@ -22,17 +22,17 @@ def path_of(saves: Path, name: str, run: Run) -> Path:
     return saves / FOLDER / f"{run.begun.date}-{name}.txt"
 
 
-def bury(saves: Path, name: str, run: Run, place: int) -> Path:
+def write_story(saves: Path, name: str, run: Run, place: int) -> Path:
     """Write the story of a finished run if it is missing, and return its path. Raises SaveError."""
     path = path_of(saves, name, run)
     if not path.exists():
-        with told(path.parent, "made"):
+        with os_errors_as(path.parent, "made"):
             path.parent.mkdir(parents=True, exist_ok=True)
         files.replace(path, "".join(f"{line}\n" for line in story(name, run, place)).encode())
     return path
 
 
-def place_of(name: str, over: Sequence[Finished]) -> int:
+def place_of(name: str, over: Sequence[FinishedRun]) -> int:
     """Return the place of a run among those that are over, the first is 1."""
     return next((number for number, one in enumerate(over, 1) if one.name == name), 0)
 

@@ -9,8 +9,8 @@ import msgspec
 from cb_tui.core.platoon import DAYS, Rank, RoadStop, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session.forge import FOLDER
-from cb_tui.session.library import shipped
-from cb_tui.session.toml import NoToml, parsed
+from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.toml import TomlError, parsed
 
 FILE = "runs.toml"  # beside the tables of a forge; `make runs` writes it
 LAST = "last"  # in place of a mission: the battles of the last day
@@ -46,13 +46,13 @@ def rates(text: bytes) -> Rates:
     """Return the rates in a file, or {} if it is unsound: measuring is optional."""
     try:
         return msgspec.convert(parsed(text), dict[Rank, dict[str, tuple[int, int]]])
-    except (NoToml, msgspec.ValidationError):
+    except (TomlError, msgspec.ValidationError):
         return {}
 
 
 @cache
 def _shipped(package: str) -> Rates:
     try:
-        return rates((shipped() / package / FOLDER / FILE).read_bytes())
+        return rates((shipped_battles_folder() / package / FOLDER / FILE).read_bytes())
     except OSError:
         return {}

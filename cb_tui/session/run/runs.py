@@ -8,13 +8,13 @@ from cb_tui.core.platoon import Run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run import index
 from cb_tui.session.run.glance import FILE, folders, number_of
-from cb_tui.session.run.index import Finished
+from cb_tui.session.run.index import FinishedRun
 from cb_tui.session.run.journal import read
 
 STEM = "run"
 
 
-class Led(NamedTuple):
+class ActiveRun(NamedTuple):
     """A run with the name of its folder. `fault` lists unreadable parts. `run` is None if nothing is left."""
 
     name: str
@@ -22,20 +22,20 @@ class Led(NamedTuple):
     fault: str = ""
 
 
-def runs(saves: Path) -> list[Led]:
+def runs(saves: Path) -> list[ActiveRun]:
     """Return all runs of a folder, the oldest first, each read anew, or [] if there is no such folder."""
     return [_led(saves, name) for name in folders(saves)]
 
 
-def current(saves: Path) -> Led | None:
+def current(saves: Path) -> ActiveRun | None:
     """Return the current run, or None if all are over. If a copied folder has two, the latest counts."""
     looked = reversed(list(_looked(saves)))
-    return next((one for one in looked if isinstance(one, Led) and one.run and one.run.stage != "over"), None)
+    return next((one for one in looked if isinstance(one, ActiveRun) and one.run and one.run.stage != "over"), None)
 
 
-def finished(saves: Path, *, practice: bool = False) -> list[Finished]:
+def finished(saves: Path, *, practice: bool = False) -> list[FinishedRun]:
     """Return the finished runs, best score first: practice runs if `practice`, else the others."""
-    over = [one for one in _looked(saves) if isinstance(one, Finished) and one.practice == practice]
+    over = [one for one in _looked(saves) if isinstance(one, FinishedRun) and one.practice == practice]
     return sorted(over, key=lambda one: (-one.score, number_of(one.name)))
 
 
@@ -47,7 +47,7 @@ def free_name(saves: Path) -> str:
     return f"{STEM}-{number}"
 
 
-def _looked(saves: Path) -> Iterator[Led | Finished]:
+def _looked(saves: Path) -> Iterator[ActiveRun | FinishedRun]:
     """Yield all runs, the oldest first.
 
     A finished run is taken from the index, or read and added to it if the index lacks it.
@@ -69,17 +69,17 @@ def _looked(saves: Path) -> Iterator[Led | Finished]:
         index.write(saves, over.values())
 
 
-def _led(saves: Path, name: str) -> Led:
+def _led(saves: Path, name: str) -> ActiveRun:
     try:
         journal = read(saves / name)
     except SessionError as error:
-        return Led(name, None, error.sentence)
-    return Led(name, journal.run, "; ".join(journal.faults))
+        return ActiveRun(name, None, error.sentence)
+    return ActiveRun(name, journal.run, "; ".join(journal.faults))
 
 
-def _summed(name: str, run: Run, stamp: index.Stamp) -> Finished:
+def _summed(name: str, run: Run, stamp: index.Stamp) -> FinishedRun:
     begun = run.begun
-    return Finished(
+    return FinishedRun(
         name=name,
         stamp=stamp,
         title=begun.title,

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from cb_tui.core.platoon import Close, March, Run
 from cb_tui.rules import RULESETS
-from cb_tui.session.audit import difference, told
+from cb_tui.session.audit import difference, value_text
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import anvils
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.load import LogTree
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
@@ -77,11 +77,11 @@ def verified(saves: Path, name: str) -> Verification:
 def _begun(journal: Journal) -> Iterator[str]:
     """Yield a finding if the platoon is not the one generated from its theater, rank and seed."""
     begun = journal.run.begun
-    first = next(one for one in anvils(shipped()) if one.ruleset.id == begun.ruleset)
+    first = next(one for one in all_generator_inputs(shipped_battles_folder()) if one.ruleset.id == begun.ruleset)
     due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date, form=begun.run)
     if due != begun:
         where, has, gives = difference(plain_value(begun), plain_value(due))
-        yield f"{FILE} line 1, {where}: the file has {told(has)}, its seed gives {told(gives)}"
+        yield f"{FILE} line 1, {where}: the file has {value_text(has)}, its seed gives {value_text(gives)}"
 
 
 def _made(run: Run, march: March) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _made(run: Run, march: March) -> Iterator[str]:
         yield error.sentence
         return
     if battle.id != march.code:
-        yield f"code: the file has {told(march.code)}, the place makes {told(battle.id)}"
+        yield f"code: the file has {value_text(march.code)}, the place makes {value_text(battle.id)}"
 
 
 def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
         yield f"start: the run has {march.start[:12]}, the log has {hash_of_start[:12]}"
     if start != due:
         where, has, gives = difference(plain_value(start), plain_value(due))
-        yield f"{LOG} line 1, {where}: the log has {told(has)}, the run gives {told(gives)}"
+        yield f"{LOG} line 1, {where}: the log has {value_text(has)}, the run gives {value_text(gives)}"
 
 
 def _closed(saves: Path, run: Run, close: Close) -> Iterator[str]:
@@ -124,4 +124,4 @@ def _closed(saves: Path, run: Run, close: Close) -> Iterator[str]:
         yield f"{march.save} has not ended, and the run took it as ended"
     elif due != account:
         where, has, gives = difference(plain_value(account), plain_value(due))
-        yield f"{where}: the run has {told(has)}, the log of {march.save} gives {told(gives)}"
+        yield f"{where}: the run has {value_text(has)}, the log of {march.save} gives {value_text(gives)}"

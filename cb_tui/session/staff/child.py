@@ -7,18 +7,18 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.ai.council import PlanRatings
-from cb_tui.session.staff.mind import kept, recalled
-from cb_tui.session.staff.search import Search
+from cb_tui.session.staff.mind import cache_result, recalled
+from cb_tui.session.staff.search import SearchRequest
 from cb_tui.session.staff.wire import council_of, question
 
 PATIENCE = 1.0  # seconds that a game waits for a plan, once a player turn
 ROOM = 1 << 20  # bytes that a pipe takes at once where the system lets it, so that asking does not wait
 
 
-class ChildMind:
+class ProcessSearch:
     """A search in a process that ends with its answer or with this process, however that ends."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: SearchRequest) -> None:
         self.search, self.patience = search, PATIENCE
         self._process: subprocess.Popen[bytes] | None = None
         self._known = recalled(search)
@@ -46,7 +46,7 @@ class ChildMind:
             if not select.select([self._process.stdout], [], [], self.patience if wait else 0.0)[0]:
                 return None
             found = council_of(self._process.stdout.readline(), self.search.case)
-            self._known = kept(self.search, found) if found else None
+            self._known = cache_result(self.search, found) if found else None
             self.close()
         return self._known
 

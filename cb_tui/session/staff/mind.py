@@ -4,19 +4,19 @@ from typing import Protocol
 
 from cb_tui.ai.council import PlanRatings
 from cb_tui.ai.staff import rate_plans
-from cb_tui.session.staff.search import Search
+from cb_tui.session.staff.search import SearchRequest
 
 _found: dict[
     bytes, PlanRatings
 ] = {}  # in this process: an arena asks for it game after game, a rematch and a branch too
 
 
-def recalled(search: Search) -> PlanRatings | None:
+def recalled(search: SearchRequest) -> PlanRatings | None:
     """Return the earlier result of such a search in this process, or None."""
     return _found.get(search.key)
 
 
-def kept(search: Search, found: PlanRatings) -> PlanRatings:
+def cache_result(search: SearchRequest, found: PlanRatings) -> PlanRatings:
     """Cache a search result for later games in this process and return it."""
     _found[search.key] = found
     return found
@@ -27,7 +27,7 @@ def forget() -> None:
     _found.clear()
 
 
-class Mind(Protocol):
+class SearchRunner(Protocol):
     """A search that is begun somewhere and asked for later."""
 
     def found(self, *, wait: bool) -> PlanRatings | None:
@@ -37,15 +37,15 @@ class Mind(Protocol):
         """Stop thinking."""
 
 
-class PresentMind:
+class InlineSearch:
     """A search made at once when it is asked for, in this process: for arenas and tests."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: SearchRequest) -> None:
         self.search = search
 
     def found(self, *, wait: bool) -> PlanRatings:  # noqa: ARG002 - it is never late
         """Return the result of the search, made now unless it is cached."""
-        return recalled(self.search) or kept(self.search, rate_plans(self.search.case, self.search.nodes))
+        return recalled(self.search) or cache_result(self.search, rate_plans(self.search.case, self.search.nodes))
 
     def close(self) -> None:
         """Do nothing: no search is running."""

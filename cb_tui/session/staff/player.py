@@ -8,30 +8,30 @@ from cb_tui.ai.rollout import planner_of
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
-from cb_tui.session.staff.mind import Mind, PresentMind
-from cb_tui.session.staff.search import Search
+from cb_tui.session.staff.mind import InlineSearch, SearchRunner
+from cb_tui.session.staff.search import SearchRequest
 
 
 class Staff:
     """Follows the officer's own plan until the search has found the one to follow."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: SearchRequest) -> None:
         self.search = search
-        self.mind: Mind = PresentMind(search)
+        self.mind: SearchRunner = InlineSearch(search)
         self._told = False  # what was found
         self._led: tuple[int, SidePlan] | None = None  # in which player turn, how
 
     @property
-    def council(self) -> PlanRatings | None:
+    def ratings(self) -> PlanRatings | None:
         """Return the result of the search, even if it is not followed yet, or None."""
         return self.mind.found(wait=False)
 
-    def part(self) -> None:
+    def start_process(self) -> None:
         """Move the search to a process of its own."""
-        from cb_tui.session.staff.child import ChildMind  # noqa: PLC0415 - where people play alone
+        from cb_tui.session.staff.child import ProcessSearch  # noqa: PLC0415 - where people play alone
 
         self.mind.close()
-        self.mind = ChildMind(self.search)
+        self.mind = ProcessSearch(self.search)
 
     def choose(self, state: Any, legal: Sequence[Command]) -> Choice:
         """Return the next command of the plan. The first reason under it names the plan."""

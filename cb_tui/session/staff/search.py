@@ -15,7 +15,7 @@ from cb_tui.session.codec import plain_value
 
 
 @dataclass(frozen=True)
-class Search:
+class SearchRequest:
     """A search: the seat, its battle and the number of nodes. `solo` names the tactics of the AI seats."""
 
     rules: Ruleset[Any]

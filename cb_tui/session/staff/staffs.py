@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cb_tui.session.staff.player import Staff
 
 
-class Staffs(Mapping[SeatId, "Staff"]):
+class StaffBySeat(Mapping[SeatId, "Staff"]):
     """The seats that a staff plays: it thinks in this process, or once `part` was called in others, beside it."""
 
     def __init__(self, rules: Ruleset[Any], battle: Scenario, players: Mapping[SeatId, str]) -> None:
@@ -30,11 +30,11 @@ class Staffs(Mapping[SeatId, "Staff"]):
     def __len__(self) -> int:
         return len(self._staffs)
 
-    def part(self, held: Collection[SeatId]) -> None:
+    def start_processes(self, held: Collection[SeatId]) -> None:
         """Let each whose seat is held here think in a process of its own, while people play."""
         for seat in self:
             if seat in held:
-                self[seat].part()
+                self[seat].start_process()
 
     def close(self) -> None:
         """Stop all thinking."""
@@ -44,6 +44,6 @@ class Staffs(Mapping[SeatId, "Staff"]):
 
 def _staff(rules: Ruleset[Any], battle: Scenario, solo: Mapping[SeatId, str], seat: SeatId, nodes: int) -> "Staff":
     from cb_tui.session.staff.player import Staff  # noqa: PLC0415 - slow to load, seldom wanted
-    from cb_tui.session.staff.search import Search  # noqa: PLC0415 - the same
+    from cb_tui.session.staff.search import SearchRequest  # noqa: PLC0415 - the same
 
-    return Staff(Search(rules, battle, solo, seat, nodes))
+    return Staff(SearchRequest(rules, battle, solo, seat, nodes))

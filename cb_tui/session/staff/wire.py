@@ -10,10 +10,10 @@ from cb_tui.ai.staff import PlanSearch, rate_plans
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import BAD_INPUT, Codec
-from cb_tui.session.staff.search import Search
+from cb_tui.session.staff.search import SearchRequest
 
 
-class Asked(msgspec.Struct, frozen=True):
+class SearchMessage(msgspec.Struct, frozen=True):
     """A search request: the battle, the seat, the tactics of the AI seats and the number of nodes."""
 
     ruleset: str
@@ -32,7 +32,7 @@ class Weighed(msgspec.Struct, frozen=True):
     level: bool
 
 
-class Answered(msgspec.Struct, frozen=True):
+class ResultMessage(msgspec.Struct, frozen=True):
     """The result of a search."""
 
     plans: tuple[Weighed, ...]
@@ -42,23 +42,23 @@ class Answered(msgspec.Struct, frozen=True):
 
 def answer(line: bytes) -> bytes:
     """Return the answer to a line that asks."""
-    asked = msgspec.json.decode(line, type=Asked)
+    asked = msgspec.json.decode(line, type=SearchMessage)
     rules = RULESETS[asked.ruleset]
-    case = Search(rules, Codec(rules).scenario(asked.scenario), asked.solo, asked.seat, asked.nodes).case
+    case = SearchRequest(rules, Codec(rules).scenario(asked.scenario), asked.solo, asked.seat, asked.nodes).case
     found = rate_plans(case, asked.nodes)
     weighed = (Weighed(case.plans.index(one.plan), one.chance, one.margin, one.level) for one in found.plans)
-    return msgspec.json.encode(Answered(tuple(weighed), found.games, found.nodes))
+    return msgspec.json.encode(ResultMessage(tuple(weighed), found.games, found.nodes))
 
 
-def question(search: Search) -> bytes:
+def question(search: SearchRequest) -> bytes:
     """Return the line that asks for a search."""
-    return msgspec.json.encode(Asked(search.rules.id, search.scenario, search.solo, search.seat, search.nodes))
+    return msgspec.json.encode(SearchMessage(search.rules.id, search.scenario, search.solo, search.seat, search.nodes))
 
 
 def council_of(line: bytes, case: PlanSearch) -> PlanRatings | None:
     """Return the council of an answer on a case, or None if the line is not an answer."""
     try:
-        found = msgspec.json.decode(line, type=Answered)
+        found = msgspec.json.decode(line, type=ResultMessage)
         rated = (
             Rated(plan=case.plans[one.plan], chance=one.chance, margin=one.margin, level=one.level)
             for one in found.plans

@@ -31,7 +31,7 @@ class BranchOffMode(Over):
         if not isinstance(error, UndoError):
             return None
         step = error.branch_at if error.branch_at is not None else next(mine, None)
-        if step is None or game.folder is None or set(game.held) != set(game.seats):
+        if step is None or game.folder is None or set(game.local_seats) != set(game.seats):
             return None
         return cls(step, error.why, under)
 

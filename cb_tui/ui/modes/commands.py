@@ -5,7 +5,7 @@ from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
-from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.modes.pages import plans_page
@@ -21,7 +21,7 @@ class CommandsMode(Over):
     keys = "commands"
     list_in = "page"
 
-    def __init__(self, under: Mode, desk: Desk, staffs: Staffs | None = None) -> None:
+    def __init__(self, under: Mode, desk: Desk, staffs: StaffBySeat | None = None) -> None:
         self.under, self.grid, self.text, self.row, self.top = under, desk.table.grid, "", 0, 0
         self.staffs = staffs
         keys = tuple(key for key in _once(rows(under.keys, without=under.never(desk))) if key.action != "commands")

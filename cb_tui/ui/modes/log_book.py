@@ -38,7 +38,7 @@ class Book:
         if self._before[0] is not entry:
             deed = self.deed(entry)
             count = self._place(deed, entry.report) if deed and entry.report is not None else 0
-            state = self.game.within(deed, count) if deed else self.game.state_at(0)
+            state = self.game.state_mid_command(deed, count) if deed else self.game.state_at(0)
             self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
         return self._before[1]
 

@@ -150,7 +150,7 @@ def plans_page(under: Mode, table: Table, staffs: Mapping[SeatId, "Staff"]) -> P
     """Return the page with the current best plans of each staff."""
     from cb_tui.present.staff_plans import told  # noqa: PLC0415 - few battles have a staff
 
-    rows = told({seat: staff.council for seat, staff in staffs.items()}, {one: table.called(one) for one in staffs})
+    rows = told({seat: staff.ratings for seat, staff in staffs.items()}, {one: table.called(one) for one in staffs})
 
     def build(width: int) -> Lines:
         return [line(" ", row) for said in rows for row in wrap(said, width - 2)]

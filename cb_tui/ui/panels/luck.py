@@ -74,11 +74,11 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
         return [*rows, (label(" No dice rolled yet."),)]
     columns = Columns(table, ledger)
     rows.append(columns.head("ahead", "foe"))
-    both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
+    both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).balance, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
         name = line(table.who([unit]), label(f" {len(mine.rolls) or ''}"))
-        rows.append(columns.row(name, mine, line(signed(float(foe.ahead)))))
+        rows.append(columns.row(name, mine, line(signed(float(foe.balance)))))
     return [
         *rows,
         *(
@@ -128,9 +128,9 @@ class Columns:
 
     def row(self, name: Line, mine: Luck, more: Run | Line) -> Line:
         """Return the figures of a side or a piece."""
-        pairs = ((mine.got(each), mine.due(each)) for each in self.headings)
+        pairs = ((mine.actual_count(each), mine.expected_count(each)) for each in self.headings)
         got = [line(number(f"{fell:>2}"), label(f"/{float(due):.1f}")) for fell, due in pairs]
-        return self._row(name, [*got, _ahead(float(mine.ahead)), more])
+        return self._row(name, [*got, _ahead(float(mine.balance)), more])
 
     def _row(self, name: Line, cells: Sequence[Run | Line]) -> Line:
         return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(self.places, cells, strict=True)))

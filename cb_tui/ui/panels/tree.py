@@ -82,7 +82,7 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
         ("steps", [str(frames.last) for frames in (one, other)]),
         ("stands", [_how(frames) for frames in (one, other)]),
         *((f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends]) for name, force in zip(short, forces, strict=True)),
-        *((f"{name} kills", [f"{each.got('kill')}, due {float(each.due('kill')):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *((f"{name} kills", [f"{each.actual_count('kill')}, due {float(each.expected_count('kill')):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
         *((f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
     ]  # fmt: skip
     for name, values in both:

@@ -90,7 +90,7 @@ def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
             Run(clip(force.name, 2).upper(), table.role(force.side)),
             f" {table.ruleset.vocabulary.get('by fire', 'by fire')}",
         )
-        got = (12, number(f"{mine.got('kill'):>2}")), (15, f"{float(mine.due('kill')):>4.1f}")
+        got = (12, number(f"{mine.actual_count('kill'):>2}")), (15, f"{float(mine.expected_count('kill')):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
     return rows
 

@@ -232,7 +232,7 @@ class BattleScreen(Guarded):
         self.app.to_title()
 
     def _again(self, *, swap: bool) -> None:
-        held = self.game.held
+        held = self.game.local_seats
         self.game.close()
         self.app.again(self.game, held, swap=swap)
 

@@ -7,11 +7,11 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import Line, Lines, Run, fit, good, label, line, number, ruling, shorten, warn
 from cb_tui.rules import RULESETS
-from cb_tui.session.records import Records
+from cb_tui.session.records import BattleRecords
 
 if TYPE_CHECKING:
     from cb_tui.session.next_battle import Next
-    from cb_tui.session.record import Score
+    from cb_tui.session.record import SideScore
 
 MARKS = 2  # columns before a title
 EFFORT = 7  # columns behind it: " 12'** "
@@ -33,7 +33,7 @@ def listed(
     return rows[first : first + most]
 
 
-def row(battle: Scenario, records: Records, width: int, *, here: bool, after: "Next | None") -> Line:
+def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, after: "Next | None") -> Line:
     """Return a battle's line: cursor, mark, title, minutes and stars.
 
     The mark is + if it was won, - if it was played but not won, and ! if it comes next.
@@ -44,7 +44,7 @@ def row(battle: Scenario, records: Records, width: int, *, here: bool, after: "N
     return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
 
 
-def _mark(battle: Scenario, records: Records, *, after: "Next | None") -> Run | str:
+def _mark(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> Run | str:
     if after and after.battle.id == battle.id:
         return number("!")
     if records.won(battle.id):
@@ -52,7 +52,7 @@ def _mark(battle: Scenario, records: Records, *, after: "Next | None") -> Run | 
     return warn("-") if records.of(battle.id) else " "
 
 
-def past(battle: Scenario, records: Records, *, after: "Next | None") -> str:
+def past(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> str:
     """Return the results of each side in a battle, "US won 2 of 3, turn 5, 2 lost", and whether it comes next."""
     names = {army.id: army.name for army in battle.sides}
     told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]
@@ -60,13 +60,13 @@ def past(battle: Scenario, records: Records, *, after: "Next | None") -> str:
     return ";  ".join(part for part in (*told, ahead) if part)
 
 
-def _score(score: "Score", name: str) -> str:
+def _score(score: "SideScore", name: str) -> str:
     fought = score.won + score.lost + score.drawn
     best = "" if score.turn is None else f", {score.turn_word} {score.turn}, {score.losses} lost"
     return f"{name} won {score.won} of {fought}{best}"
 
 
-def tally(records: Records, battles: Sequence[Scenario]) -> str:
+def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
     """Return the number of battles won and the next battle, or an empty string before the first result."""
     results = [record.result for record in records.found if record.opponents]
     if not results:

@@ -18,7 +18,7 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line,
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import lessons
 from cb_tui.session.next_battle import Next, next_battle
-from cb_tui.session.records import Records, records
+from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
@@ -67,7 +67,7 @@ class ChooserScreen(MenuScreen):
         return self.app.library.with_lessons(with_own(self.app.library.battles()))
 
     @cached_property
-    def _records(self) -> Records:
+    def _records(self) -> BattleRecords:
         return records(self.app.saves)
 
     @cached_property
@@ -140,7 +140,7 @@ class ChooserScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Note battle files that were left out of the list, and the command that reports why."""
-        if left := len(self.app.library.errors()):
+        if left := len(self.app.library.load_errors()):
             self.note = line(label(f"{count_noun(left, 'battle')} left out; cb-tui scenarios lists why"))
 
     def divide(self) -> None:

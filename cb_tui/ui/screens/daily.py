@@ -13,7 +13,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
 from cb_tui.rules import CODE_PREFIXES
 from cb_tui.session.course import MEANING
-from cb_tui.session.daily import AGAIN, Standing, begin, daily_line, standing
+from cb_tui.session.daily import AGAIN, DayStatus, begin, daily_line, standing
 from cb_tui.session.daily import line as line_of
 from cb_tui.session.day import Day, day_of, kind_words
 from cb_tui.session.day_seed import BEGIN
@@ -46,7 +46,7 @@ class DailyScreen(MenuScreen):
 
     def look(self) -> None:
         """Read the result and the streak again."""
-        self.stands: Standing = standing(self.app.saves, self.day)
+        self.stands: DayStatus = standing(self.app.saves, self.day)
         self.streak: Streak = streak(records(self.app.saves), self.day.day, self.day.battle.ruleset)
 
     def compose(self) -> ComposeResult:

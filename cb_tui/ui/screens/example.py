@@ -12,7 +12,7 @@ from cb_tui.present.log_view import tinted
 from cb_tui.present.overlay import NOTHING, Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, apart, fit, label, line, number, points, ruling, shorten, wrap
-from cb_tui.session.examples import Example, Examples, Frame
+from cb_tui.session.examples import Example, ExampleFrame, Examples
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
 from cb_tui.ui.screens.base import MenuScreen
@@ -34,7 +34,7 @@ class ExampleScreen(MenuScreen):
         super().__init__()
         self.book, self.rows, self.left = book, rows, left
         self.now = self.step = self.top = self.below = 0  # `below`: lines of the text that a step has too many
-        self.frames: tuple[Frame, ...] = ()
+        self.frames: tuple[ExampleFrame, ...] = ()
         self._open(now)
 
     def compose(self) -> ComposeResult:
@@ -53,7 +53,7 @@ class ExampleScreen(MenuScreen):
         return "example"
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> ExampleFrame:
         """Return the step that is shown."""
         return self.frames[self.step]
 
@@ -160,7 +160,7 @@ class ExampleScreen(MenuScreen):
         self.top = min(self.top, self.below)
         return shown[self.top : self.top + height]
 
-    def _shown(self, frame: Frame, table: Table, width: int) -> Iterator[Lines]:
+    def _shown(self, frame: ExampleFrame, table: Table, width: int) -> Iterator[Lines]:
         """Line of sight, refusals, what each report says."""
         if frame.sight is not None:
             yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]

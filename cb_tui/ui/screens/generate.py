@@ -20,8 +20,8 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, l
 from cb_tui.rules import RULESETS
 from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import Anvil, anvils, battle, drawn, recipe
-from cb_tui.session.library import shipped
+from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
+from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seed import new_seed
 from cb_tui.session.vetted import measured
 from cb_tui.ui.screens.base import MenuScreen
@@ -44,16 +44,16 @@ class GenerateScreen(MenuScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.made_by = {each.forge.stamp: each for each in anvils(shipped())}
+        self.made_by = {each.forge.stamp: each for each in all_generator_inputs(shipped_battles_folder())}
         self.row, self.reading = 1, False
         self.typed: str | None = None  # of a code
         self._table: Table | None = None
-        self.wish = drawn(next(iter(self.made_by.values())), new_seed())
+        self.wish = random_recipe(next(iter(self.made_by.values())), new_seed())
         self.battle = self._made()
         self._seat()
 
     @property
-    def anvil(self) -> Anvil:
+    def anvil(self) -> GeneratorInputs:
         """Return the generator and the tables that make the battle."""
         return self.made_by[self.wish.stamp]
 
@@ -198,7 +198,7 @@ class GenerateScreen(MenuScreen):
             case "more" | "less":
                 self._change(1 if action == "more" else -1)
             case "seed":
-                self._try(replace(self.wish, seed=drawn(self.anvil, new_seed()).seed))
+                self._try(replace(self.wish, seed=random_recipe(self.anvil, new_seed()).seed))
             case "code":
                 self.typed = ""
             case "side":
@@ -224,7 +224,7 @@ class GenerateScreen(MenuScreen):
             case "rules":
                 stamp = _beside([*self.made_by], wish.stamp, by)
                 if stamp != wish.stamp:
-                    self._try(drawn(self.made_by[stamp], new_seed()))
+                    self._try(random_recipe(self.made_by[stamp], new_seed()))
             case "theater":
                 self._try(replace(wish, theatre=_beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":
@@ -239,7 +239,7 @@ class GenerateScreen(MenuScreen):
     def _want(self, code: str) -> None:
         try:
             wish = recipe(code)
-            battle(shipped(), wish.code)
+            battle(shipped_battles_folder(), wish.code)
         except GenerationError as none:
             self.note = line(f"{none}")
             return
@@ -256,7 +256,7 @@ class GenerateScreen(MenuScreen):
         """Return the battle of the wish, or of the next seed that makes one."""
         while True:
             try:
-                return battle(shipped(), self.wish.code)
+                return battle(shipped_battles_folder(), self.wish.code)
             except GenerationError as none:
                 self.note = line(f"{none}")
                 self.wish = replace(self.wish, seed=self.wish.seed % SEEDS[1] + 1)

@@ -7,7 +7,7 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
 from cb_tui.session.records import records
-from cb_tui.session.run.glance import Glance, under_way
+from cb_tui.session.run.glance import RunSummary, under_way
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import tally
@@ -33,7 +33,7 @@ class TitleScreen(MenuScreen):
         self.row = 0
         self._saves: list[Save] = []
         self._tally = ""
-        self._run: Glance | None = None
+        self._run: RunSummary | None = None
 
     _first = 0  # line of the menu
 
@@ -50,7 +50,7 @@ class TitleScreen(MenuScreen):
         self._saves = saves(self.app.saves) if self.app.saves else []
         self._run = under_way(self.app.saves)
         kept = records(self.app.saves)
-        self._tally = tally(kept, self.app.library.headings()) if kept.found else ""
+        self._tally = tally(kept, self.app.library.common_fields()) if kept.found else ""
         if kept.complaint:
             self.note = line(label(kept.complaint))
 
@@ -152,7 +152,7 @@ class TitleScreen(MenuScreen):
                 if self.app.library.battles():
                     self.app.turn_to(ChooserScreen())
                 else:
-                    errors = self.app.library.errors()
+                    errors = self.app.library.load_errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
             case "daily":
                 from cb_tui.ui.screens.made import today

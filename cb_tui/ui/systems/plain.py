@@ -211,8 +211,8 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     parts: Lines = []
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
-        kills = f"kills {mine.got('kill')}/{float(mine.due('kill')):.1f} " if tall else ""
-        lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
+        kills = f"kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} " if tall else ""
+        lead = Run(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
         parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ", kills, lead))
     rows = parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]
     return [ruling(width, "kills got/due" if tall else "luck"), *rows]

@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.model import (
     Overrun,
     Step,
 )
-from cb_tui.session.library import shipped
+from cb_tui.session.library import shipped_battles_folder
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import MG, RIFLE, Table
 
@@ -41,7 +41,7 @@ def example(request):
 
 def counter(name):
     """A counter of the catalogue."""
-    rows = tomllib.loads((shipped() / "combat_boots" / "units.toml").read_text())
+    rows = tomllib.loads((shipped_battles_folder() / "combat_boots" / "units.toml").read_text())
     return msgspec.convert(rows[name], UnitType)
 
 
@@ -86,7 +86,7 @@ def test_cb25_counter_flak88(request):
 def test_cb25_counter_aircraft(request):
     """AIR-1, DOG-5, UNIT-3"""
     given, expect = example(request)
-    rows = tomllib.loads((shipped() / "combat_boots" / "aircraft.toml").read_text())
+    rows = tomllib.loads((shipped_battles_folder() / "combat_boots" / "aircraft.toml").read_text())
     fighter = msgspec.convert(rows["spitfire"], AircraftType)
     (gun,) = fighter.arms
     signs = {-1: "-", 0: "", 1: "+"}

@@ -12,9 +12,9 @@ from cb_tui.core.spelling import closest_name
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.after import after, last_closed
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.battles import Asked
-from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.morgue import bury, place_of
+from cb_tui.session.run.battles import BattleRequest
+from cb_tui.session.run.campaign import RunSession
+from cb_tui.session.run.morgue import place_of, write_story
 from cb_tui.session.run.runs import finished
 from cb_tui.session.seat_locks import take_own
 from cb_tui.session.settings import read
@@ -37,7 +37,7 @@ HELP = " ".join(ABOUT.values())
 class RunDesk:
     """A run at the keyboard: who is to go and what is taken along stand here until the march."""
 
-    def __init__(self, campaign: Campaign, voice: Output) -> None:
+    def __init__(self, campaign: RunSession, voice: Output) -> None:
         self.campaign, self.voice = campaign, voice
         self.home: set[UnitId] = set()
         self.missions = 0
@@ -57,7 +57,7 @@ class RunDesk:
         self._road(())
         self.voice.say("help lists the commands.")
         while True:
-            if make := self.campaign.ahead(self._wanted()):
+            if make := self.campaign.generation_job(self._wanted()):
                 Thread(target=make, daemon=True).start()  # while the player reads
             words = self.voice.ask(self._prompt()).split()
             if not words:
@@ -94,10 +94,12 @@ class RunDesk:
             return list(march.pieces)
         return [one.id for one in self.campaign.run.members if one.id not in self.home]
 
-    def _wanted(self) -> list[Asked]:
+    def _wanted(self) -> list[BattleRequest]:
         """Return the battles that the player may look at next."""
         campaign = self.campaign
-        return [campaign.asked(self.going, self.missions)] if campaign.run.stage == "muster" else campaign.today()
+        return (
+            [campaign.battle_request(self.going, self.missions)] if campaign.run.stage == "muster" else campaign.today()
+        )
 
     # --- what is looked at -------------------------------------------------------------------------------------------
 
@@ -215,7 +217,7 @@ class RunDesk:
         campaign = self.campaign
         if campaign.run.stage == "over":
             place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
-            path = bury(campaign.saves, campaign.name, campaign.run, place)
+            path = write_story(campaign.saves, campaign.name, campaign.run, place)
             self.voice.say(f"Place {place} in the hall of fame. The whole story is in {path}.")
 
     def _abandon(self, words: Sequence[str]) -> None:

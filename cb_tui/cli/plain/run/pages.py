@@ -10,13 +10,13 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import difficulty, headline, measured, note, rewarding
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import whole
-from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.index import Finished
+from cb_tui.session.run.campaign import RunSession
+from cb_tui.session.run.index import FinishedRun
 from cb_tui.session.run.morgue import end, lost_leaders, record, result
 from cb_tui.session.run.rates import rate
 
 
-def road(campaign: Campaign) -> Iterator[str]:
+def road(campaign: RunSession) -> Iterator[str]:
     """Yield the days gone by, today's places and those ahead."""
     run = campaign.run
     yield headline(campaign.name, run)
@@ -38,7 +38,7 @@ RESULTS = {"W": "Won", "L": "Lost", "D": "Drawn"}
 LANES = ("upper", "middle", "lower")
 
 
-def place(campaign: Campaign, lane: int) -> str:
+def place(campaign: RunSession, lane: int) -> str:
     """Return everything known about a place of today, in up to three sentences."""
     run = campaign.run
     spot: RoadStop = next(spot for spot in run.spots if spot.lane == lane)
@@ -61,7 +61,7 @@ def enemies(run: Run, battle: Scenario) -> int:
     return sum(unit.side != run.begun.side for unit in units)
 
 
-def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterator[str]:
+def muster(campaign: RunSession, going: Sequence[UnitId], missions: int) -> Iterator[str]:
     """Yield the platoon with marks for the pieces that go, its morale, and the other side."""
     run = campaign.run
     yield headline(campaign.name, run)
@@ -82,7 +82,7 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
         yield f"Fallen: {'; '.join(fallen)}."
 
 
-def hall(over: Sequence[Finished]) -> Iterator[str]:
+def hall(over: Sequence[FinishedRun]) -> Iterator[str]:
     """Yield the finished runs, the best first."""
     if not over:
         yield "No finished runs yet."

@@ -110,7 +110,7 @@ def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Take over a saved or a ready-made set-up with its army. Alone, list them."""
     state = advice(desk.table).state
-    mine = own_setups.known(state, now.draft, desk.game.started)
+    mine = own_setups.known(state, now.draft, desk.game.start_hash)
     known = [(each.name, each.mix, each.setup) for each in formations.formations(state, seat)]
     known += [(each.name, "as you stood then", each.setup) for each in mine]
     said = " ".join(words).lower()
@@ -136,7 +136,7 @@ def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> No
     if not name:
         desk.voice.say("Type keep and a name: keep south.")
         return
-    failed = own_setups.store(advice(desk.table).state, now.draft, desk.game.started, name)
+    failed = own_setups.store(advice(desk.table).state, now.draft, desk.game.start_hash, name)
     desk.voice.say(f"{failed}." if failed else f"Saved as {name}: formation {name} uses it from now on.")
 
 

@@ -36,7 +36,7 @@ def ready(desk: TypedDesk, words: list[str]) -> None:
     if not now.chosen:
         desk.voice.say("Choose an army first: type army.")
         return
-    own_setups.store(state, now.draft, desk.game.started, own_setups.LAST)
+    own_setups.store(state, now.draft, desk.game.start_hash, own_setups.LAST)
     desk.play(Deploy(now.draft.setup))
     desk.kept.pop(seat, None)
 

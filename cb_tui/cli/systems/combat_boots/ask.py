@@ -164,7 +164,7 @@ def morale(desk: Onlooker, _: list[str]) -> None:
 def plans(desk: Onlooker, _: list[str]) -> None:
     """Report the best plans of each search that runs here."""
     staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
-    councils = {seat: staff.council for seat, staff in staffs.items()}
+    councils = {seat: staff.ratings for seat, staff in staffs.items()}
     desk.voice.say(*staff_plans.told(councils, {seat: desk.speech.seat(seat) for seat in councils}))
 
 

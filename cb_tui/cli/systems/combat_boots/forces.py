@@ -87,11 +87,13 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
     )
     for side, one in ledger.sides.items():
         rallied = (
-            f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""
+            f"; rallied {one.actual_count('rally')}, expected {float(one.expected_count('rally')):.1f}"
+            if killed == "destroyed"
+            else ""
         )
         lines.append(
-            f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
-            f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
-            f" {signed(float(one.ahead))} pieces compared with the odds, luck {one.percentile} of 100."
+            f"{speech.side(side)}: {killed} {one.actual_count('kill')}, expected {float(one.expected_count('kill')):.1f};"
+            f" {hurt} {one.actual_count('disrupt')}, expected {float(one.expected_count('disrupt')):.1f}{rallied}."
+            f" {signed(float(one.balance))} pieces compared with the odds, luck {one.percentile} of 100."
         )
     return [*lines, *dice(ledger)]

@@ -53,7 +53,7 @@ def luck(desk: Onlooker, _: list[str]) -> None:
     book = desk.ledger
     for side, mine in book.sides.items():
         rolls = count_noun(len(mine.rolls), "roll")
-        ahead = f", {signed(float(mine.ahead))} pieces compared with the odds, luck {mine.percentile} of 100"
+        ahead = f", {signed(float(mine.balance))} pieces compared with the odds, luck {mine.percentile} of 100"
         desk.voice.say(f"{desk.speech.side(side)}: {rolls}{ahead if mine.rolls else ''}.")
     desk.voice.say(*(forces.dice(book) if book.rolls else ["No dice have been rolled yet."]))
 

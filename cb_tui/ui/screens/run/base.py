@@ -17,8 +17,8 @@ from cb_tui.ui.screens.run.text import briefing, help_page, house_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cb_tui.session.run.battles import Asked
-    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.battles import BattleRequest
+    from cb_tui.session.run.campaign import RunSession
 
 LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
 UNMADE = line(label("drawing the map"))  # in place of a battle until it is generated
@@ -28,7 +28,7 @@ EARLY = line(label("Typed too early: ignored."))
 class RunScreen(MenuScreen):
     """A page about a run. The house rules or a briefing may be shown over it."""
 
-    def __init__(self, campaign: "Campaign") -> None:
+    def __init__(self, campaign: "RunSession") -> None:
         super().__init__()
         self.campaign = campaign
         self._ahead: asyncio.Task[None] | None = None
@@ -39,7 +39,7 @@ class RunScreen(MenuScreen):
         """Return the run as it stands."""
         return self.campaign.run
 
-    def wanted(self) -> "Sequence[Asked]":
+    def wanted(self) -> "Sequence[BattleRequest]":
         """Return the battles that the page describes.
 
         They are generated in a thread while the page is read, and the page is then repainted.
@@ -61,7 +61,7 @@ class RunScreen(MenuScreen):
             self._make()
 
     def _make(self) -> None:
-        if self._ahead is None and (make := self.campaign.ahead(self.wanted())):
+        if self._ahead is None and (make := self.campaign.generation_job(self.wanted())):
             self._ahead = asyncio.create_task(self._made(make))
 
     async def _made(self, make: "Callable[[], None]") -> None:

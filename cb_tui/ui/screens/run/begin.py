@@ -6,9 +6,9 @@ from pathlib import Path
 from cb_tui.core.platoon import Rank
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import anvils
-from cb_tui.session.library import shipped
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.rates import crowned
 from cb_tui.session.seed import new_seed
@@ -29,7 +29,7 @@ class BeginScreen(MenuScreen):
     def __init__(self, saves: Path) -> None:
         super().__init__()
         self.saves = saves
-        first = next(iter(anvils(shipped())))
+        first = next(iter(all_generator_inputs(shipped_battles_folder())))
         self._ruleset = first.ruleset.id
         self._fates = fates_of(first.ruleset.id)
         self._theatres = list(self._fates.theatres(first.tables).items())
@@ -105,7 +105,7 @@ class BeginScreen(MenuScreen):
     def _begin(self) -> None:
         """Begin a run, or show the run that another program has begun since this page was opened."""
         try:
-            campaign = Campaign.under_way(
+            campaign = RunSession.under_way(
                 self.saves,
                 theatre=self._theatres[self.row][0],
                 rank=RANKS[self.rank][0],

@@ -3,8 +3,8 @@
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import Line, Lines, Run, label, line, number
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.morgue import bury, place_of, story
+from cb_tui.session.run.campaign import RunSession
+from cb_tui.session.run.morgue import place_of, story, write_story
 from cb_tui.session.run.runs import finished
 from cb_tui.ui.screens.run.base import RunScreen
 from cb_tui.ui.screens.run.text import STEP
@@ -13,14 +13,14 @@ from cb_tui.ui.screens.run.text import STEP
 class EndScreen(RunScreen):
     """The story of a run that is over, laid over the hall where it was opened there."""
 
-    def __init__(self, campaign: Campaign, *, hall: bool = False) -> None:
+    def __init__(self, campaign: RunSession, *, hall: bool = False) -> None:
         super().__init__(campaign)
         self.row, self._below, self.over = 0, 0, hall
         over = finished(campaign.saves, practice=campaign.run.practice)
         self._place = place_of(campaign.name, over)
         self._lines = list(story(campaign.name, campaign.run, self._place))
         try:
-            self._where = str(bury(campaign.saves, campaign.name, campaign.run, self._place))
+            self._where = str(write_story(campaign.saves, campaign.name, campaign.run, self._place))
         except SessionError as error:
             self._where = error.sentence
 

@@ -9,7 +9,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.present.text import Lines
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.ui.screens.run.base import RunScreen
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -20,7 +20,7 @@ MAP = 20  # lines of a map, at least
 class GroundScreen(RunScreen):
     """A page over a map, on a low terminal a page alone."""
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: RunSession) -> None:
         super().__init__(campaign)
         self._scenes: dict[str, Any] = {}  # by code of the battle
 

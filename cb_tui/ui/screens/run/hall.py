@@ -6,7 +6,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import packages
-from cb_tui.session.run.index import Finished
+from cb_tui.session.run.index import FinishedRun
 from cb_tui.session.run.journal import fates_of, read
 from cb_tui.session.run.morgue import added
 from cb_tui.session.run.runs import finished
@@ -22,7 +22,7 @@ class HallScreen(MenuScreen):
     def __init__(self, saves: Path) -> None:
         super().__init__()
         self.saves, self.row, self.practice = saves, 0, False
-        self._found: list[Finished] = finished(saves)
+        self._found: list[FinishedRun] = finished(saves)
 
     def mode(self) -> str:
         return "run_hall"
@@ -66,7 +66,7 @@ class HallScreen(MenuScreen):
             rows += [BLANK, line(label(" No finished runs yet."))]
         return [fit(row, width) for row in rows]
 
-    def _added(self, one: Finished) -> str:
+    def _added(self, one: FinishedRun) -> str:
         """Return a score with its parts, which the run itself tells."""
         try:
             return added(read(self.saves / one.name).run)

@@ -9,8 +9,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.battles import Asked
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.battles import BattleRequest
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import end, lost_leaders
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import UNMADE, beside, boxed, left_of, wrapped
@@ -21,7 +21,7 @@ from cb_tui.ui.screens.typed_name import TypedName
 class MusterScreen(GroundScreen):
     """A list of the platoon. Nothing is settled until it marches."""
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: RunSession) -> None:
         super().__init__(campaign)
         self.row, self.missions = 0, 0
         self.home: set[UnitId] = set()
@@ -103,9 +103,9 @@ class MusterScreen(GroundScreen):
             (38, keys if many else BLANK),
         )
 
-    def wanted(self) -> list[Asked]:
+    def wanted(self) -> list[BattleRequest]:
         """Return the battle with the pieces that go."""
-        return [self.campaign.asked(self.going, self.missions)]
+        return [self.campaign.battle_request(self.going, self.missions)]
 
     def shown(self) -> Scenario | None:
         """Return the battle with the pieces that go, or None until it is generated."""

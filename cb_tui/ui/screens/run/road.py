@@ -7,8 +7,8 @@ from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import difficulty, measured, note, rewarding
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.battles import Asked, whole
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.battles import BattleRequest, whole
+from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.seat_locks import take_own
@@ -21,7 +21,7 @@ WON = {"W": "won", "L": "lost", "D": "drawn"}
 class RoadScreen(GroundScreen):
     """Enter takes the place marked, or goes back to the battle that is under way."""
 
-    def __init__(self, campaign: Campaign, said: str = "") -> None:
+    def __init__(self, campaign: RunSession, said: str = "") -> None:
         super().__init__(campaign)
         self.row = 0
         self.ending = False  # whether it is asked if the run shall end
@@ -63,7 +63,7 @@ class RoadScreen(GroundScreen):
             left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
         return beside(left, self._right(width - left_of(width)), width, height)
 
-    def wanted(self) -> list[Asked]:
+    def wanted(self) -> list[BattleRequest]:
         """Return today's battles, the selected one first."""
         return sorted(self.campaign.today(), key=lambda asked: asked.run.lane != self.lane)
 
@@ -80,7 +80,7 @@ class RoadScreen(GroundScreen):
         return battle.title if battle else next(spot.mission for spot in self.run.spots if spot.lane == lane)
 
     def _known(self, lane: int) -> Scenario | None:
-        return self.campaign.known(self.campaign.asked(whole(self.run), 0, lane))
+        return self.campaign.known(self.campaign.battle_request(whole(self.run), 0, lane))
 
     def _right(self, width: int) -> Lines:
         rows = [] if self.lane is None else self._place(self.lane, width)

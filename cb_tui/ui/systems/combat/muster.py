@@ -83,7 +83,7 @@ def shown(desk: Desk, draft: SetupDraft) -> Table:
 
 
 def _game(desk: Desk) -> str:
-    return desk.view.started if desk.view else ""
+    return desk.view.start_hash if desk.view else ""
 
 
 def _name(desk: Desk) -> str:

@@ -88,8 +88,8 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
         mine = luck.get(force.side, Luck())
         name = Run(clip(force.name, 2).upper(), table.role(force.side))
         word = " kills" if tall or not index else ""
-        got, due = mine.got("kill"), f"{float(mine.due('kill')):.1f}"
-        ahead = Run(f"  {signed(float(mine.ahead))}", GOOD if mine.ahead >= 0 else WARN) if tall else ""
+        got, due = mine.actual_count("kill"), f"{float(mine.expected_count('kill')):.1f}"
+        ahead = Run(f"  {signed(float(mine.balance))}", GOOD if mine.balance >= 0 else WARN) if tall else ""
         parts.append(line(name, f" {got}{word}, due {due}", ahead))
         tight.append(line(name, f" {got}/{due}"))
     both, short = (line(*each[:1], *(line("  ", part) for part in each[1:])) for each in (parts, tight))

@@ -61,12 +61,12 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
         head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
         if rallies and force.morale is not None and force.rally is not None:
             head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
-        ahead = float(mine.ahead)
+        ahead = float(mine.balance)
         lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:
-            kills = f" kills {mine.got('kill')}/{float(mine.due('kill')):.1f} "
+            kills = f" kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} "
             word = words.disrupted if width >= ROOMY else words.disr
-            hits = f" {word} {mine.got('disrupt')}/{float(mine.due('disrupt')):.1f} "
+            hits = f" {word} {mine.actual_count('disrupt')}/{float(mine.expected_count('disrupt')):.1f} "
             parts.append(line(head, kills, hits if width >= WIDE and halts else "", lead))
         else:
             parts.append(line(head, lead))

@@ -16,7 +16,7 @@ from cb_tui.session.ledger import Luck
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return the markers of each side in a line, after the luck of the viewer."""
     state, mine = advice(table).state, luck.get(table.me, Luck())
-    lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
+    lead = Run(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
     head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
     sides = [line(short(table, side), " ", *marks(state, side)) for side in state.context.sides]
     if not tall and sum(map(length, sides)) > width:  # those without a marker go
