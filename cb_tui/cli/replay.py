@@ -66,7 +66,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
             deed = frames.deeds[step - 1]
             yield {
                 "step": step, "turn": frames.stills[step - 1].turn, "side": deed.seat, "by": deed.by,
-                "label": frames.label(step), "what": frames.told(step), "why": deed.why, "dice": list(deed.faces),
+                "label": frames.label(step), "what": frames.step_text(step), "why": deed.why, "dice": list(deed.faces),
                 "command": plain_value(deed.command), "undone": False,
             }  # fmt: skip
         for each in game.undone:

@@ -19,7 +19,7 @@ def run(arguments: list[str]) -> int:
     with_json(parser)
     asked = parser.parse_args(arguments)
     game, status = opened(asked)
-    from cb_tui.present.reviewed import data, told
+    from cb_tui.present.reviewed import data, review_lines
     from cb_tui.session.review import GameReview
 
     with audited(game), refusing():
@@ -32,5 +32,5 @@ def run(arguments: list[str]) -> int:
         except KeyboardInterrupt:
             complain("cb-tui review: stopped; the same command continues where it left off")
             return INTERRUPTED
-        emit(data(review) if asked.json else told(review), asked.json)
+        emit(data(review) if asked.json else review_lines(review), asked.json)
     return status

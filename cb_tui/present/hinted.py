@@ -8,7 +8,7 @@ from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
 from cb_tui.core.forecast import Exposure, Forecast, ForecastPart
 from cb_tui.core.spelling import join_list
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 NOBODY = "These rules have no AI that gives hints"
 NOT_NOW = "Hints are for your own decisions"
@@ -18,14 +18,14 @@ SIDE = "the officer's next order"
 FIRST = "another order comes first"  # than a piece's own
 
 
-def refusal(table: Table) -> str:
+def refusal(table: GameView) -> str:
     """Return why there is no hint now, "" where there is one."""
     if adviser(table.ruleset) is None:
         return NOBODY
-    return "" if table.asks and table.decides is not None else NOT_NOW
+    return "" if table.is_our_decision and table.decides is not None else NOT_NOW
 
 
-def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
+def advised(table: GameView, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     """Return the hint for the side to decide and, if it differs, the hint for `unit`, each with its purpose.
 
     The hint of a unit states that another order comes first, unless the side's hint is to pass.
@@ -49,7 +49,7 @@ def ranked(why: str, side: Hint) -> str:
     return why if side.offer.role == "pass" else f"{why}; {FIRST}"
 
 
-def said(table: Table, hint: Hint) -> str:
+def hint_reason(table: GameView, hint: Hint) -> str:
     """Return the reason of a hint, with the command in words if no piece gives it.
 
     A piece's ID keeps its case, which shows its side.
@@ -61,7 +61,7 @@ def said(table: Table, hint: Hint) -> str:
     return what[:1].upper() + what[1:]
 
 
-def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
+def odds(table: GameView, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
     """Return the possible results of a hint, each with its exact chance (0-1), or () if nothing is rolled.
 
     A march lists all its ends, an attack also the chance of being hit back. If more than one group is
@@ -82,7 +82,7 @@ def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
     return (*found, (BACK, Fraction(back))) if back else found
 
 
-def _whole(table: Table, hint: Hint) -> Hint:
+def _whole(table: GameView, hint: Hint) -> Hint:
     """Return a hint whose reason adds the enemies met in close combat, or that a unit cannot fire.
 
     The enemies are those at the end of its march. A unit that passes cannot fire.
@@ -93,7 +93,7 @@ def _whole(table: Table, hint: Hint) -> Hint:
     return replace(hint, why=f"{hint.why}; it fights {join_list(foes)} there") if foes else hint
 
 
-def _foes(table: Table, hint: Hint) -> list[UnitId]:
+def _foes(table: GameView, hint: Hint) -> list[UnitId]:
     fights = not any(table.pieces[unit].leader for unit in hint.offer.actors if unit in table.pieces)
     at = hint.way[-1] if hint.way and fights else None
     return [piece.id for piece in table.enemies(at)] if at and table.on_board(at) else []

@@ -14,7 +14,7 @@ class Key(NamedTuple):
     word: str = ""  # in the key line; "" leaves it to the help
     help: str = ""  # {place} is the noun of the geometry, {example} the name of a place
 
-    def said(self, grid: Geometry | None = None) -> str:
+    def help_text(self, grid: Geometry | None = None) -> str:
         """Return the text of what the key does, in the words of the geometry `grid` (None: hexes)."""
         place, example = (grid.unit, grid.example) if grid is not None else ("hex", "0605")
         return (self.help or self.word).format(place=place, example=example)

@@ -14,7 +14,7 @@ from cb_tui.present.replay_keys import REPLAY_KEYS
 from cb_tui.present.rules_keys import RULES_KEYS
 from cb_tui.present.run_keys import RUN_KEYS
 from cb_tui.present.systems import system_keys
-from cb_tui.present.text import LABEL, Line, Lines, Run, length, line, number
+from cb_tui.present.text import LABEL, Line, Lines, TextRun, length, line, number
 
 KEYS: dict[str, tuple[Key, ...]] = {
     **system_keys(),
@@ -86,7 +86,7 @@ def key_line(mode: str, width: int, enter: str = "", idle: frozenset[str] = froz
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
     tail = line(*(_shown(key) for key in last))
-    row: Line = (Run(" "),)
+    row: Line = (TextRun(" "),)
     for key in rest:
         part = line(_shown(key), "  ")
         if length(row) + length(part) + length(tail) > width:
@@ -115,7 +115,7 @@ def help_pairs(
     """Return every key of a mode with its help text, keys that the key line names together one a row."""
     keys = rows(mode, without=without)
     caps = {key.cap for key in keys}
-    return [(_alone(key.cap, caps) if key.help else key.cap, key.said(grid)) for key in keys]
+    return [(_alone(key.cap, caps) if key.help else key.cap, key.help_text(grid)) for key in keys]
 
 
 def _alone(cap: str, caps: set[str]) -> str:
@@ -149,7 +149,7 @@ def in_own_keys(shown: Lines, *moments: str) -> Lines:
     return [tuple(_own(run, names) for run in row) for row in shown] if names else shown
 
 
-def _own(run: Run, names: Mapping[str, str]) -> Run:
+def _own(run: TextRun, names: Mapping[str, str]) -> TextRun:
     if run.bold:
         return run._replace(text=names.get(run.text, run.text))
     head, gap, tail = run.text.rpartition("  ")

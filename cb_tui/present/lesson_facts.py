@@ -4,15 +4,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.position import Position
 
 
-class Facts(NamedTuple):
+class LessonContext(NamedTuple):
     """A game, its table as it stands, and the sides at this keyboard."""
 
     game: Position
-    table: Table
+    table: GameView
     human: frozenset[SeatId]
 
 
@@ -24,58 +24,60 @@ class Since:
         self.highest = step
         self.seen: set[str] = set()  # names of screens that were seen or asked for
 
-    def look(self, facts: Facts, seen: str = "") -> None:
+    def look(self, facts: LessonContext, seen: str = "") -> None:
         """Record how far the game has advanced and what is on the screen."""
         self.highest = max(self.highest, facts.game.step)
         self.seen.add(seen)
 
 
-Fact = Callable[[Facts, Since, Any], bool]
+Fact = Callable[[LessonContext, Since, Any], bool]
 
 
-def mine(facts: Facts) -> bool:
+def mine(facts: LessonContext) -> bool:
     """Check whether it is a turn of the player's own, or the battle is over."""
     table = facts.table
-    return table.decides is None or (table.asks and not table.scene.question and table.my_turn)
+    return table.decides is None or (table.is_our_decision and not table.scene.question and table.my_turn)
 
 
-def able(facts: Facts, at: Place) -> UnitId | None:
+def able(facts: LessonContext, at: Place) -> UnitId | None:
     """Return one of the player's own pieces at `at` that can act, or None if there is no such piece."""
-    return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.table.ours and piece.can_act), None)
+    return next(
+        (piece.id for piece in facts.table.stack(at) if piece.side in facts.table.local_sides and piece.can_act), None
+    )
 
 
-def rolled(facts: Facts, since: Since, *, by_me: bool) -> bool:
+def rolled(facts: LessonContext, since: Since, *, by_me: bool) -> bool:
     """Check whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
-    me = facts.table.my_seat
+    me = facts.table.viewing_seat
     return any(logged.attacks and (logged.deed.seat == me) == by_me for logged in facts.game.logged(since.step))
 
 
-def _spent(facts: Facts, _: Since, unit: Any) -> bool:
+def _spent(facts: LessonContext, _: Since, unit: Any) -> bool:
     """Check whether a piece can do nothing more this turn."""
     piece = facts.table.pieces.get(unit)
     return piece is None or (mine(facts) and not piece.can_act)
 
 
-def _moved(facts: Facts, since: Since, unit: Any) -> bool:
+def _moved(facts: LessonContext, since: Since, unit: Any) -> bool:
     """Check whether a piece, or with "" any of the player's own, has gone a step since."""
     reports = [report for logged in facts.game.logged(since.step) for report in logged.reports]
     gone = [report.actors for report in reports if report.kind == "step"]
-    ours = [each for by in gone for each in by if facts.table.side_of(each) in facts.table.ours]
+    ours = [each for by in gone for each in by if facts.table.side_of(each) in facts.table.local_sides]
     return unit in ours if unit else bool(ours)
 
 
-def _passed(facts: Facts, since: Since) -> bool:
+def _passed(facts: LessonContext, since: Since) -> bool:
     """Check whether a turn has begun since: the enemy's may be over already."""
     return any(report.kind == "turn" for logged in facts.game.logged(since.step) for report in logged.reports)
 
 
-def question(facts: Facts) -> bool:
+def question(facts: LessonContext) -> bool:
     """Check whether a question waits for the player."""
-    return facts.table.asks and bool(facts.table.scene.question)
+    return facts.table.is_our_decision and bool(facts.table.scene.question)
 
 
 FACTS: dict[str, Fact] = {
-    "inside": lambda facts, _, at: any(piece.side in facts.table.ours for piece in facts.table.stack(at)),
+    "inside": lambda facts, _, at: any(piece.side in facts.table.local_sides for piece in facts.table.stack(at)),
     "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
     "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Place
-from cb_tui.present.lesson_facts import Facts, Since, able, mine
+from cb_tui.present.lesson_facts import LessonContext, Since, able, mine
 from cb_tui.session.lesson import LessonStep
 
 PLACE = re.compile(r"\{(\d{4})\}")
@@ -22,7 +22,7 @@ class Progress(Generic[Where]):
         self.steps = steps
         self.index, self.since = min(index, len(steps)), Since(self.facts(where).game.step)
 
-    def facts(self, where: Where) -> Facts:
+    def facts(self, where: Where) -> LessonContext:
         """Return the game."""
         raise NotImplementedError
 

@@ -7,13 +7,13 @@ import msgspec
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId, Unknown
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     LABEL,
     WARN,
     Line,
     Lines,
-    Run,
+    TextRun,
     fit,
     label,
     length,
@@ -74,18 +74,18 @@ class LogRow(msgspec.Struct, frozen=True):
         return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
 
 
-def tinted(table: Table, text: str, alarm: str = "") -> Line:
+def tinted(table: GameView, text: str, alarm: str = "") -> Line:
     """Return a sentence with the names of pieces in their side's colour and one word in the colour of danger."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     for word in WORD.findall(text):
         if word in table.sides:
-            runs.append(Run(word, table.role(table.sides[UnitId(word)]), bold=True))
+            runs.append(TextRun(word, table.role(table.sides[UnitId(word)]), bold=True))
         elif word == alarm:
-            runs.append(Run(word, WARN))
+            runs.append(TextRun(word, WARN))
         elif runs and runs[-1].role == "text":
             runs[-1] = runs[-1]._replace(text=runs[-1].text + word)
         else:
-            runs.append(Run(word))
+            runs.append(TextRun(word))
     return tuple(runs)
 
 
@@ -123,7 +123,7 @@ class LogView:
         """Check whether there are any entries."""
         return self._whole is not None or bool(self._rows)
 
-    def add(self, table: Table, logged: ReportedCommand) -> None:
+    def add(self, table: GameView, logged: ReportedCommand) -> None:
         """Add the entries of a command. `table` is the game view after it."""
         deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:
@@ -147,14 +147,14 @@ class LogView:
         if deed.by.startswith("ai:") and deed.why and not said:
             offer = table.ruleset.offer(table.state, deed.command)
             sided = offer.role in ("end", "hold")
-            told = f"{table.called(deed.seat)}: {deed.why}" if sided else deed.why
+            told = f"{table.seat_name(deed.seat)}: {deed.why}" if sided else deed.why
             self._append(
                 LogRow(deed.step, tinted(table, told), side=table.side(deed.seat), said=sided),
                 units=(*offer.actors, *offer.targets),
                 places=(offer.place,) if offer.place else (),
             )
 
-    def note(self, table: Table, step: int, text: str, side: Side | None = None) -> None:
+    def note(self, table: GameView, step: int, text: str, side: Side | None = None) -> None:
         """Insert a remark of the player after the last line of its step.
 
         The pieces and places that the remark names are recorded, so that a search finds it.
@@ -194,7 +194,7 @@ class LogView:
                 return rows[-count:]
         return self.tail(count, width) if self._whole is not None and self.entries else rows
 
-    def _step(self, table: Table, deed: LogEntry, report: Report) -> None:
+    def _step(self, table: GameView, deed: LogEntry, report: Report) -> None:
         last = self._rows[-1] if self._rows else None
         ((unit, to),) = report.positions
         self._follow(report)
@@ -207,35 +207,35 @@ class LogView:
             path = (
                 report.path if table.scene.board.places else report.path[-1:]
             )  # a point on the table before it helps no reader
-            way, dice = line(table.who([unit]), f" moves {' '.join(path)}"), report.detail
+            way, dice = line(table.unit_names([unit]), f" moves {' '.join(path)}"), report.detail
             short = line(way, f"  {dice}" if dice else "")
             side = table.side(deed.seat)
             self._append(LogRow(deed.step, short, mover=unit, way=way, dice=dice, to=to, side=side, report=report))
 
-    def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
+    def _let_go(self, table: GameView, deed: LogEntry, report: Report) -> None:
         """Add an entry for a piece that gives up a possible second shot because the player acts with another."""
         known = report.turn_over_for and deed.by == "hand" and not isinstance(deed.command, Unknown)
         by = table.ruleset.offer(table.state, deed.command).actors if known else ()
         for unit in report.turn_over_for:
             if unit in self.open and by and unit not in by and table.side_of(unit) == table.side(deed.seat):
-                short = line(table.who([unit]), " will not fire again this turn")
+                short = line(table.unit_names([unit]), " will not fire again this turn")
                 self._append(LogRow(deed.step, short, side=table.side(deed.seat), report=report), "fire")
         self.open.difference_update(report.turn_over_for)
 
-    def _attack(self, table: Table, deed: LogEntry, report: Report) -> None:
+    def _attack(self, table: GameView, deed: LogEntry, report: Report) -> None:
         self.attacks.append((deed.step, report))
         self.open.update(report.may_attack_again)
         for roll in report.rolls:
             by = (
-                line(Run(roll.group_name, table.role(roll.side), bold=True))
+                line(TextRun(roll.group_name, table.role(roll.side), bold=True))
                 if roll.group_name
-                else table.who(roll.actors)
+                else table.unit_names(roll.actors)
             )
-            who = line(by, " at ", table.who(roll.targets))
+            who = line(by, " at ", table.unit_names(roll.targets))
             hit, fell = roll.result_index > 0, roll.result
-            brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
+            brief = TextRun(fell.short, WARN if hit else LABEL, bold=hit)
             rolled = line(number(dice(roll)), f" {roll.defense_reads} " if roll.defense_reads else " ")
-            full = Run(fell.word, WARN if hit else LABEL, bold=hit)
+            full = TextRun(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
             chance = label(f"   {percent(roll.chance)} likely   luck {luck(roll)}")

@@ -9,8 +9,8 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side
 from cb_tui.present.log_view import tinted
-from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Run, line, number
+from cb_tui.present.table import GameView
+from cb_tui.present.text import WARN, Line, TextRun, line, number
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
@@ -19,33 +19,33 @@ GROUND = Fraction(4)  # pieces that all objectives of a battle are worth togethe
 MOST = Fraction(2)  # and one of them at the most
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """One event in few words, with the chance of its roll. `weight`, in pieces, is how much it turned."""
 
     step: int
-    told: Line
+    text: Line
     weight: Fraction
     chance: Fraction | None = None
 
 
-class Course(msgspec.Struct, frozen=True):
+class BattleSummary(msgspec.Struct, frozen=True):
     """The course of a battle: its turning points in order, and its luck.
 
     The luck is the luckiest and the unluckiest attack, and the luck of the first side.
     """
 
-    moments: tuple[Moment, ...] = ()
-    best: Moment | None = None
-    worst: Moment | None = None
+    moments: tuple[TurningPoint, ...] = ()
+    best: TurningPoint | None = None
+    worst: TurningPoint | None = None
     luck: int | None = None  # of 100 games with these rolls so many go worse for it
 
-    def turning(self, most: int) -> tuple[Moment, ...]:
+    def turning(self, most: int) -> tuple[TurningPoint, ...]:
         """Return the moments that weigh most, in their order."""
         heaviest = sorted(self.moments, key=lambda moment: -moment.weight)[:most]
         return tuple(sorted(heaviest, key=lambda moment: moment.step))
 
 
-def course(game: Position, table: Table) -> Course:
+def battle_summary(game: Position, table: GameView) -> BattleSummary:
     """Return the course of a battle. Best and worst attack are the local player's if they play one side alone.
 
     Otherwise they are those of all sides.
@@ -57,10 +57,10 @@ def course(game: Position, table: Table) -> Course:
     rank = sorted(attacks, key=lambda roll: (roll.percentile, roll.swing))
     best, worst = (_moment(table, roll, Fraction(0)) for roll in (rank[-1], rank[0])) if rank else (None, None)
     standing = book.percentile if book.rolls else None
-    return Course(tuple(sorted(moments, key=lambda moment: moment.step)), best, worst, standing)
+    return BattleSummary(tuple(sorted(moments, key=lambda moment: moment.step)), best, worst, standing)
 
 
-def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
+def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPoint]:
     """Yield the attacks and close combats with an effect, weighted by worth and distance from expectation.
 
     The distance is in pieces. Close combat decides which side keeps a place, so all its effects count.
@@ -72,27 +72,27 @@ def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
                     turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
                     weight = turned * book.roster.worth(roll.targets)
                     told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
-                    yield Moment(deed.step, told, weight, roll.chance)
+                    yield TurningPoint(deed.step, told, weight, roll.chance)
 
 
-def _moment(table: Table, roll: Roll, weight: Fraction) -> Moment:
-    return Moment(roll.step, _told(table, roll), weight, roll.chance)
+def _moment(table: GameView, roll: Roll, weight: Fraction) -> TurningPoint:
+    return TurningPoint(roll.step, _told(table, roll), weight, roll.chance)
 
 
-def _told(table: Table, roll: Roll) -> Line:
+def _told(table: GameView, roll: Roll) -> Line:
     """Return a line with attacker, result and target of a roll."""
-    fell = Run(roll.result.short, WARN if roll.result_index else "text")
-    return line(table.who(roll.actors, most=2), " ", fell, " ", table.who(roll.targets, most=2))
+    fell = TextRun(roll.result.short, WARN if roll.result_index else "text")
+    return line(table.unit_names(roll.actors, most=2), " ", fell, " ", table.unit_names(roll.targets, most=2))
 
 
-def _objectives(game: Position, table: Table) -> Iterator[Moment]:
+def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:
     """Yield a turning point for every objective that changed hands.
 
     One that its last holder kept to the end has double weight.
     """
     held = _holders(game.ruleset.scene(game.state_at(0)))
     value = min(MOST, GROUND / len(held)) if held else MOST
-    found: list[tuple[Place, Moment]] = []
+    found: list[tuple[Place, TurningPoint]] = []
     for deed, reports in game.logged():
         if not _touches(reports, held):
             continue
@@ -103,9 +103,9 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
                 there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
                 gone = "left" if _leaves(reports, at) and not any(one.at == at for one in scene.pieces) else "lost"
                 did, whose = ("took", side) if side else (gone, held.get(at))
-                name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("no one")
-                told = line(table.who(there) if there else name, f" {did} ", number(names[at]))
-                found.append((at, Moment(deed.step, told, value / 2)))
+                name = line(TextRun(table.force(whose).name, table.role(whose))) if whose else line("no one")
+                told = line(table.unit_names(there) if there else name, f" {did} ", number(names[at]))
+                found.append((at, TurningPoint(deed.step, told, value / 2)))
         held = now
     last = {at: moment.step for at, moment in found if held[at] is not None}
     for at, moment in found:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.sketch import EMPTY, Sketch
+from cb_tui.present.sketch import EMPTY, MapSketch
 
 
-class Overlay(Struct, frozen=True):
+class MapOverlay(Struct, frozen=True):
     """Everything on the map that is not the battle itself. Two hexes are enough for `line`."""
 
     cursor: Place | None = None
@@ -26,7 +26,7 @@ class Overlay(Struct, frozen=True):
     target: Place | None = None  # stands in brackets like the cursor where that is elsewhere
     beside: Place | None = None  # kept in view too where one view holds both
     bare: bool = False  # the map alone, without the pieces
-    sketch: Sketch = EMPTY  # on a measured table
+    sketch: MapSketch = EMPTY  # on a measured table
 
 
-NOTHING = Overlay()
+NOTHING = MapOverlay()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.log_view import LogRow, LogView, spot
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import plain
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
@@ -39,7 +39,7 @@ class ReplayFrames:
         self.game = game
         people = roster(game.ruleset, game.battle)
         self.people, self.sides = people, dict(people.sides)
-        self._tables: dict[int, Table] = {}
+        self._tables: dict[int, GameView] = {}
         first = self.table(0)
         log_view = LogView({piece.id: piece.at for piece in first.scene.pieces})
         ledger = Ledger(people, [])
@@ -68,7 +68,7 @@ class ReplayFrames:
         self._places: list[int] = []  # the indices in it of those
         self._set_down(first)
 
-    def _set_down(self, table: Table) -> None:
+    def _set_down(self, table: GameView) -> None:
         taken_back: defaultdict[int, LogView] = defaultdict(LogView)
         for each in self.game.undone:
             taken_back[self.stills[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
@@ -103,12 +103,12 @@ class ReplayFrames:
         """Return the newest step."""
         return len(self.deeds)
 
-    def table(self, step: int) -> Table:
+    def table(self, step: int) -> GameView:
         """Return the table after a step."""
         if step not in self._tables:
             if len(self._tables) >= KEPT:
                 del self._tables[next(iter(self._tables))]
-            self._tables[step] = Table(self.game.ruleset, self.game.state_at(step), sides=self.sides)
+            self._tables[step] = GameView(self.game.ruleset, self.game.state_at(step), sides=self.sides)
         return self._tables[step]
 
     def look_about(self, near: int) -> Iterator[None]:
@@ -160,7 +160,7 @@ class ReplayFrames:
         first = self.stills[step - 1].lines if step else 0
         return [*self.entries[first : self.stills[step].lines - 1], newest] if newest is not None else []
 
-    def told(self, step: int) -> str:
+    def step_text(self, step: int) -> str:
         """Return the result of a step in the log's words, or an empty string if the log has no line for it."""
         entries = self.brought(step)
         if len(entries) == 1 and entries[0].mover is not None:
@@ -194,25 +194,25 @@ class ReplayFrames:
             return [deed.step for deed in self.deeds if deed.seat in named]
         if needle in self.sides or needle in first.scene.board:
             return [deed.step for deed in self.deeds if needle in self._words(deed)]
-        return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
+        return [step for step in range(1, self.last + 1) if sought in self.step_text(step).lower()]
 
-    def overlay(self, step: int) -> Overlay:
+    def overlay(self, step: int) -> MapOverlay:
         """Return an overlay of where a step took place: the line of fire, or the path of a march so far."""
         if not step:
-            return Overlay()
+            return MapOverlay()
         at, board, attack = spot(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
         if at is None or at not in board:
-            return Overlay()
+            return MapOverlay()
         if attack is None:
             way = self._way(step)
-            return Overlay(cursor=at, route=way if len(way) > 1 else ())
+            return MapOverlay(cursor=at, route=way if len(way) > 1 else ())
         then, now = self.table(step - 1).pieces, self.table(step).pieces
         by = [unit for unit in attack.actors if unit in then]
         origin = then[by[0]].at if by else None
         selected = by[0] if by and by[0] in now else None
         if origin is not None and origin in board and origin != at:
-            return Overlay(cursor=at, selected=selected, line=(origin, at))
-        return Overlay(cursor=at, selected=selected)
+            return MapOverlay(cursor=at, selected=selected, line=(origin, at))
+        return MapOverlay(cursor=at, selected=selected)
 
     def _way(self, step: int) -> tuple[Place, ...]:
         """Return the hexes of one piece's steps in a row up to this one."""

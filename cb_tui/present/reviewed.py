@@ -52,7 +52,7 @@ def data(review: GameReview) -> dict[str, Any]:
     }
 
 
-def told(review: GameReview) -> list[str]:
+def review_lines(review: GameReview) -> list[str]:
     """Return a review in plain lines."""
     known, game = data(review), review.game
     names = {str(seat.id): seat.name for seat in game.battle.seated}

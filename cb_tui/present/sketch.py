@@ -11,7 +11,7 @@ Point = tuple[int, int]  # x, y from the upper left corner of the table
 StrokeKind = Literal["way", "thread", "edge", "back"]  # "edge": of a box; "back": where cover does not count
 
 
-class Stroke(Struct, frozen=True):
+class SketchLine(Struct, frozen=True):
     """A line through some points."""
 
     kind: StrokeKind
@@ -26,14 +26,14 @@ class Ring(Struct, frozen=True):
     name: str = ""
 
 
-class Sketch(Struct, frozen=True):
+class MapSketch(Struct, frozen=True):
     """Lines, rings and figures. Stands, cursor, target and blocker belong to the scene and the overlay."""
 
     up: frozenset[UnitId] = frozenset()  # who act together, marked as `Overlay.selected` is
-    strokes: tuple[Stroke, ...] = ()  # a later one covers an earlier one
+    strokes: tuple[SketchLine, ...] = ()  # a later one covers an earlier one
     rings: tuple[Ring, ...] = ()
     shells: tuple[Point, ...] = ()
     chances: Mapping[Place, str] = {}  # per cent by places; each view shows those on its own dots
 
 
-EMPTY = Sketch()
+EMPTY = MapSketch()

@@ -8,7 +8,7 @@ from cb_tui.core.values import SeatId
 NONE = "No staff here; only a side played by ai:staff has plans."
 
 
-def told(councils: Mapping[SeatId, PlanRatings | None], names: Mapping[SeatId, str]) -> list[str]:
+def staff_plan_lines(councils: Mapping[SeatId, PlanRatings | None], names: Mapping[SeatId, str]) -> list[str]:
     """Return the best plans of each staff, the one it follows first."""
     return [row for seat, council in councils.items() for row in _of(names[seat], council)] or [NONE]
 

@@ -14,12 +14,12 @@ from cb_tui.core.scenario import Seat
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
 from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.text import Line, Run, line
+from cb_tui.present.text import Line, TextRun, line
 
 T = TypeVar("T")
 
 
-class Table:
+class GameView:
     """One state and its cached answers. `human` are the seats of the players at this keyboard.
 
     A new state gets a new view. `scene`: another scene than the state's own, as with a set-up that is
@@ -40,7 +40,7 @@ class Table:
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
         self.sides.update(self.scene.off_board_units)
-        self._own: dict[Callable[[Table], Any], Any] = {}
+        self._own: dict[Callable[[GameView], Any], Any] = {}
         self.reach = cache(self._reach)
         self.forecast = cache(self._forecast)
         self.sight = cache(self._sight)
@@ -63,12 +63,12 @@ class Table:
         """Return the offers of some roles, in their order."""
         return tuple(offer for offer in self.offers if offer.role in roles)
 
-    def after(self, *events: Event) -> "Table":
+    def with_events(self, *events: Event) -> "GameView":
         """Return the table as it would be after some events."""
         state = self.state
         for event in events:
             state = self.ruleset.evolve(state, event)
-        return Table(self.ruleset, state, self.human, self.sides)
+        return GameView(self.ruleset, state, self.human, self.sides)
 
     @cached_property
     def seats(self) -> Mapping[SeatId, Seat]:
@@ -80,7 +80,7 @@ class Table:
         """Return the side of a seat."""
         return self.seats[seat].side
 
-    def called(self, seat: SeatId | None) -> str:
+    def seat_name(self, seat: SeatId | None) -> str:
         """Return the name of a seat."""
         return self.seats[seat].name if seat else "no one"
 
@@ -100,21 +100,21 @@ class Table:
         return self.scene.question.kind if self.scene.question else ""
 
     @property
-    def asks(self) -> bool:
+    def is_our_decision(self) -> bool:
         """Check whether the decision belongs to this keyboard."""
         return self.decides in self.human
 
     @property
-    def my_seat(self) -> SeatId:
+    def viewing_seat(self) -> SeatId:
         """Return the seat whose view is shown: the one to decide if human, else the first human one."""
         if self.decides in self.human or not self.human:
             return self.decides or self.scene.active
         return next(seat for seat in self.seats if seat in self.human)
 
     @property
-    def me(self) -> Side:
+    def viewing_side(self) -> Side:
         """Return the side of that seat."""
-        return self.side(self.my_seat)
+        return self.side(self.viewing_seat)
 
     @property
     def my_turn(self) -> bool:
@@ -122,17 +122,17 @@ class Table:
         return self.scene.active in self.human
 
     @cached_property
-    def ours(self) -> frozenset[Side]:
+    def local_sides(self) -> frozenset[Side]:
         """Return the sides of the players at this keyboard."""
         return frozenset(self.side(seat) for seat in self.human)
 
     @property
-    def foes(self) -> frozenset[Side]:
+    def other_sides(self) -> frozenset[Side]:
         """Return all sides but the viewer's."""
-        return frozenset(force.side for force in self.scene.forces) - {self.me}
+        return frozenset(force.side for force in self.scene.forces) - {self.viewing_side}
 
     @property
-    def ahead(self) -> str:
+    def provisional_winner(self) -> str:
         """Return the side that wins if this turn ends now, in words, or an empty string if no side does.
 
         It is worded for the viewer's side ("You win ..").
@@ -166,7 +166,7 @@ class Table:
 
     @property
     def _looks(self) -> Side | None:
-        return self.me if self.my_seat in self.human else None
+        return self.viewing_side if self.viewing_seat in self.human else None
 
     @property
     def turn_word(self) -> str:
@@ -174,7 +174,7 @@ class Table:
         return self.ruleset.vocabulary.get("turn", "turn")
 
     @property
-    def when(self) -> str:
+    def turn_text(self) -> str:
         """Return the current turn, with the last one if there is one: "turn 3/8".
 
         Rules with a clock show the hour instead.
@@ -193,7 +193,7 @@ class Table:
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
         """Return the enemy pieces in a hex, without leaders, who are no targets and hold nothing."""
-        return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
+        return tuple(piece for piece in self.stack(at) if piece.side != self.viewing_side and not piece.leader)
 
     def waiting(self) -> tuple[Piece, ...]:
         """Return the pieces that can act, without leaders."""
@@ -209,22 +209,22 @@ class Table:
         waits = self.scene.has_map and self.ruleset.orders is not None and piece.side != self.side(self.scene.active)
         return waits and bool(piece.arms) and not (piece.leader or piece.disrupted or piece.out_of_reactions)
 
-    def hurt(self) -> tuple[Piece, ...]:
+    def out_of_order_pieces(self) -> tuple[Piece, ...]:
         """Return the pieces that are out of order."""
         return tuple(piece for piece in self.scene.pieces if piece.disrupted)
 
     def ready(self) -> tuple[Piece, ...]:
         """Return the pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]
-        return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
+        return tuple(sorted(able, key=lambda piece: (not piece.acting, self.piece_index(piece.id))))
 
-    def away(self, one: Place, other: Place) -> int:
+    def distance(self, one: Place, other: Place) -> int:
         """Return how far two places are apart: units of the board, 100 for a band of range."""
-        measured = self.advisor.off_field_distance or self.grid.distance
+        measured = self.advisor.off_field_distance or self.geometry.distance
         return measured(one, other)
 
     @property
-    def grid(self) -> Geometry:
+    def geometry(self) -> Geometry:
         """Return the geometry of the board."""
         return self.scene.board.geometry
 
@@ -248,22 +248,22 @@ class Table:
         """Return the palette role of a side."""
         return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
 
-    def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
+    def unit_names(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
         """Return names joined by `+` in their side's color. `marks` adds the marks that the map shows.
 
         If there are more than `most` names, the rest is only counted.
         """
         shown = ids if len(ids) <= most else [*ids[: most - 1]]
-        runs: list[Run] = []
+        runs: list[TextRun] = []
         for unit in shown:
             if runs:
-                runs.append(Run("+"))
-            runs.append(Run(unit, self.role(self.side_of(unit)), bold))
+                runs.append(TextRun("+"))
+            runs.append(TextRun(unit, self.role(self.side_of(unit)), bold))
             piece = self.pieces.get(unit)
             if marks and piece is not None and piece.disrupted:
-                runs.append(Run("!"))
+                runs.append(TextRun("!"))
         if len(ids) > len(shown):
-            runs.append(Run(f"+{len(ids) - len(shown)} more"))
+            runs.append(TextRun(f"+{len(ids) - len(shown)} more"))
         return line(*runs)
 
     def side_of(self, unit: UnitId) -> Side:
@@ -278,11 +278,11 @@ class Table:
         """Return the columns that lists keep for a place: those of the longest where a piece is, at least four."""
         return max((len(piece.at) for piece in self.scene.pieces), default=4) if not self.scene.board.places else 4
 
-    def order(self, unit: UnitId) -> int:
+    def piece_index(self, unit: UnitId) -> int:
         """Return the place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
-    def own(self, make: "Callable[[Table], T]") -> T:
+    def memo(self, make: "Callable[[GameView], T]") -> T:
         """Return the result of `make` for this view, computed once."""
         if make not in self._own:
             self._own[make] = make(self)

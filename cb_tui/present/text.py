@@ -10,7 +10,7 @@ TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of text in one role of the palette, `bold` if the role alone is not enough."""
 
     text: str
@@ -19,51 +19,51 @@ class Run(NamedTuple):
     opens: str = ""  # the action of a click on a line of the section that it heads
 
 
-Line = tuple[Run, ...]
+Line = tuple[TextRun, ...]
 Lines = list[Line]
 
 BLANK: Line = ()
 
 
-def line(*parts: str | Run | Line) -> Line:
+def line(*parts: str | TextRun | Line) -> Line:
     """Join strings, runs and lines into one line."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     for part in parts:
-        if isinstance(part, Run):
+        if isinstance(part, TextRun):
             runs.append(part)
         elif isinstance(part, str):
-            runs.append(Run(part))
+            runs.append(TextRun(part))
         else:
             runs.extend(part)
     return tuple(run for run in runs if run.text)
 
 
-def label(text: str) -> Run:
+def label(text: str) -> TextRun:
     """Return a run for a text that names something."""
-    return Run(text, LABEL)
+    return TextRun(text, LABEL)
 
 
-def number(text: str) -> Run:
+def number(text: str) -> TextRun:
     """Return a figure or a key: bold text, since a colour of its own would cost twice the bytes."""
-    return Run(text, TEXT, bold=True)
+    return TextRun(text, TEXT, bold=True)
 
 
-def warn(text: str, *, bold: bool = False) -> Run:
+def warn(text: str, *, bold: bool = False) -> TextRun:
     """Return a run for hits and danger."""
-    return Run(text, WARN, bold)
+    return TextRun(text, WARN, bold)
 
 
-def good(text: str, *, bold: bool = False) -> Run:
+def good(text: str, *, bold: bool = False) -> TextRun:
     """Return a run in the role for what is safe or best."""
-    return Run(text, GOOD, bold)
+    return TextRun(text, GOOD, bold)
 
 
-def plain(of: Iterable[Run]) -> str:
+def plain(of: Iterable[TextRun]) -> str:
     """Return the characters alone."""
     return "".join(run.text for run in of)
 
 
-def length(of: Iterable[Run]) -> int:
+def length(of: Iterable[TextRun]) -> int:
     """Return how many columns a line takes."""
     return sum(columns(run.text) for run in of)
 
@@ -81,7 +81,7 @@ def fit(of: Line, width: int) -> Line:
             break  # a wide letter may leave a column
         runs.append(run)
     if left > 0:
-        runs.append(Run(" " * left))
+        runs.append(TextRun(" " * left))
     return tuple(runs)
 
 
@@ -100,37 +100,37 @@ def shorten(of: Line, width: int) -> Line:
     return line(fit(of, columns(whole.rstrip(" ,:(+."))), label(".."))
 
 
-def apart(left: Line, right: Line, width: int) -> Line:
+def justify(left: Line, right: Line, width: int) -> Line:
     """Return a line with `left` at the left edge and `right` at the right one. The left gives way."""
     return (*fit(left, max(0, width - length(right))), *right)
 
 
-def at(*places: tuple[int, str | Run | Line]) -> Line:
+def columns_at(*places: tuple[int, str | TextRun | Line]) -> Line:
     """Return a line of parts that start at given columns. A part that is too long pushes the next on."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     end = 0
     for column, part in places:
         piece = line(part)
         if not piece:
             continue
         if column > end:
-            runs.append(Run(" " * (column - end)))
+            runs.append(TextRun(" " * (column - end)))
             end = column
         runs.extend(piece)
         end += length(piece)
     return tuple(runs)
 
 
-def ruling(width: int, title: str | Line = "", opens: str = "") -> Line:
+def section_head(width: int, title: str | Line = "", opens: str = "") -> Line:
     """Return the head of a section, "- title -----". A click below it opens `opens`.
 
     A panel draws its left end as a `+`.
     """
-    name = line(Run(title, LABEL)) if isinstance(title, str) else title
+    name = line(TextRun(title, LABEL)) if isinstance(title, str) else title
     if not name:
-        return (Run("-" * width, RULE),)
-    head = fit(line(Run("- ", RULE, opens=opens), name, " "), min(width, length(name) + 3))
-    return (*head, Run("-" * (width - length(head)), RULE))
+        return (TextRun("-" * width, RULE),)
+    head = fit(line(TextRun("- ", RULE, opens=opens), name, " "), min(width, length(name) + 3))
+    return (*head, TextRun("-" * (width - length(head)), RULE))
 
 
 def is_ruling(of: Line) -> bool:
@@ -141,7 +141,7 @@ def is_ruling(of: Line) -> bool:
 def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
     """Wrap words to lines of at most `width` columns, the first indented by `indent`. A longer word is cut."""
     rows: Lines = []
-    row: list[Run] = [Run(" " * indent)] if indent else []
+    row: list[TextRun] = [TextRun(" " * indent)] if indent else []
     used = indent
     for run in line(of):
         text = ""  # of this run on this row
@@ -166,12 +166,12 @@ def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
     return rows
 
 
-def listed(pairs: Iterable[tuple[str, str]], column: int, width: int) -> Lines:
+def definition_list(pairs: Iterable[tuple[str, str]], column: int, width: int) -> Lines:
     """Return keys or marks, each with what it means from a column on, wrapped to the width."""
     rows: Lines = []
     for mark, text in pairs:
         for index, row in enumerate(wrap(text, width - column - 1)):
-            rows.append(at((1, number(mark) if not index else ""), (column, row)))
+            rows.append(columns_at((1, number(mark) if not index else ""), (column, row)))
     return rows
 
 

@@ -141,7 +141,7 @@ class BattleController:
                     self._play(hold.command)
             case "acted" if isinstance(under, LetGoMode):
                 self.mode = under.under
-                gone = line(self.desk.table.who(under.left), " will not fire again this turn.  ")
+                gone = line(self.desk.table.unit_names(under.left), " will not fire again this turn.  ")
                 self._do(under.reply)
                 self.note = line(gone, self.note or self.mode.message(self.desk))
             case "quit":
@@ -238,13 +238,13 @@ class BattleController:
                 break
             if not self.game.blocked_reason and self.room.page(self.desk) is not None:
                 break
-            if not table.asks and not table.my_turn and self.room.begun(table):
+            if not table.is_our_decision and not table.my_turn and self.room.begun(table):
                 self._fired = []
                 self.remote.watch_on()
                 return
             deed = self.remote.decision()
             if deed is None:
-                more = self._march_on() if table.asks else None
+                more = self._march_on() if table.is_our_decision else None
                 if more is None:
                     break
                 fired += more
@@ -287,10 +287,10 @@ class BattleController:
             self._fired = fired
         elif (page := self.room.page(desk)) is not None:
             self.mode = page
-        elif not table.asks and self.keyboard.elsewhere(table.decides):
+        elif not table.is_our_decision and self.keyboard.elsewhere(table.decides):
             self.remote.watch_on()
             self._fired = fired
-        elif not table.asks:
+        elif not table.is_our_decision:
             if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides, and it is not played from this keyboard")
                 self.mode = self.room.up(table, None)

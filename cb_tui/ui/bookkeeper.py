@@ -3,7 +3,7 @@
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.present.log_view import LogView
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.ledger import Balance, Ledger
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import roster
@@ -19,7 +19,7 @@ class Bookkeeper:
     def __init__(self, keyboard: Keyboard, *, reach: bool = True) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
         game = self.game
-        table = Table(
+        table = GameView(
             game.ruleset, keyboard.view.state, keyboard.human, roster(game.ruleset, game.battle).sides
         )  # the fallen too
         stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
@@ -92,6 +92,6 @@ class Bookkeeper:
 
     def _refresh(self) -> None:
         desk, old = self.desk, self.desk.table
-        desk.table = Table(self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides)
+        desk.table = GameView(self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides)
         desk.view = self.keyboard.view
-        desk.orders = self.game.orders.get(desk.table.my_seat)
+        desk.orders = self.game.orders.get(desk.table.viewing_seat)

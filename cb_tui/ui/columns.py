@@ -9,7 +9,7 @@ from rich.cells import cell_len, get_character_cell_size
 
 from cb_tui.core.printing import printable
 from cb_tui.core.width import columns as laid_out
-from cb_tui.present.text import Line, Run
+from cb_tui.present.text import Line, TextRun
 
 MARKS = 2  # accents on one letter; more would be painted over the lines above and below
 _SELECTORS = range(0xFE00, 0xFE10)  # ask for a picture or a letter; terminals disagree how wide that is
@@ -56,7 +56,7 @@ def settled(of: Line) -> Line:
     """
     if all(run.text.isascii() and run.text.isprintable() for run in of):
         return of
-    found, inks = list[str](), list[Run]()
+    found, inks = list[str](), list[TextRun]()
     due = 0  # columns that the layout has given to what came before
     for run in of:
         for laid, sign in zip(run.text, printable(run.text), strict=True):

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.present.lesson_facts import FACTS, Fact, Facts, Since, mine
+from cb_tui.present.lesson_facts import FACTS, Fact, LessonContext, Since, mine
 from cb_tui.present.lesson_progress import Progress
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number
 from cb_tui.session.lesson import LessonStep, plan
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.base import Mode, beneath
@@ -31,13 +31,13 @@ class Teaching(NamedTuple):
     resting: type[
         Mode
     ]  # in which a piece is selected: Esc asks there whether to leave, if there is nothing to go back from
-    card: Callable[[Table, UnitId, int], Lines]  # of a piece, while its other numbers are not explained yet
+    card: Callable[[GameView, UnitId, int], Lines]  # of a piece, while its other numbers are not explained yet
     kept: tuple[type[Mode], ...] = ()  # in which Space does something: no more than a second one does it
 
 
-def facts(controller: BattleController) -> Facts:
+def facts(controller: BattleController) -> LessonContext:
     """Return the game of a flow."""
-    return Facts(controller.game, controller.desk.table, frozenset(controller.keyboard.human))
+    return LessonContext(controller.game, controller.desk.table, frozenset(controller.keyboard.human))
 
 
 def name(mode: Mode) -> str:
@@ -68,7 +68,7 @@ class Lesson(Progress[BattleController]):
         self.plan, self.teaching = plan(controller.game.battle.id), teaching
         super().__init__(self.plan.step, index, controller)
 
-    def facts(self, where: BattleController) -> Facts:
+    def facts(self, where: BattleController) -> LessonContext:
         """Return the facts of the controller's game."""
         return facts(where)
 
@@ -93,7 +93,7 @@ class Lesson(Progress[BattleController]):
         """Return the text of the step, or of the end. `small`: for a panel of few lines."""
         step, outcome = self.step, controller.game.outcome
         if step is None:
-            won = outcome is not None and outcome.winner in controller.desk.table.ours
+            won = outcome is not None and outcome.winner in controller.desk.table.local_sides
             return keyed(self.plan.won if won else self.plan.lost)
         if (
             isinstance(controller.mode, MachineMode)
@@ -121,7 +121,7 @@ class Lesson(Progress[BattleController]):
 
 def keyed(text: str) -> Line:
     """Return a text with the keys in brackets highlighted."""
-    parts: list[Run] = []
+    parts: list[TextRun] = []
     for index, part in enumerate(KEY.split(text)):
         parts.append(number(part) if index % 2 else label(part))
     return line(*parts)

@@ -21,7 +21,7 @@ class OrderBook:
     def seat(self) -> SeatId:
         """Return the seat whose orders are meant, that of the player at the keyboard if two share it."""
         hands = self.keyboard.hands
-        return hands if hands in self.keyboard.human and self.keyboard.shared else self.desk.table.my_seat
+        return hands if hands in self.keyboard.human and self.keyboard.shared else self.desk.table.viewing_seat
 
     def page(self, under: Mode) -> Mode | None:
         """Return the page of the standing orders, or None if the rules have none."""
@@ -46,5 +46,5 @@ class OrderBook:
         """
         if self.spec is None:
             return ()
-        mine = self.game.orders[self.desk.table.my_seat]
+        mine = self.game.orders[self.desk.table.viewing_seat]
         return self.give(self.spec.without_reactions(mine, self.keyboard.view.state, whole_turn))

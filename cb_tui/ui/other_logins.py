@@ -1,7 +1,7 @@
 """The players at other logins: their presence, how they join, and branches they continue on."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, line
 from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
@@ -26,14 +26,14 @@ class OtherLogins:
         people = [seat for seat, player in self.game.seats.items() if player == HUMAN]
         return len(people) > 1 or not self.game.local_seats
 
-    def invitation(self, table: Table) -> str:
+    def invitation(self, table: GameView) -> str:
         """Return how another player joins a game, or an empty string if no seat is free."""
         game = self.game
         absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.local_seats]
         free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
         if game.outcome or not game.local_seats or free is None:
             return ""
-        return f"{table.called(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
+        return f"{table.seat_name(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
 
     def gone(self) -> str:
         """Return the branch that another login has continued on, or an empty string if it plays this line.

@@ -64,7 +64,7 @@ class RemoteTurns:
         """
         if deed := self.safely(self._heard):
             return deed
-        return self.safely(self.game.play_standing_order if self.desk.table.asks else self.game.play_machine)
+        return self.safely(self.game.play_standing_order if self.desk.table.is_our_decision else self.game.play_machine)
 
     def safely(self, played: Callable[[], LogEntry | None]) -> LogEntry | None:
         """Return the entry that `played` returns, or None with the reason as the note if it cannot be saved."""
@@ -90,7 +90,7 @@ class RemoteTurns:
         self.watcher.watch = self.host.way = None
         self.books.take_anew()
         seat = self.keyboard.elsewhere(self.desk.table.decides) or self.desk.table.decides
-        self.host.note = line(f"{self.desk.table.called(seat)}: undone, back to step {heard}")
+        self.host.note = line(f"{self.desk.table.seat_name(seat)}: undone, back to step {heard}")
         return None
 
     def listen(self) -> bool:
@@ -103,14 +103,14 @@ class RemoteTurns:
         if isinstance(mode, WaitingMode):
             self.host.note = ()
             self.host.go_on([])
-        elif self.desk.table.asks:
+        elif self.desk.table.is_our_decision:
             known, table = self.books.step, self.desk.table
             ahead = self.game.to_move != table.decides  # the other player's action continues
             deed = self.safely(self._heard)
             self.books.take(*([deed] if deed else []))
             if self.books.step == known:
                 return False
-            if not (ahead and self.desk.table.asks and self.desk.table.question == table.question):
+            if not (ahead and self.desk.table.is_our_decision and self.desk.table.question == table.question):
                 self.host.go_on([])
         else:
             self._aside()
@@ -205,10 +205,10 @@ class RemoteTurns:
         self.books.take(deed)
         self.watcher.show(deed)
         table, entries = self.desk.table, self.desk.log_view.entries
-        if table.decides is None or (table.asks and table.my_turn):
+        if table.decides is None or (table.is_our_decision and table.my_turn):
             ended = any(entry.report is not None and entry.report.kind in LAST for entry in entries[before:])
             pause = PAUSES[mode.speed]
-            if ended and pause and table.asks and not watch.skipping:  # at the end of the turn
+            if ended and pause and table.is_our_decision and not watch.skipping:  # at the end of the turn
                 return max(pause, ANSWERED)
             self.host.go_on([])
             return None

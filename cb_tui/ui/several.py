@@ -11,5 +11,5 @@ def play(several: Several, controller: Controller, one: Callable[[Play | March],
     while (reply := several.then(controller.desk)) is not None:
         step = controller.game.step
         one(reply)
-        if controller.game.step == step or controller.mode.question or not controller.desk.table.asks:
+        if controller.game.step == step or controller.mode.question or not controller.desk.table.is_our_decision:
             return

@@ -27,7 +27,7 @@ def recall(controller: BattleController) -> None:
         page = controller.mode
         while not isinstance(page, OrdersMode) and page.under is not None:
             page = page.under
-        me = controller.desk.table.my_seat
+        me = controller.desk.table.viewing_seat
         # what was changed on the page holds once it is left, however that is
         if isinstance(page, OrdersMode) and page.orders != game.orders[me]:
             with suppress(SessionError):

@@ -1,13 +1,13 @@
 """The actions without a use in a game: a battle without a map, or rules with fewer forecasts."""
 
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 MAPPED = frozenset(
     ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster", "bare")
 )  # of no use without a map
 
 
-def lacking(table: Table) -> frozenset[str]:
+def lacking(table: GameView) -> frozenset[str]:
     """Return the actions for which the rules have no answer."""
     advisor = table.advisor
     answers = {
@@ -18,6 +18,6 @@ def lacking(table: Table) -> frozenset[str]:
     return frozenset(action for action, answer in answers.items() if answer is None)
 
 
-def useless(table: Table) -> frozenset[str]:
+def useless(table: GameView) -> frozenset[str]:
     """Return the actions that would do nothing in this game, which help and list of commands leave out."""
     return lacking(table) | MAPPED if not table.scene.has_map else lacking(table)

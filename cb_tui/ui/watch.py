@@ -3,14 +3,14 @@
 import msgspec
 
 from cb_tui.core.values import Place, SeatId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.seats import HUMAN
 
 
 class Shown(msgspec.Struct, frozen=True):
     """The table after a command, how long the log was then, and where it took place."""
 
-    table: Table
+    table: GameView
     entries: int
     at: Place | None
     way: tuple[Place, ...] = ()
@@ -19,7 +19,7 @@ class Shown(msgspec.Struct, frozen=True):
 class Watch(msgspec.Struct):
     """The other side's turn as shown since it began, `back` steps behind the newest."""
 
-    before: Table
+    before: GameView
     seat: SeatId
     tactic: str
     first: int  # log entries before those that are shown

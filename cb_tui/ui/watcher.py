@@ -3,7 +3,7 @@
 from cb_tui.core.report import Kind
 from cb_tui.core.values import Place
 from cb_tui.present.log_view import spot
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, label, line
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.ui.bookkeeper import Bookkeeper
@@ -25,13 +25,13 @@ class Watcher:
             tactic = self.game.seats[active].removeprefix("ai:")
             self.watch = Watch(self._at_start(), active, tactic, *self._ending())
 
-    def _at_start(self) -> Table:
+    def _at_start(self) -> GameView:
         """Return the game view as this turn began, even if the game was resumed in the middle of it."""
         game, keyboard, table = self.game, self.keyboard, self.desk.table
         began = next((one.step for one in reversed(game.entries) if self._has(one, "turn")), 0)
         if began == game.step:
             return table
-        return Table(game.ruleset, keyboard.view.state_at(began), keyboard.human, table.sides)
+        return GameView(game.ruleset, keyboard.view.state_at(began), keyboard.human, table.sides)
 
     def _ending(self) -> tuple[int, int]:
         """Return the log range of the end of our turn if it has just begun theirs, else an empty range."""

@@ -5,8 +5,8 @@ from fractions import Fraction
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.systems.combat_captain.plan import Plan, plan, safer, snapped
-from cb_tui.present.table import Table
+from cb_tui.present.systems.combat_captain.plan import PlannedPath, plan, safer, snapped
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import at, table
@@ -16,7 +16,7 @@ TWO = {"AR1": "20,20", "AR2": "20,24"}
 
 
 def known(played) -> Advice:
-    return Advice(Table(COMBAT_CAPTAIN, played.state, BOTH))
+    return Advice(GameView(COMBAT_CAPTAIN, played.state, BOTH))
 
 
 def planned(played, end, unit="AR1"):
@@ -27,7 +27,7 @@ def test_a_way_bends_round_a_base_and_may_be_gone():
     """MOVE-2a: the shortest way of a few corners."""
     played = table(**TWO, CR1="20,14", CR2="20,10").act("A")
     told = planned(played, "20,4")
-    assert isinstance(told, Plan) and len(told.corners) > 1
+    assert isinstance(told, PlannedPath) and len(told.corners) > 1
     assert 160 < told.way.ticks < 185
     assert played.refused(c.Move("AR1", told.corners, 3)) is None
 
@@ -36,7 +36,7 @@ def test_a_way_keeps_more_than_six_inches_from_an_enemy():
     """MOVE-6."""
     played = table(**TWO, br1="28,13").act("A")
     told = planned(played, "28,22.2")
-    assert isinstance(told, Plan)
+    assert isinstance(told, PlannedPath)
     assert played.refused(c.Move("AR1", told.corners, 3)) is None
     assert planned(played, "28,18").rule == "MOVE-6"
 
@@ -45,7 +45,7 @@ def test_a_vehicle_goes_round_a_house():
     """MOVE-2a."""
     played = table(AT1="20,23", AT2="20,30", br1="60,40", building="24,20 30,20 30,26 24,26").act("A")
     told = planned(played, "36,23", "AT1")
-    assert isinstance(told, Plan) and len(told.corners) == 3
+    assert isinstance(told, PlannedPath) and len(told.corners) == 3
     assert played.refused(c.Move("AT1", told.corners, 3)) is None
 
 

@@ -32,7 +32,7 @@ class Play(Screen):
         assert isinstance(self.mode, RollMode)
         await self.press("enter")
         assert isinstance(self.mode, FirstMode)
-        if self.controller.desk.table.me != "blue":
+        if self.controller.desk.table.viewing_side != "blue":
             await self.press("tab")
         await self.press("enter")
         assert isinstance(self.mode, CompanyMode)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.log_view import LogView
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_captain.battle import Entry
 from cb_tui.rules.combat_captain.commands import Activate
@@ -140,6 +140,6 @@ def test_a_second_move_of_a_stand_is_a_line_of_its_own_behind_the_dice_of_the_fi
     heard(played, *BEGIN, "move AR1 east 1 with 2", "go", "move AR1 east 1 with 1", "go")
     log = LogView()
     for logged in played.logged():
-        log.add(Table(played.ruleset, played.state), logged)
+        log.add(GameView(played.ruleset, played.state), logged)
     moved = [plain(row.short) for row in log.entries if row.mover == "AR1"]
     assert moved == ["AR1 moves 21.0,20.0  2 dice: 6 2", "AR1 moves 22.0,20.0  1 die: 2"]

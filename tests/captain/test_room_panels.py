@@ -3,7 +3,7 @@
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, length, plain
 from cb_tui.rules.combat_captain import artillery
 from cb_tui.rules.combat_captain import commands as c
@@ -44,7 +44,7 @@ BOTH = frozenset((SeatId("blue"), SeatId("red")))
 
 
 def known(played) -> Advice:
-    return Advice(Table(COMBAT_CAPTAIN, played.state, BOTH))
+    return Advice(GameView(COMBAT_CAPTAIN, played.state, BOTH))
 
 
 def read(rows: Lines) -> list[str]:

@@ -377,7 +377,7 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
     assert desk.line("Waiting") == ""  # nothing was typed: there is news
     desk.advance()
     assert "German r1 fires at US R1: dice" in out.getvalue()
-    assert desk.table.asks
+    assert desk.table.is_our_decision
 
 
 def test_the_menu_begins_a_game_of_two_logins_with_fair_dice_and_says_how_the_other_joins(tmp_path, monkeypatch):

@@ -10,13 +10,13 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.typed import read
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from tests.ui.squared import board, scene
 
 
-def table(lettered: bool = False) -> Table:
+def table(lettered: bool = False) -> GameView:
     rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state, package="")
-    return Table(rules, scene(board(Squares(lettered=True)), pieces=()) if lettered else scene())
+    return GameView(rules, scene(board(Squares(lettered=True)), pieces=()) if lettered else scene())
 
 
 @pytest.mark.parametrize(

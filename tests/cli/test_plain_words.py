@@ -12,7 +12,7 @@ from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Side, kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.session.game import Game
@@ -24,7 +24,7 @@ SKY_FIRE = {"AirFire": "fire", "FiringRun": "run", "HeadOn": "head on"}
 THEN = {"pursue": "pursue", "turn": "turn with", "disengage": "get away", "stay": "stay"}
 
 
-def typed(table: Table, command: Command) -> str:
+def typed(table: GameView, command: Command) -> str:
     """A command as a player would type it."""
 
     def who(*units) -> str:
@@ -83,7 +83,7 @@ def test_what_a_player_may_do_he_can_type(battle):
     for step in range(60):
         if game.outcome:
             break
-        table = Table(game.ruleset, game.state, frozenset(game.seats), people.sides)
+        table = GameView(game.ruleset, game.state, frozenset(game.seats), people.sides)
         for command in [one for one in table.legal if kind(one) != "Step"][:: 1 + len(table.legal) // 40]:
             name, rest = find(split(typed(table, command)), NAMES)
             found = fitting(table, table.legal, VERBS[name], read(table, rest))

@@ -130,9 +130,9 @@ def test_quiet_moves_of_a_watched_turn_are_one_line():
 
 
 def table(game: Game) -> Any:
-    from cb_tui.present.table import Table
+    from cb_tui.present.table import GameView
 
-    return Table(game.ruleset, game.state)
+    return GameView(game.ruleset, game.state)
 
 
 def ended() -> Iterator[Game]:

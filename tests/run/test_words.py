@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.core.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.present.run.after import after, lines
 from cb_tui.present.run.road import drawn
-from cb_tui.present.run.words import REWARDS, rewarding, told
+from cb_tui.present.run.words import REWARDS, change_text, rewarding
 from cb_tui.session.log import Log
 from cb_tui.session.run.journal import Journal
 from cb_tui.session.run.morgue import story
@@ -23,7 +23,7 @@ from tests.fates.platoons import account, begun, did, out
 def test_the_end_of_a_run_says_what_is_added_for_how_many_pieces(pieces, said):
     run = begun()
     run = replace(run, score=20, members=run.members[:pieces])
-    assert told(run, Ended("finished", 2 * pieces)) == f"The run is over. {said}"
+    assert change_text(run, Ended("finished", 2 * pieces)) == f"The run is over. {said}"
 
 
 def test_the_road_writes_its_missions_out_within_the_columns_left_of_the_rule():
@@ -60,7 +60,7 @@ def test_replacements_of_a_reward_are_told_from_those_of_the_battle():
 @pytest.mark.parametrize(("killed", "said"), [(0, "No enemy pieces"), (1, "One enemy piece"), (14, "14 enemy pieces")])
 def test_it_says_in_words_how_many_enemy_pieces_were_destroyed(killed, said):
     account = BattleAccount(head="", winner=None, turn=5, turns=8, commands=9, killed=killed)
-    assert told(begun(), Closed(won=False, score=0, account=account)).endswith(
+    assert change_text(begun(), Closed(won=False, score=0, account=account)).endswith(
         f"drawn on turn 5 of 8. {said} destroyed."
     )
 

@@ -11,7 +11,7 @@ from benchmarks.shams import fought, reviewer
 from cb_tui.ai import review as reviews
 from cb_tui.ai.review import Cost, Decision, spread
 from cb_tui.core.values import SeatId
-from cb_tui.present.reviewed import data, told
+from cb_tui.present.reviewed import data, review_lines
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -160,7 +160,7 @@ def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
     known = data(review)
     assert known["seat"] == "us"
     assert known["start"] + known["dice"] + known["decisions"] == pytest.approx(known["result"], abs=0.002)
-    lines = told(review)
+    lines = review_lines(review)
     assert "points" in " ".join(lines)
     assert all(roll["what"] != "ends the turn" for roll in known["rolls"]), "what fell, not what it was for"
     names = {"us": "US", "de": "German"}

@@ -97,7 +97,7 @@ def frames(view: Position) -> Iterator[Any]:
     frames = ReplayFrames(view)
     for step in range(frames.last + 1):
         table = render_text(frames.table(step).scene, ascii=True)
-        yield table, frames.stills[step].turn, step and frames.label(step), frames.told(step), frames.overlay(step)
+        yield table, frames.stills[step].turn, step and frames.label(step), frames.step_text(step), frames.overlay(step)
     yield [(plain(entry.short), stands) for entry, stands in frames.log]
     yield [frames.found(place) for place in ("w2", "A4", "B4", "A5", "G4")]
 
@@ -198,7 +198,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
         assert isinstance(controller.mode, HandoverMode)
         assert controller.mode.comes == comes
         page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
-        assert f"Hand the keyboard to the {controller.desk.table.called(comes)} player" in page
+        assert f"Hand the keyboard to the {controller.desk.table.seat_name(comes)} player" in page
         assert unit not in page
         assert "w2" not in controller.desk.table.pieces
         assert not controller.desk.log_view.entries

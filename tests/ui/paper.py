@@ -11,7 +11,7 @@ from cb_tui.core.answers import Reach, Scene, Sight
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
@@ -116,7 +116,7 @@ def picture(**changes: Any) -> Scene:
     return msgspec.structs.replace(found, **words)
 
 
-def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: Any) -> Table:
+def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: Any) -> GameView:
     """A table whose rules know nothing but the answers given."""
     given = {
         "scene": lambda _: shown or picture(),
@@ -146,7 +146,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
     given.setdefault("offer", offer)  # what a command is for needs no state here
-    return Table(SimpleNamespace(advisor=replace(ADVISOR, **told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
+    return GameView(SimpleNamespace(advisor=replace(ADVISOR, **told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
 
 
 def shown(lines: Lines) -> str:

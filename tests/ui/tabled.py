@@ -14,7 +14,7 @@ from cb_tui.core.shape import Shape, ShapeKind
 from cb_tui.core.stands import Company, Stand, TableScene, Turn
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 BRITISH, GERMAN = Side("british"), Side("german")
 SIZE = 1440, 720
@@ -118,7 +118,7 @@ def scene(stands: tuple[tuple[Piece, Stand], ...] = STOOD) -> Scene:
     )  # fmt: skip
 
 
-def table_of(shown: Scene, advisor: Advisor[Any] | None = None) -> Table:
+def table_of(shown: Scene, advisor: Advisor[Any] | None = None) -> GameView:
     """The scene as a table of rules that foretell nothing."""
     rules: Any = SimpleNamespace(advisor=advisor, scene=lambda state: state, vocabulary={}, package="")
-    return Table(rules, shown, frozenset({SeatId(GERMAN)}))
+    return GameView(rules, shown, frozenset({SeatId(GERMAN)}))

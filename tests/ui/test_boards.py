@@ -23,8 +23,8 @@ from cb_tui.present.boards import draw, legend, render_text, zoom_named
 from cb_tui.present.boards.cells import role
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.boards.hex import ZOOMS
-from cb_tui.present.boards.view import View
-from cb_tui.present.overlay import NOTHING, Overlay
+from cb_tui.present.boards.view import MapModel
+from cb_tui.present.overlay import NOTHING, MapOverlay
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.session.library import Library
@@ -53,26 +53,26 @@ HIDDEN = at(
     "0108 0208 0508 0608 0708 0808 0908 1008 1108 1208 0109 0209 0509 0609 0709 0809 0909 1009 1109 1209",
     "0110 0210 0510 0610 0710 0810 0910 1010 1110 1210",
 )
-BATTLE = Overlay(cursor=Hex("0605"), selected=UnitId("R2"))
-MOVE = Overlay(
+BATTLE = MapOverlay(cursor=Hex("0605"), selected=UnitId("R2"))
+MOVE = MapOverlay(
     cursor=Hex("0405"),
     selected=UnitId("R1"),
     route=at("0402 0403 0304 0405"),
     reach=texts(R1_REACH, "0 2 3 0 2 0 3 0 1 2 0 1 1 0"),
 )
-SIGHT = Overlay(
+SIGHT = MapOverlay(
     cursor=Hex("0806"),
     selected=UnitId("R2"),
     line=at("0404 0806"),
     blocker=Hex("0605"),
     hidden=frozenset(HIDDEN),
 )
-AIM = Overlay(target=Hex("0605"), selected=UnitId("R2"), line=at("0404 0605"))
+AIM = MapOverlay(target=Hex("0605"), selected=UnitId("R2"), line=at("0404 0605"))
 BLAST = replace(BATTLE, blast=frozenset(at("0605 0505 0705 0504 0604 0506 0606")))
-DANGER = Overlay(
+DANGER = MapOverlay(
     cursor=Hex("0304"), selected=UnitId("R1"), danger=texts(R1_REACH, "- 54 78 - 54 - 78 40 40 40 40 - - -")
 )
-CHOOSE = Overlay(cursor=Hex("0404"), selected=UnitId("R2"), reach=texts(R2_REACH, "1 0 0 1 0.5 2 3 2 1 3 0"))
+CHOOSE = MapOverlay(cursor=Hex("0404"), selected=UnitId("R2"), reach=texts(R2_REACH, "1 0 0 1 0.5 2 3 2 1 3 0"))
 MOMENTS = {
     "compact": BATTLE,
     "compact-move": MOVE,
@@ -104,7 +104,7 @@ def test_the_ground_under_a_piece_is_seen_in_the_first_row_and_beside_an_objecti
     ruleset = RULESETS[battle.ruleset]
     shown = ruleset.scene(opening_state(ruleset, battle))
     size = zoom_named(zoom, shown.board)
-    grid = size.draw(View(shown, NOTHING), ASCII)
+    grid = size.draw(MapModel(shown, NOTHING), ASCII)
     x, _ = size.origin(Hex("0701"))
     assert grid[0][x + above][0] == "#", "above r2, on the ruler"
     x, y = size.origin(Hex("0603"))
@@ -116,10 +116,10 @@ def test_a_redrawn_map_is_the_drawn_one(zoom):
     size = zoom_named(zoom, board())
     shown = scene()
     moments = [NOTHING, *MOMENTS.values()]
-    grid = size.draw(View(shown, moments[-1]), ASCII)
+    grid = size.draw(MapModel(shown, moments[-1]), ASCII)
     for before, after in pairwise([moments[-1], *moments, *reversed(moments)]):
-        changed = size.redraw(grid, View(shown, before), View(shown, after), ASCII)
-        assert grid == size.draw(View(shown, after), ASCII), (before, after)
+        changed = size.redraw(grid, MapModel(shown, before), MapModel(shown, after), ASCII)
+        assert grid == size.draw(MapModel(shown, after), ASCII), (before, after)
         assert bool(changed) == (before != after)
 
 
@@ -128,9 +128,9 @@ def test_a_moved_piece_redraws_two_hexes_and_no_more(zoom):
     size, before = zoom_named(zoom, board()), scene()
     moved = tuple(msgspec.structs.replace(p, at=Hex("0302")) if p.id == "R1" else p for p in before.pieces)
     after = msgspec.structs.replace(before, pieces=moved)
-    grid = size.draw(View(before, NOTHING), ASCII)
-    changed = size.redraw(grid, View(before, NOTHING), View(after, NOTHING), ASCII)
-    assert grid == size.draw(View(after, NOTHING), ASCII)
+    grid = size.draw(MapModel(before, NOTHING), ASCII)
+    changed = size.redraw(grid, MapModel(before, NOTHING), MapModel(after, NOTHING), ASCII)
+    assert grid == size.draw(MapModel(after, NOTHING), ASCII)
     assert {size.place_at(x, y, before.board) for x, y in changed} <= set(at("0302 0402"))
 
 
@@ -138,7 +138,7 @@ def test_a_moved_piece_redraws_two_hexes_and_no_more(zoom):
 def test_a_click_on_a_hex_means_that_hex(zoom):
     size, land = zoom_named(zoom, board()), board()
     for name in land.terrain:
-        x, y = size.middle(name, land)
+        x, y = size.centre_cell(name, land)
         assert all(size.place_at(x + dx, y, land) == name for dx in (-1, 0, 1))
     width, height = size.size(land)
     assert size.place_at(width + 9, 5, land) is None
@@ -150,7 +150,7 @@ def small(rows: int, columns: int, **more: object) -> Board:
     return Board(columns=columns, rows=rows, terrain=terrain, **more)  # type: ignore[arg-type]
 
 
-def on(land: Board, *pieces, overlay: Overlay = NOTHING, zoom: str = "compact", objectives=()) -> list[str]:
+def on(land: Board, *pieces, overlay: MapOverlay = NOTHING, zoom: str = "compact", objectives=()) -> list[str]:
     shown = msgspec.structs.replace(scene(board_=land, pieces_=pieces), objectives=objectives)
     return render_text(shown, overlay, zoom).split("\n")
 
@@ -159,14 +159,14 @@ def test_the_cursor_at_the_right_edge_takes_the_state_mark_where_there_is_no_mor
     land = small(2, 2)
     stuck = piece("r1", "0202", marks="!")
     assert on(land, stuck)[3] == "02  .  r1!"
-    assert on(land, stuck, overlay=Overlay(cursor=Hex("0202")))[3] == "02  . [r1]"
-    far = Overlay(cursor=Hex("0202"), reach={Hex("0202"): "0.5"})
+    assert on(land, stuck, overlay=MapOverlay(cursor=Hex("0202")))[3] == "02  . [r1]"
+    far = MapOverlay(cursor=Hex("0202"), reach={Hex("0202"): "0.5"})
     assert on(land, overlay=far)[3] == "02  . [0.5"
 
 
 def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_needs_the_room():
     land = small(2, 2)
-    here = Overlay(cursor=Hex("0201"))
+    here = MapOverlay(cursor=Hex("0201"))
     assert on(land, overlay=here)[1] == "  . [ .]01"
     assert on(land, piece("r1", "0201"), overlay=here)[1] == "  . [r1]01"
     assert on(land, piece("r1", "0201", marks="!"), overlay=here)[1] == "  . [r1!]"
@@ -176,22 +176,22 @@ def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_
 @pytest.mark.parametrize("zoom", ["normal", "large"])
 def test_ten_and_a_half_points_are_told_in_full_where_there_is_room(zoom):
     ways = frozenset({(Hex("0101"), Hex("0201")), (Hex("0201"), Hex("0301"))})
-    told = on(small(1, 3, roads=ways), zoom=zoom, overlay=Overlay(reach={Hex("0201"): "10.5"}))
+    told = on(small(1, 3, roads=ways), zoom=zoom, overlay=MapOverlay(reach={Hex("0201"): "10.5"}))
     assert any("10.5" in row for row in told)
 
 
 def test_movement_points_at_the_right_edge_do_not_run_into_the_number_of_the_row():
-    left = Overlay(reach={Hex("0201"): "0.5", Hex("0203"): "4"})
+    left = MapOverlay(reach={Hex("0201"): "0.5", Hex("0203"): "4"})
     shown = on(small(3, 2), overlay=left)
     assert (shown[1], shown[5]) == ("  .  0.5 1", "  .   4 03")
-    assert on(small(11, 2), overlay=Overlay(reach={Hex("0211"): "2.5"}))[21] == "  .  2.5"
+    assert on(small(11, 2), overlay=MapOverlay(reach={Hex("0211"): "2.5"}))[21] == "  .  2.5"
 
 
 @pytest.mark.parametrize("zoom", ["normal", "large"])
 def test_movement_points_and_danger_leave_roads_and_woods_in_sight(zoom):
     land = small(2, 3, roads=frozenset({(Hex("0101"), Hex("0201")), (Hex("0102"), Hex("0201"))}))
     bare = on(land, zoom=zoom)
-    told = on(land, zoom=zoom, overlay=Overlay(reach={Hex("0201"): "1.5"}))
+    told = on(land, zoom=zoom, overlay=MapOverlay(reach={Hex("0201"): "1.5"}))
     assert "=1.5" in "".join(told).replace(" ", "")
     assert [row for row in told if "/" in row] == [row for row in bare if "/" in row]
 
@@ -219,7 +219,7 @@ def test_a_stack_shows_who_is_selected_else_the_heaviest_and_counts_them():
     stack = (piece("L1", "0102"), piece("M1", "0102"), piece("R1", "0102"), piece("T1", "0102"))
     assert on(land, *stack)[3:5] == ["02 T1   .", "    *"]
     assert on(land, *stack[1:])[3:5] == ["02 T1   .", "    3"]
-    assert on(land, *stack, overlay=Overlay(selected=UnitId("M1")))[3] == "02>M1   ."
+    assert on(land, *stack, overlay=MapOverlay(selected=UnitId("M1")))[3] == "02>M1   ."
     assert on(land, *stack[:3])[3] == "02 R1   ."
 
 
@@ -272,9 +272,9 @@ def test_the_unicode_form_holds_no_character_of_doubtful_width():
 
 def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():
     grid = draw(scene(), SIGHT)
-    x, y = zoom_named("compact", board()).middle(Hex("0907"), board())
+    x, y = zoom_named("compact", board()).centre_cell(Hex("0907"), board())
     assert grid[y][x - 1] == ("r", role("second", "not seen", True))
-    x, y = zoom_named("compact", board()).middle(Hex("1106"), board())
+    x, y = zoom_named("compact", board()).centre_cell(Hex("1106"), board())
     assert grid[y - 1][x] == ("^", role("ornament", "not seen"))
 
 
@@ -287,16 +287,16 @@ def test_a_change_is_cheap():
     land = small(10, 14)
     shown = scene(board_=land)
     size = zoom_named("compact", board())
-    before, after = View(shown, Overlay(cursor=Hex("0505"))), View(shown, Overlay(cursor=Hex("0506")))
+    before, after = MapModel(shown, MapOverlay(cursor=Hex("0505"))), MapModel(shown, MapOverlay(cursor=Hex("0506")))
     grid = size.draw(before, ASCII)
-    whole = min(_seconds(lambda: size.draw(View(shown, BATTLE), ASCII)) for _ in range(5))
-    part = min(_seconds(lambda: size.redraw(grid, before, View(shown, after.overlay), ASCII)) for _ in range(5))
+    whole = min(_seconds(lambda: size.draw(MapModel(shown, BATTLE), ASCII)) for _ in range(5))
+    part = min(_seconds(lambda: size.redraw(grid, before, MapModel(shown, after.overlay), ASCII)) for _ in range(5))
     assert whole < 0.06  # 15 ms on a machine that does nothing else
     assert part < 0.01
 
 
 def test_a_step_of_the_cursor_asks_of_few_hexes_what_they_show():
-    before, after = View(scene(), BATTLE), View(scene(), replace(BATTLE, cursor=Hex("0506")))
+    before, after = MapModel(scene(), BATTLE), MapModel(scene(), replace(BATTLE, cursor=Hex("0506")))
     grid = zoom_named("compact", board()).draw(before, ASCII)
     zoom_named("compact", board()).redraw(grid, before, after, ASCII)
     assert len(after.known) < 20 < len(board().terrain)

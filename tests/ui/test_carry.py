@@ -64,7 +64,7 @@ def test_t_asks_where_an_enemy_may_fire_at_who_gets_off():
         plain(row) for row in controller.mode.panel(controller.desk, 29)
     )
     press(controller, "enter")
-    assert controller.desk.table.asks
+    assert controller.desk.table.is_our_decision
 
 
 def test_t_unloads_a_vehicle_and_sets_a_rider_down():
@@ -132,7 +132,7 @@ def test_a_leader_s_march_is_one_line_of_the_log_like_any_other_and_a_step_a_ste
     assert plain(log[-1].short) == "L1 moves 0303 0403 0503 0603"
     assert {"0303", "0403", "0503", "0603"} <= log[-1].hexes
     frames = ReplayFrames(controller.game)
-    assert [frames.told(step) for step in (1, 2, 3)] == [
+    assert [frames.step_text(step) for step in (1, 2, 3)] == [
         "L1 moves 0303 0403",
         "L1 moves 0403 0503",
         "L1 moves 0503 0603",

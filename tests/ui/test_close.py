@@ -111,7 +111,7 @@ def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
     playing = controller(tank)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
-    playing.desk.table = playing.desk.table.after(*happened(came, fight))
+    playing.desk.table = playing.desk.table.with_events(*happened(came, fight))
     question = DecideMode.start(playing.desk)
     assert kind(question.chosen) == "HandToHand"
     marked = question.do("end", playing.desk).to
@@ -124,13 +124,13 @@ def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
     gone = {"event": "Stepped", "unit": "R3", "came": "0407", "to": "0507", "cost": 1.0, "left": 3.0}
     came = {"event": "Stepped", "unit": "r2", "came": "0306", "to": "0407", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "FightOrFlee", "side": "us", "at": "0407"}}
-    playing.desk.table = playing.desk.table.after(*happened(gone, came, fight))
+    playing.desk.table = playing.desk.table.with_events(*happened(gone, came, fight))
     question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
         |NO WAY OUT
         |Another round follows: weapon teams cannot flee; they fight
     """)
-    playing.desk.table = playing.desk.table.after(*happened({**gone, "came": "0507", "to": "0407"}))
+    playing.desk.table = playing.desk.table.with_events(*happened({**gone, "came": "0507", "to": "0407"}))
     assert len(DecideMode.start(playing.desk).commands) > 1
 
 
@@ -138,7 +138,7 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
     playing = controller(tank)
     while playing.mode.unit != "R1":
         press(playing, "tab")
-    playing.desk.table = playing.desk.table.after(*happened({"event": "Disrupted", "unit": "r2"}))
+    playing.desk.table = playing.desk.table.with_events(*happened({"event": "Disrupted", "unit": "r2"}))
     playing.point(Hex("0306"))
     press(playing, "c")
     certain = """
@@ -149,7 +149,7 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
     assert shown(playing.mode.panel(playing.desk, 29)[-2:]) == drawn(certain)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
-    playing.desk.table = playing.desk.table.after(*happened(came, fight))
+    playing.desk.table = playing.desk.table.with_events(*happened(came, fight))
     question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 29)[-3:-1]) == drawn(certain)
     assert "> close combat in 0306   100%" in shown(question.panel(playing.desk, 29))

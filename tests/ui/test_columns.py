@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from cb_tui.core import width
 from cb_tui.core.printing import escaped, printable, printing_lines
-from cb_tui.present.text import LABEL, Run
+from cb_tui.present.text import LABEL, TextRun
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.writer import Glass
 from tests.characters import UNPRINTING
@@ -54,7 +54,7 @@ PIECES = [
 )
 def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
     """Given a sign that the terminal shows wider or narrower than it says; then the gap after it gives or takes the room."""
-    (run,) = settled((Run(laid_out),))
+    (run,) = settled((TextRun(laid_out),))
     assert run.text == shown
 
 
@@ -64,7 +64,7 @@ def test_a_line_keeps_its_width_and_a_strip_its_cells():
     for _ in range(2000):
         text = "".join(dice.choices(PIECES, k=dice.randint(0, 12)))
         cut = dice.randint(0, len(text))
-        line = settled((Run(text[:cut]), Run(text[cut:], LABEL)))
+        line = settled((TextRun(text[:cut]), TextRun(text[cut:], LABEL)))
         assert sum(cell_len(run.text) for run in line) == width.columns(text)
         assert len(columns(text)) == cell_len(text)
         sent = glass.cells(Strip([Segment(text)]))

@@ -238,7 +238,7 @@ def test_standing_orders_answer_once_they_are_given():
     assert press(playing, "question_mark").title == "Keys now"
     assert press(playing, "escape") is page
     press(playing, "j", "enter", "enter", "enter", "escape")
-    side = playing.desk.table.me
+    side = playing.desk.table.viewing_side
     assert playing.game.orders[side].answer.do == "hold"
     assert isinstance(playing.mode, ReactionMode)
 

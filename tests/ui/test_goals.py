@@ -10,7 +10,7 @@ from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.log_view import LogView
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -35,7 +35,7 @@ def mapped(battle):
 def told(battle: str, side: str, most: int) -> list[str]:
     read = shipped()[battle]
     seat = next(seat.id for seat in read.seated if seat.side == side)
-    table = Table(RULESETS[read.ruleset], begun(battle), frozenset([seat]))
+    table = GameView(RULESETS[read.ruleset], begun(battle), frozenset([seat]))
     return [plain(row) for row in goals(table, 25, most)][1:]
 
 
@@ -83,6 +83,6 @@ def test_a_goal_that_is_met_is_told_before_the_turn_ends(sides, told):
     ruleset = RULESETS[battle.ruleset]
     state = opening_state(ruleset, battle)
     scene = replace(ruleset.scene(state), sides_meeting_goals=frozenset(map(Side, sides)))
-    table = Table(ruleset, state, frozenset([SeatId("us")]), scene=scene)
+    table = GameView(ruleset, state, frozenset([SeatId("us")]), scene=scene)
     panel = [plain(row).rstrip() for row in compose([], table, LogView(), {}, width=28, height=21)]
     assert [row for row in panel if row.endswith("when this turn ends")] == [told] * bool(told)

@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present import hinted
 from cb_tui.present.hinted import SIDE, advised, odds
 from cb_tui.present.systems.combat_boots.commands import of_kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.model import Pass
@@ -165,7 +165,7 @@ def test_a_piece_of_the_second_side_keeps_its_small_letter():
     table = controller().desk.table
     hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")
     whole = hinted._whole(table, hint)
-    assert hinted.said(table, whole) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
+    assert hinted.hint_reason(table, whole) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():
@@ -175,7 +175,7 @@ def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer(
     to_my_next_say(playing)
     table = playing.desk.table
     assert advised(table, None)
-    assert advised(Table(replace(RULES, levels=()), table.state, table.human), None) == ()
+    assert advised(GameView(replace(RULES, levels=()), table.state, table.human), None) == ()
     assert for_side(RULESETS["combat"], None, (), US) is None
     back = playing.mode
     press(playing, "W", "escape")

@@ -1,6 +1,6 @@
 """Where map, log and panel stand, and what a changed line paints."""
 
-from cb_tui.present.text import Run, fit, is_ruling, label, length, line, plain, ruling, shorten, wrap
+from cb_tui.present.text import TextRun, fit, is_ruling, label, length, line, plain, section_head, shorten, wrap
 from cb_tui.ui.layout import layout
 from cb_tui.ui.widgets.lines import changed
 
@@ -33,9 +33,9 @@ def test_below_80x24_the_panel_is_under_the_map_and_no_size_is_too_small():
 
 
 def test_only_the_columns_that_differ_are_painted():
-    before, after = line("R1 left ", Run("3", bold=True)), line("R1 left ", Run("2", bold=True))
+    before, after = line("R1 left ", TextRun("3", bold=True)), line("R1 left ", TextRun("2", bold=True))
     assert changed(before, after) == (8, 8)
-    assert changed(before, line("R1 left ", Run("3"))) == (8, 8)
+    assert changed(before, line("R1 left ", TextRun("3"))) == (8, 8)
     assert changed(before, before) is None
 
 
@@ -43,9 +43,9 @@ def test_lines_are_cut_filled_and_wrapped_to_their_width():
     assert plain(fit(line("ab", "cd"), 3)) == "abc"
     assert plain(fit(line("ab"), 4)) == "ab  "
     assert [plain(row) for row in wrap("one die over destroys", 9)] == ["one die", "over", "destroys"]
-    assert plain(ruling(12, "log")) == "- log ------"
-    assert is_ruling(ruling(12))
-    assert length(ruling(29, "can hit  at  d   R2   +M1")) == 29
+    assert plain(section_head(12, "log")) == "- log ------"
+    assert is_ruling(section_head(12))
+    assert length(section_head(29, "can hit  at  d   R2   +M1")) == 29
 
 
 def test_a_message_too_long_ends_after_a_word_and_keeps_its_rule():

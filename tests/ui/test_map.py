@@ -8,11 +8,11 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from cb_tui.core.hexes import Hex, hex_at
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui.invented import board, piece, scene
 
-CURSOR = Overlay(cursor=Hex("0303"))
+CURSOR = MapOverlay(cursor=Hex("0303"))
 
 
 class MapApp(App[None]):
@@ -57,13 +57,13 @@ def test_a_cursor_step_repaints_a_few_cells_and_keeps_the_other_lines():
             return refresh(*regions, **more)
 
         app.map.refresh = noted
-        app.map.show(shared, Overlay(cursor=Hex("0403")))
+        app.map.show(shared, MapOverlay(cursor=Hex("0403")))
         assert asked and sum(region.width for region in asked) <= 12
         assert all(region.height == 1 for region in asked)
         assert app.map.render_line(15) is kept
         assert "[ . ]" in lines(app.map)[5]
         asked.clear()
-        app.map.show(shared, Overlay(cursor=Hex("0403")))
+        app.map.show(shared, MapOverlay(cursor=Hex("0403")))
         assert not asked
 
     played(script)
@@ -83,7 +83,7 @@ def test_a_click_picks_a_hex():
     async def script(app, pilot):
         app.map.show(scene(), CURSOR)
         await pilot.pause()
-        x, y = app.map.zoom.middle(Hex("0605"), board())
+        x, y = app.map.zoom.centre_cell(Hex("0605"), board())
         await pilot.click(MapWidget, offset=(x, y))
         await pilot.click(MapWidget, offset=(x, 0))
         assert app.picked == [(Hex("0605"), 1)]
@@ -98,7 +98,7 @@ def test_a_map_larger_than_the_view_follows_the_cursor_by_half_views():
         shared = scene()
         for row, column in [(row, column) for row in range(1, 11) for column in range(1, 13)]:
             at = hex_at(column, row)
-            app.map.show(shared, Overlay(cursor=at))
+            app.map.show(shared, MapOverlay(cursor=at))
             shown = lines(app.map)
             assert all(len(line) == 24 for line in shown)
             found = [(line.index("["), y) for y, line in enumerate(shown) if "[" in line]
@@ -117,17 +117,17 @@ def test_both_ends_of_a_line_of_fire_are_in_view_where_they_fit():
         shared = scene()
 
         def seen(target: str, firer: str) -> bool:
-            app.map.show(shared, Overlay(cursor=Hex(target), line=(Hex(firer), Hex(target))))
+            app.map.show(shared, MapOverlay(cursor=Hex(target), line=(Hex(firer), Hex(target))))
             corner, places = (
                 app.map._corner,
-                [app.map.zoom.middle(Hex(at), shared.board) for at in (target, firer) if at.isdigit()],
+                [app.map.zoom.centre_cell(Hex(at), shared.board) for at in (target, firer) if at.isdigit()],
             )
             return all(corner.x < x < corner.x + 26 and corner.y < y < corner.y + 12 for x, y in places)
 
         app.map.show(shared, CURSOR)
         assert seen("0807", "0404")
         assert not seen("1210", "0101")
-        app.map.show(shared, Overlay(cursor=Hex("1210")))
+        app.map.show(shared, MapOverlay(cursor=Hex("1210")))
         kept = app.map._corner
         for _ in range(3):  # a target beyond the field: the firer stays in view, nothing moves
             assert seen("band2", "1209")
@@ -141,7 +141,7 @@ def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns(
         app.map.styles.width, app.map.styles.height = 26, 12
         await pilot.pause()
         bare = msgspec.structs.replace(scene(pieces_=()), objectives=())
-        app.map.show(bare, Overlay(cursor=Hex("0101")))
+        app.map.show(bare, MapOverlay(cursor=Hex("0101")))
         assert lines(app.map)[:4] == [
             "    01  02  03  04  05  06",
             "[ . ] .  ^^^ ^^^  . } . 01",
@@ -149,16 +149,16 @@ def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns(
             "02  .  ^^^ ^^^  . } .   . ",
         ]
         stuck = msgspec.structs.replace(bare, pieces=(piece("g3", "0601", marks="!"),))
-        app.map.show(stuck, Overlay(cursor=Hex("0601")))
+        app.map.show(stuck, MapOverlay(cursor=Hex("0601")))
         assert lines(app.map)[1] == "  .   .  ^^^ ^^^  . [g3!] ", "half a number would be that of another row"
-        app.map.show(bare, Overlay(cursor=Hex("0301"), reach={Hex("0601"): "2.5"}))
+        app.map.show(bare, MapOverlay(cursor=Hex("0301"), reach={Hex("0601"): "2.5"}))
         assert lines(app.map)[1] == "  .   . [^^^]^^^  . }2.5 1", "two numbers would be one"
         asked: list[Region] = []
         app.map.refresh = lambda *regions: asked.extend(regions)
-        app.map.show(bare, Overlay(cursor=Hex("0301")))
+        app.map.show(bare, MapOverlay(cursor=Hex("0301")))
         del app.map.refresh
         assert lines(app.map)[1].endswith(". 01") and max(region.right for region in asked if region.y == 1) == 26
-        app.map.show(bare, Overlay(cursor=Hex("1210")))
+        app.map.show(bare, MapOverlay(cursor=Hex("1210")))
         shown = lines(app.map)
         assert shown[0] == "    07  08  09  10  11  12"
         assert [line[:2] for line in shown if line[:1].isdigit()] == ["06", "08", "10"]
@@ -175,7 +175,7 @@ def test_a_part_of_the_large_map_cuts_no_number():
         app.map.zoom_by(2)
         assert app.map.fit(40, 20)[0] == 36
         for name in ("0303", "0808", "1210"):
-            app.map.show(scene(pieces_=()), Overlay(cursor=Hex(name)))
+            app.map.show(scene(pieces_=()), MapOverlay(cursor=Hex(name)))
             shown = lines(app.map)
             assert any(name in line for line in shown)
             numbers = [re.findall("[0-9]+", line) for line in shown[1:] if re.search("[0-9]{4}", line)]

@@ -11,7 +11,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.log_view import LogView
-from cb_tui.present.moments import Course, Moment
+from cb_tui.present.moments import BattleSummary, TurningPoint
 from cb_tui.present.systems.combat_boots.attack_words import story
 from cb_tui.present.text import length, line, plain
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
@@ -348,16 +348,16 @@ def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut():
     for width, first in ((27, "GERMAN VICTORY  turn 3 of 8"), (26, "GERMAN VICTORY  turn 3/8")):
-        rows, _ = victory(paper(), Outcome(GE, "held 0605"), {}, Course(), width, commands=9)
+        rows, _ = victory(paper(), Outcome(GE, "held 0605"), {}, BattleSummary(), width, commands=9)
         assert shown(rows[:1]) == first
 
 
 def test_the_end_says_who_won_and_where_it_turned():
     outcome = Outcome(US, "held 0605 at the end of two turns running")
     luck_of = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
-    hit = Moment(43, line("R2+M1 disr r1+m1"), Fraction(1, 2), Fraction(36, 100))
-    taken = Moment(88, line("R2 takes 0605"), Fraction(2))
-    course = Course((hit, taken), best=hit, worst=hit, luck=62)
+    hit = TurningPoint(43, line("R2+M1 disr r1+m1"), Fraction(1, 2), Fraction(36, 100))
+    taken = TurningPoint(88, line("R2 takes 0605"), Fraction(2))
+    course = BattleSummary((hit, taken), best=hit, worst=hit, luck=62)
     rows, steps = victory(paper(), outcome, luck_of, course, 29, commands=97, minutes=19, row=1)
     assert shown(rows) == drawn("""
         |US VICTORY      turn 3 of 8

@@ -1,7 +1,7 @@
 """Plans of a staff, for a player who asks."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.staff_plans import NONE, told
+from cb_tui.present.staff_plans import NONE, staff_plan_lines
 from cb_tui.present.text import plain
 from cb_tui.ui.battle_controller import BattleController
 from tests.patience import PATIENCE
@@ -27,10 +27,10 @@ def test_the_list_of_commands_shows_the_plans_of_a_staff_and_offers_none_without
 def test_the_page_says_which_plan_is_followed_and_which_are_level():
     staff = game(de="ai:staff:600").staffs[DE]
     named = {SeatId("de"): "German"}
-    assert told({DE: None}, named) == [
+    assert staff_plan_lines({DE: None}, named) == [
         "The German staff is still thinking; meanwhile the officer follows its own plan."
     ]
-    assert told({}, named) == [NONE]
-    rows = told({DE: staff.ratings}, named)
+    assert staff_plan_lines({}, named) == [NONE]
+    rows = staff_plan_lines({DE: staff.ratings}, named)
     assert rows[0].startswith("The German staff has played each plan ") and "% to win (+-" in rows[0]
     assert len(rows) > 1 and all(row.startswith(("Level with it: ", "Behind it: ")) for row in rows[1:])

@@ -213,7 +213,7 @@ def test_the_page_comes_only_where_the_next_question_is_the_other_player_s_and_g
         assert words in text
     assert not {"enter", "space", "escape"} & set(actions("handover"))
     assert isinstance(press(playing, "g"), ChooseMode)
-    assert playing.desk.table.me == DE
+    assert playing.desk.table.viewing_side == DE
     playing.game.close()
 
 

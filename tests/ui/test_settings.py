@@ -262,7 +262,7 @@ async def test_a_click_is_the_cursor_a_key_or_a_line(tmp_path):
         await settled(pilot)
         controller = running.screen.controller
         hexmap = running.screen.query_one("#map")
-        await pilot.click("#map", offset=hexmap.zoom.middle("0406", controller.desk.table.scene.board))
+        await pilot.click("#map", offset=hexmap.zoom.centre_cell("0406", controller.desk.table.scene.board))
         assert controller.desk.cursor == "0406"
         assert running.screen.mode() == "move"
         await pilot.click("#keys", offset=(re.search(r"Esc \w+", lines(running)[23]).start(), 0))

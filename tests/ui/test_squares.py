@@ -20,9 +20,9 @@ from textual.app import App, ComposeResult
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.battle_keys import DIRECTIONS
-from cb_tui.present.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
+from cb_tui.present.boards import ASCII, MapModel, MapOverlay, legend, render_text, zoom_named, zooms
 from cb_tui.present.overlay import NOTHING
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui import invented
@@ -36,20 +36,20 @@ def at(names: str) -> tuple[Place, ...]:
     return tuple(Place(name) for name in names.split())
 
 
-MOVE = Overlay(
+MOVE = MapOverlay(
     cursor=Place("0402"),
     selected=UnitId("T1"),
     reach=dict(zip(at("0303 0403 0402 0503 0405 0504"), ["0", "2", "1", "1", "2.5", "2"], strict=True)),
     route=at("0404 0403 0402"),
 )
-SIGHT = Overlay(
+SIGHT = MapOverlay(
     target=Place("0705"),
     selected=UnitId("T1"),
     line=at("0404 0705"),
     blocker=Place("0604"),
     hidden=frozenset(at("0801 0901 1001 0802 0902 1002 0803 0903 1003")),
 )
-DANGER = Overlay(
+DANGER = MapOverlay(
     cursor=Place("0405"),
     danger=dict(zip(at("0405 0505 0406 0303"), ["54", "100", "-", "7"], strict=True)),
     blast=frozenset(at("0906 0806")),
@@ -69,7 +69,7 @@ def test_a_map_of_squares_is_the_one_of_the_drawing(zoom, mode):
 def test_columns_and_rows_are_called_as_the_places_are():
     lettered = scene(board(Squares(lettered=True)), pieces=())
     assert render_text(lettered).splitlines()[:2] == ["   A B C D E F G H I J", " 1 . . . .:::::: . . ."]
-    assert render_text(lettered, Overlay(cursor=Place("B1")), "normal").splitlines()[1].startswith(" 1 . [. ]. ")
+    assert render_text(lettered, MapOverlay(cursor=Place("B1")), "normal").splitlines()[1].startswith(" 1 . [. ]. ")
 
 
 def test_twenty_by_sixteen_squares_fit_the_narrowest_screen():
@@ -81,10 +81,10 @@ def test_twenty_by_sixteen_squares_fit_the_narrowest_screen():
 def test_a_redrawn_map_is_the_drawn_one(zoom):
     size, shown = zoom_named(zoom, board()), scene()
     moments = [*MOMENTS.values(), replace(MOVE, cursor=Place("1001")), replace(DANGER, cursor=Place("1007"))]
-    grid = size.draw(View(shown, moments[-1]), ASCII)
+    grid = size.draw(MapModel(shown, moments[-1]), ASCII)
     for before, after in pairwise([moments[-1], *moments, *reversed(moments)]):
-        changed = size.redraw(grid, View(shown, before), View(shown, after), ASCII)
-        assert grid == size.draw(View(shown, after), ASCII), (before, after)
+        changed = size.redraw(grid, MapModel(shown, before), MapModel(shown, after), ASCII)
+        assert grid == size.draw(MapModel(shown, after), ASCII), (before, after)
         assert bool(changed) == (before != after)
 
 
@@ -93,13 +93,13 @@ def test_a_click_on_a_square_means_that_square(zoom):
     size, land = zoom_named(zoom, board()), board()
     width, height = size.size(land)
     for name in land.terrain:
-        assert size.place_at(*size.middle(name, land), land) == name
+        assert size.place_at(*size.centre_cell(name, land), land) == name
     assert {size.place_at(x, y, land) for x in range(width) for y in range(1, height)} == {None, *land.terrain}
     assert size.place_at(width + 9, 3, land) is None
 
 
 def test_four_sides_have_four_colours_and_on_the_large_map_four_frames():
-    fg = {piece.side: View(scene(), NOTHING).facts(piece.at).side for piece in scene().pieces}
+    fg = {piece.side: MapModel(scene(), NOTHING).facts(piece.at).side for piece in scene().pieces}
     assert fg == {side: index for index, side in enumerate(SIDES)}
     table = desk("0404").table
     assert [table.role(side) for side in SIDES] == ["first", "second", "third", "fourth"]
@@ -118,7 +118,7 @@ def test_every_sign_of_the_ground_is_in_the_legend():
 
 def desk(cursor: str) -> Desk:
     rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state)
-    return Desk(Table(rules, scene()), Place(cursor))
+    return Desk(GameView(rules, scene()), Place(cursor))
 
 
 def pressed(key: str) -> str:
@@ -175,10 +175,10 @@ def played(script) -> None:
 def test_the_widget_takes_the_drawer_of_the_board_and_a_click_picks_a_square():
     async def script(app, pilot):
         app.map.show(invented.scene())
-        app.map.show(scene(), Overlay(cursor=Place("0404")))
+        app.map.show(scene(), MapOverlay(cursor=Place("0404")))
         await pilot.pause()
         assert app.lines()[4].startswith("04~.~. .[T]. +===x====")
-        await pilot.click(MapWidget, offset=app.map.zoom.middle(Place("0605"), board()))
+        await pilot.click(MapWidget, offset=app.map.zoom.centre_cell(Place("0605"), board()))
         await pilot.click(MapWidget, offset=(9, 0))
         assert app.picked == ["0605"]
         assert app.map.fit(40, 9) == (33, 8)
@@ -198,7 +198,7 @@ def test_a_narrow_view_follows_the_cursor_and_keeps_row_numbers(zoom):
         app.map.show(shared)
         app.map.zoom_by(ZOOMS.index(zoom))
         for name in shared.board.terrain:
-            app.map.show(shared, Overlay(cursor=name))
+            app.map.show(shared, MapOverlay(cursor=name))
             shown = app.lines()
             assert all(len(line) == 17 for line in shown)
             brackets = [(found.start(), y) for y, line in enumerate(shown) for found in re.finditer(r"\[", line)]

@@ -10,7 +10,7 @@ from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place
 from cb_tui.present.battle_keys import DIRECTIONS, LEAPS
-from cb_tui.present.boards import Overlay, zoom_named
+from cb_tui.present.boards import MapOverlay, zoom_named
 from cb_tui.present.text import plain
 from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.modes.sight import SightMode, not_seen
@@ -99,7 +99,7 @@ def played(script: Any) -> None:
 def test_the_widget_begins_near_follows_the_cursor_and_a_click_on_a_stand_takes_it():
     async def script(app, pilot):
         app.map.show(invented.scene())
-        app.map.show(scene(), Overlay(cursor=Place("130.0,43.0")))
+        app.map.show(scene(), MapOverlay(cursor=Place("130.0,43.0")))
         await pilot.pause()
         assert app.map.zoom.name == "near"
         shown = app.lines()
@@ -117,7 +117,7 @@ def test_the_widget_begins_near_follows_the_cursor_and_a_click_on_a_stand_takes_
 
 def test_every_view_fills_its_width_and_keeps_its_rulers():
     async def script(app, pilot):
-        app.map.show(scene(), Overlay(cursor=Place("0.0,0.0")))
+        app.map.show(scene(), MapOverlay(cursor=Place("0.0,0.0")))
         await pilot.pause()
         for steps, name in ((0, "near"), (1, "close"), (-1, "near"), (-1, "table"), (-1, "far"), (-1, "far")):
             app.map.zoom_by(steps)

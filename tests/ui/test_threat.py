@@ -116,7 +116,10 @@ def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():
     for _ in range(200):
         if isinstance(to_my_next_say(playing), ReactionMode):
             press(playing, "space")
-        elif any(piece.disrupted and piece.side == playing.desk.table.me for piece in playing.desk.table.scene.pieces):
+        elif any(
+            piece.disrupted and piece.side == playing.desk.table.viewing_side
+            for piece in playing.desk.table.scene.pieces
+        ):
             break
         elif isinstance(playing.mode, ChooseMode):
             press(playing, "e", "e")
@@ -125,7 +128,9 @@ def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():
     while not isinstance(playing.mode, ChooseMode):
         press(playing, "space") if isinstance(to_my_next_say(playing), ReactionMode) else press(playing, "enter")
     shaken = [
-        piece for piece in playing.desk.table.scene.pieces if piece.disrupted and piece.side == playing.desk.table.me
+        piece
+        for piece in playing.desk.table.scene.pieces
+        if piece.disrupted and piece.side == playing.desk.table.viewing_side
     ]
     press(playing, "e", "w")
     assert isinstance(playing.mode, PageMode)

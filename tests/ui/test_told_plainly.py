@@ -131,7 +131,7 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
         while not isinstance(playing.mode, ChooseMode):
             if not isinstance(playing.mode, MachineMode):
                 press(playing, "f")
-            elif playing.tick() == ANSWERED and playing.desk.table.asks:
+            elif playing.tick() == ANSWERED and playing.desk.table.is_our_decision:
                 ends.append(plain(playing.mode.message(playing.desk)).partition("    ")[0])
     assert ends == ["German morale fails: 7 > 6", "Germans rally: m1"]
     assert plain(playing.note) == "While you waited: m1 rallied"

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from cb_tui.cli.report import written
 from cb_tui.core.values import Side
-from cb_tui.present.moments import course
-from cb_tui.present.table import Table
+from cb_tui.present.moments import battle_summary
+from cb_tui.present.table import GameView
 from cb_tui.present.text import line, plain
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
@@ -48,8 +48,8 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
         if holders[step][at] != holders[step - 1][at]
     ]
     assert len(changes) >= 3
-    told = course(game, Table(game.ruleset, game.state)).moments
-    assert [(one.step, plain(one.told)[-4:]) for one in told if one.chance is None] == changes
+    told = battle_summary(game, GameView(game.ruleset, game.state)).moments
+    assert [(one.step, plain(one.text)[-4:]) for one in told if one.chance is None] == changes
     shots = [one for one in told if one.chance is not None]
     effects = [
         each
@@ -63,26 +63,26 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
 
 def test_a_place_that_its_holder_walks_out_of_is_left_and_not_lost():
     played = walked(timeline=(("EndTurn", {}), ("Step", {"unit": "r1", "to": "0603"})))
-    told = [plain(one.told) for one in course(played, Table(played.ruleset, played.state)).moments]
+    told = [plain(one.text) for one in battle_summary(played, GameView(played.ruleset, played.state)).moments]
     assert told == ["German left 0604"]
 
 
 def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_those_of_the_player(game):
-    us = course(game, Table(game.ruleset, game.state, frozenset((Side("us"),))))
-    de = course(game, Table(game.ruleset, game.state, frozenset((Side("de"),))))
+    us = battle_summary(game, GameView(game.ruleset, game.state, frozenset((Side("us"),))))
+    de = battle_summary(game, GameView(game.ruleset, game.state, frozenset((Side("de"),))))
     three = us.turning(3)
     assert [one.step for one in three] == sorted(one.step for one in three)
     left = [one for one in us.moments if one not in three]
     assert min(one.weight for one in three) >= max(one.weight for one in left)
     assert us.luck == de.luck  # of the first side, for either player
-    assert plain(us.best.told)[0].isupper()
-    assert plain(de.best.told)[0].islower()
+    assert plain(us.best.text)[0].isupper()
+    assert plain(de.best.text)[0].islower()
 
 
 def test_a_lone_shot_is_the_best_alone_and_a_moment_that_is_cut_says_so(game):
-    table = Table(game.ruleset, game.state)
-    whole = course(game, table)
-    cut = replace(whole.moments[0], told=line("all the long words of what they took"))
+    table = GameView(game.ruleset, game.state)
+    whole = battle_summary(game, table)
+    cut = replace(whole.moments[0], text=line("all the long words of what they took"))
     alone = replace(whole, moments=(cut,), worst=whole.best)
     rows, steps = victory(table, game.outcome, {}, alone, 29, commands=game.step, height=40)
     told = [plain(row) for row in rows]

@@ -12,8 +12,8 @@ from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.present.boards import render_text
-from cb_tui.present.hinted import advised, odds, refusal, said
-from cb_tui.present.table import Table
+from cb_tui.present.hinted import advised, hint_reason, odds, refusal
+from cb_tui.present.table import GameView
 from cb_tui.present.text import percent
 
 LAST = 12  # sentences of the log without a figure
@@ -38,7 +38,7 @@ def look(desk: Onlooker, words: list[str]) -> None:
     elif said.places:
         desk.voice.say(*ground.one_place(speech, said.places[0]))
     elif said.rest or said.number is not None:
-        desk.voice.say(f"There is no such place; type look, look {desk.table.grid.example} or look R2.")
+        desk.voice.say(f"There is no such place; type look, look {desk.table.geometry.example} or look R2.")
     else:
         desk.voice.say(*ground.overview(speech))
 
@@ -52,13 +52,13 @@ def units(desk: Onlooker, words: list[str]) -> None:
     """List the pieces asked for, the player's own first."""
     table = desk.table
     sides = {name.lower(): force.side for force in table.scene.forces for name in (force.side, force.name)}
-    sides |= {"my": table.me}
+    sides |= {"my": table.viewing_side}
     low = [word.lower() for word in words]
-    enemies = table.foes
+    enemies = table.other_sides
     asked = {sides[word] for word in low if word in sides} | (enemies if "enemy" in low else set())
     places = read(table, [word for word in words if word.lower() not in (*sides, "enemy")]).places
     ready = "ready" in low
-    for force in sorted(table.scene.forces, key=lambda force: force.side != table.me):
+    for force in sorted(table.scene.forces, key=lambda force: force.side != table.viewing_side):
         chosen = [
             piece
             for piece in sorted(table.scene.pieces, key=lambda piece: piece.id)
@@ -90,12 +90,12 @@ def log(desk: Onlooker, words: list[str]) -> None:
     """Report the last sentences of the log, or those about a piece."""
     said, game, lines = read(desk.table, words), desk.view, []
     teller = Teller(desk.speech)
-    table = Table(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
+    table = GameView(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
     wanted = said.number or LAST
     asked = frozenset(said.pieces)
     for deed in game.entries if asked else game.entries[-3 * wanted :]:
         logged = game.logged_of(deed)
-        table = Table(game.ruleset, game.state_at(deed.step), desk.human, table.sides)
+        table = GameView(game.ruleset, game.state_at(deed.step), desk.human, table.sides)
         about = not asked or any(asked & report.units for report in logged.reports)
         told = teller.take(logged, type(desk.speech)(table)) if about else teller.rest()
         lines += [f"{deed.step}. {line}" for line in told]
@@ -126,7 +126,9 @@ def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | N
     if wanted is not None:
         offers = tuple(one for one in offers if wanted(one))
     if not offers:
-        nobody = "It is not your decision." if not desk.table.asks else "There is no legal move of that kind now."
+        nobody = (
+            "It is not your decision." if not desk.table.is_our_decision else "There is no legal move of that kind now."
+        )
         desk.voice.say("The battle is over." if desk.game.outcome else nobody)
         return
     desk.page = desk.page + choices.PAGE if "more" in low else 0
@@ -171,7 +173,7 @@ def hint(desk: Onlooker, words: list[str]) -> None:
         chances = "; ".join(f"{percent(chance)} {told}" for told, chance in odds(desk.table, found))
         way = " ".join(found.way[1:] and found.way)  # of one step the reason names where it leads
         desk.voice.say(
-            f"{name[:1].upper()}{name[1:]}: {said(desk.table, found)}."
+            f"{name[:1].upper()}{name[1:]}: {hint_reason(desk.table, found)}."
             + (f" Route: {way}." if way else "")
             + (f" Chances: {chances}." if chances else "")
         )
@@ -179,7 +181,7 @@ def hint(desk: Onlooker, words: list[str]) -> None:
 
 def review(desk: Onlooker, words: list[str]) -> None:
     """Report the effects of dice and of decisions in a finished battle."""
-    from cb_tui.present.reviewed import told
+    from cb_tui.present.reviewed import review_lines
     from cb_tui.session.review import GameReview
 
     found = GameReview(desk.game)
@@ -187,7 +189,7 @@ def review(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(f"About {found.left} games will be played out; this takes a minute or more.")
     for _ in found.go_on():
         pass
-    desk.voice.say(*(row for row in told(found) if row))
+    desk.voice.say(*(row for row in review_lines(found) if row))
 
 
 LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {

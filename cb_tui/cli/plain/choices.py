@@ -9,7 +9,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Command, Place
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is listed with its odds
@@ -21,20 +21,20 @@ def prompt(desk: TypedDesk) -> str:
     scene = table.scene
     if desk.game.outcome is not None:
         return "The battle is over"
-    who, turn = speech.seat(scene.decides), table.when.replace("/", " of ")
+    who, turn = speech.seat(scene.decides), table.turn_text.replace("/", " of ")
     if desk.game.is_blocked and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
-    if not table.asks:
+    if not table.is_our_decision:
         return f"{'Waiting for' if desk.game.local_seats else 'Watching'} the {who} side, {turn}"
     if scene.question:
         return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = len(table.commanded(scene.active))
     left = len(tongue(table.ruleset.package).waiting(table))
-    soon = f"; {table.ahead[:1].lower()}{table.ahead[1:]}" if table.ahead else ""
+    soon = f"; {table.provisional_winner[:1].lower()}{table.provisional_winner[1:]}" if table.provisional_winner else ""
     return f"{who} to act, {turn}: {left} of {mine} left{soon}"
 
 
-def spare(table: Table, commands: Sequence[Command]) -> list[tuple[int, Offer]]:
+def spare(table: GameView, commands: Sequence[Command]) -> list[tuple[int, Offer]]:
     """Return the offers of `commands` with their numbers among the legal ones, without attack variants."""
     numbers = {offer.command: (number, offer) for number, offer in enumerate(table.offers, 1)} if commands else {}
     return [row for command in commands if not (row := numbers[command])[1].variant]
@@ -76,14 +76,14 @@ def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:
     return f"{who}: {'; '.join(ways)}"
 
 
-def _bearing(table: Table, here: Place, to: Place) -> str:
-    return f"{bearing(table.grid, here, to)} " if table.on_board(here) and table.on_board(to) else ""
+def _bearing(table: GameView, here: Place, to: Place) -> str:
+    return f"{bearing(table.geometry, here, to)} " if table.on_board(here) and table.on_board(to) else ""
 
 
 def posed(desk: TypedDesk) -> None:
     """List the answers to a pending decision, or the hint for it, once per state."""
     scene = desk.table.scene
-    if not scene.question or not desk.table.asks or desk.shown is desk.table.state:
+    if not scene.question or not desk.table.is_our_decision or desk.shown is desk.table.state:
         return
     if scene.mover in desk.table.pieces and scene.mover is not None:
         piece = desk.table.pieces[scene.mover]

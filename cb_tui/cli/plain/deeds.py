@@ -56,7 +56,7 @@ def _arrived_together(reports: Iterable[Report]) -> Iterator[list[Report]]:
 def _marched(speech: Sentences, march: list[Report]) -> str:
     (unit,), last = march[0].units, march[-1]
     over = f" through {', '.join(speech.name(step.path[1]) for step in march[:-1])}" if len(march) > 1 else ""
-    mine = speech.table.side_of(unit) == speech.table.me
+    mine = speech.table.side_of(unit) == speech.table.viewing_side
     piece = speech.table.pieces.get(unit)
     here = last.path[1]
     where = speech.near(piece) if piece is not None and piece.at == here and not mine else speech.place(here)

@@ -145,7 +145,7 @@ class TypedDesk(Onlooker):
         return self._teller.rest()
 
     def _march_goes_on(self) -> bool:
-        if self.way is None or not self.way[1] or self.table.scene.question or not self.table.asks:
+        if self.way is None or not self.way[1] or self.table.scene.question or not self.table.is_our_decision:
             return False
         unit, way = self.way
         piece = self.table.pieces.get(unit)
@@ -166,7 +166,7 @@ class TypedDesk(Onlooker):
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
-        if self.game.outcome is None and (not self.table.asks or self.game.is_blocked):
+        if self.game.outcome is None and (not self.table.is_our_decision or self.game.is_blocked):
             self.voice.say(f"{prompt}. Press Enter to check again, or type quit.")
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():

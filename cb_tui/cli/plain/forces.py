@@ -31,7 +31,7 @@ def goals(speech: Sentences) -> list[str]:
     scene = speech.table.scene
     lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in speech.table.goals]
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    return [*lines, *speech.objectives(), *ruled, f"{speech.table.when.replace('/', ' of ').capitalize()}."]
+    return [*lines, *speech.objectives(), *ruled, f"{speech.table.turn_text.replace('/', ' of ').capitalize()}."]
 
 
 def dice(ledger: Ledger) -> list[str]:

@@ -17,7 +17,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
 
     With `bare`, leave out the rows that are open ground.
     """
-    scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
+    scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.geometry
     if isinstance(board, Tabletop):
         return tabletop.overview(speech, board)
     lines = [
@@ -65,8 +65,8 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
         return [*lines, *tabletop.nearby(board, at)]
     if board.has_mark(at, "steep"):
         lines.append("Its slope is steep.")
-    for direction in table.grid.directions:
-        to = table.grid.step(at, direction)
+    for direction in table.geometry.directions:
+        to = table.geometry.step(at, direction)
         if to is None or to not in board:
             lines.append(f"  {NAMES[direction]}: the edge.")
             continue
@@ -82,7 +82,7 @@ def around(speech: Sentences, at: Place) -> list[str]:
     table = speech.table
     lines = []
     others = sorted(
-        (piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: table.away(at, piece.at)
+        (piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: table.distance(at, piece.at)
     )
     for piece in others:
         told = [speech.place(piece.at, at), speech.state(piece)]

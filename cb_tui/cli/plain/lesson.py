@@ -6,7 +6,7 @@ from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.systems.tongue import tongue
-from cb_tui.present.lesson_facts import Facts
+from cb_tui.present.lesson_facts import LessonContext
 from cb_tui.present.lesson_progress import Progress
 from cb_tui.present.systems import taught
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
@@ -26,15 +26,15 @@ class SpokenLesson(Progress[TypedDesk]):
         self._told = self._kept = -1  # the step that was said last, and that the save knows of
         self._asked = False  # whether it was said that something is asked
 
-    def facts(self, where: TypedDesk) -> Facts:
-        return Facts(where.game, where.table, where.human)
+    def facts(self, where: TypedDesk) -> LessonContext:
+        return LessonContext(where.game, where.table, where.human)
 
     def met(self, wanted: dict[str, Any], where: TypedDesk) -> bool:
         """Check whether one of the conditions holds."""
         facts = self.facts(where)
         return any(self._met(facts, name, value) for name, value in wanted.items())
 
-    def _met(self, facts: Facts, name: str, value: Any) -> bool:
+    def _met(self, facts: LessonContext, name: str, value: Any) -> bool:
         match name:
             case "typed":  # since the step began
                 return any(_says(line, each) for line in self.since.seen for each in value)
@@ -55,7 +55,7 @@ class SpokenLesson(Progress[TypedDesk]):
         self._line = ""
         self._keep(desk)
         step = self.step
-        asked = step is not None and not self.in_time(step, desk) and desk.table.asks
+        asked = step is not None and not self.in_time(step, desk) and desk.table.is_our_decision
         if asked and not self._asked:
             desk.voice.say(self.plan.asked)
         elif not asked and self._told != self.index and (step is None or self.in_time(step, desk)):
@@ -78,7 +78,7 @@ class SpokenLesson(Progress[TypedDesk]):
 
     def _end(self, desk: TypedDesk) -> str:
         outcome = desk.game.outcome
-        return self.plan.won if outcome is not None and outcome.winner in desk.table.ours else self.plan.lost
+        return self.plan.won if outcome is not None and outcome.winner in desk.table.local_sides else self.plan.lost
 
     def took(self, desk: TypedDesk, line: str) -> bool:
         """Check whether a line was meant for the lesson. Any other is recorded and left to the game."""

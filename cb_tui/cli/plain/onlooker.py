@@ -5,7 +5,7 @@ from typing import Any
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
@@ -52,9 +52,9 @@ class Onlooker:
         if self.table.state is not self.view.state:
             self.table = self.sit_at(self.view.state)
 
-    def sit_at(self, state: Any) -> Table:
+    def sit_at(self, state: Any) -> GameView:
         """Return the game view of a state. A draft drawn on the previous view is dropped."""
-        table = Table(self.game.ruleset, state, self.human, self.sides)
+        table = GameView(self.game.ruleset, state, self.human, self.sides)
         self.sides = table.sides
         return table
 

@@ -4,7 +4,7 @@ from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
 
@@ -58,7 +58,7 @@ class Reader(Onlooker):
         scene = self.table.scene
         what = f"{self.speech.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
         over = "the battle is over" if self.game.outcome is not None else what
-        return f"Step {self.step} of {self.playback.end}, {self.table.when.replace('/', ' of ')}, {over}"
+        return f"Step {self.step} of {self.playback.end}, {self.table.turn_text.replace('/', ' of ')}, {over}"
 
     def _beside(self, step: int) -> list[str]:
         """Return the commands undone after a step, and its notes."""
@@ -71,4 +71,4 @@ class Reader(Onlooker):
         ]
 
     def _speech(self, step: int) -> Sentences:
-        return Sentences(Table(self.game.ruleset, self.playback.state(step), sides=self.people.sides))
+        return Sentences(GameView(self.game.ruleset, self.playback.state(step), sides=self.people.sides))

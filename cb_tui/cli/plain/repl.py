@@ -119,7 +119,7 @@ def answered(desk: TypedDesk, line: str) -> bool:
 
 def _do(desk: TypedDesk, words: list[str]) -> None:
     """Play the choice of a number, which has to be listed for this very state."""
-    legal = desk.table.legal if desk.table.asks else ()
+    legal = desk.table.legal if desk.table.is_our_decision else ()
     number = (figure(words[0]) or 0) if words else 0
     if not 1 <= number <= len(legal):
         desk.voice.say("There is no choice with that number now; list shows the choices.")

@@ -8,7 +8,7 @@ from cb_tui.cli.systems import room
 from cb_tui.core.answers import Piece
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Unknown
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 BAND = 100  # a distance from here on is one of bands beyond the field, 100 for each
@@ -22,7 +22,7 @@ GROUND = {
 class Sentences:
     """The words for one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         self.table = table
 
     @property
@@ -39,7 +39,7 @@ class Sentences:
 
     def seat(self, seat: SeatId | None) -> str:
         """Return the name of a seat, such as "US", or "no one" if it is None."""
-        return self.table.called(seat)
+        return self.table.seat_name(seat)
 
     def the(self, side: Side | None) -> str:
         """Return a side in a sentence, such as "the US side", or "neither side" if it is None."""
@@ -126,7 +126,7 @@ class Sentences:
             return ""
         if origin is None:
             return f"{self.name(at)} {self.ground(at)}"
-        grid, board = self.table.grid, self.table.scene.board
+        grid, board = self.table.geometry, self.table.scene.board
         between = away(grid, origin, at) if at in board and origin in board else ""
         return f"{self.name(at)}, {between}, {self.ground(at)}" if between else f"{self.name(at)}, {self.ground(at)}"
 
@@ -135,20 +135,20 @@ class Sentences:
 
         The bearing stands only behind an enemy piece, from the nearest piece of the player's side.
         """
-        ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
+        ours = [one for one in self.table.scene.pieces if one.side == self.table.viewing_side and one.id != piece.id]
         inside = self.table.on_board(piece.at)
         known = [one for one in ours if self.table.on_board(one.at) and not one.leader] if inside else []
-        if piece.side == self.table.me or not known:
+        if piece.side == self.table.viewing_side or not known:
             return self.place(piece.at)
-        one = min(known, key=lambda one: self.table.away(one.at, piece.at))
+        one = min(known, key=lambda one: self.table.distance(one.at, piece.at))
         if one.at == piece.at:
-            return f"{self.place(piece.at)}, in the {self.table.grid.unit} of {one.id}"
-        return f"{self.place(piece.at)}, {away(self.table.grid, one.at, piece.at)} of {one.id}"
+            return f"{self.place(piece.at)}, in the {self.table.geometry.unit} of {one.id}"
+        return f"{self.place(piece.at)}, {away(self.table.geometry, one.at, piece.at)} of {one.id}"
 
     def span(self, distance: int) -> str:
         """Return a distance as "range three hexes", or in bands beyond the field."""
         bands = distance >= BAND and not isinstance(self.table.scene.board, Tabletop)
-        return f"range {counted(-(-distance // BAND), 'band') if bands else length(self.table.grid, distance)}"
+        return f"range {counted(-(-distance // BAND), 'band') if bands else length(self.table.geometry, distance)}"
 
     # --- commands ------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cb_tui.cli.plain.compass import words as directions
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 FILLERS = frozenset(
     (
@@ -72,7 +72,7 @@ def figure(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 20 else None
 
 
-def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
+def read(table: GameView, words: list[str], *, ordering: bool = False) -> Typed:
     """Return the content of typed words in this game view.
 
     With `ordering`, the first piece is one of the player's own, in lower case too.
@@ -80,7 +80,7 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
     said = Typed()
     armies = {force.side.lower(): force.side for force in table.scene.forces}
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
-    ways = directions(table.grid)
+    ways = directions(table.geometry)
     places = {strip.at.lower(): strip.at for strip in table.scene.strips}
     sides: frozenset[Side] = frozenset()  # said before the next piece
     aims = any(word.lower() in AT for word in words)  # who is named before it is ours
@@ -99,7 +99,7 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
         elif low in armies:
             sides = frozenset((armies[low],))
         elif low in ("my", "own", "our", "enemy", "their"):
-            sides = frozenset((table.me,)) if low in ("my", "own", "our") else table.foes
+            sides = frozenset((table.viewing_side,)) if low in ("my", "own", "our") else table.other_sides
         elif low in ("band", "line") and rest and f"{low}{rest[0]}" in places:
             said.places.append(places[f"{low}{rest.pop(0)}"])
         elif low in places:
@@ -112,7 +112,7 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
         elif piece := _piece(
             table, word, sides, aimed=aimed, ours=bool(table.human) and (aims or (ordering and not said.own))
         ):
-            (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
+            (said.foes if aimed or table.side_of(piece) != table.viewing_side else said.own).append(piece)
             sides = frozenset()
         elif low in ways or low in EDGES:
             said.ways += [ways[low]] if low in ways else []
@@ -130,21 +130,21 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
     return said
 
 
-def _place(table: Table, word: str) -> Place | None:
+def _place(table: GameView, word: str) -> Place | None:
     """Return a place of the board, or None. Case, a leading zero and the decimals of inches are optional."""
     inches = ",".join(part if "." in part else f"{part}.0" for part in word.split(","))
     names = (word, word.upper(), word.zfill(4), inches)
     return next((Place(name) for name in names if name in table.scene.board), None)
 
 
-def _piece(table: Table, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
+def _piece(table: GameView, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
     """Return the piece that a word means, or None if the named sides have no such piece.
 
     After "at" enemies are preferred, before it or first in an order the player's own, else the spelling
     decides.
     """
     alike = [unit for unit in table.sides if unit.lower() == word.lower()]
-    wanted = sides or (table.foes if aimed else {table.me} if ours else frozenset())
+    wanted = sides or (table.other_sides if aimed else {table.viewing_side} if ours else frozenset())
     likely = [unit for unit in alike if table.sides[unit] in wanted]
     if sides or likely:
         return next(iter(likely), None)

@@ -12,7 +12,7 @@ from cb_tui.cli.systems import room
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.boards import render_text
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import percent
 from cb_tui.session.examples import Example, ExampleFrame, Examples, examples
 from cb_tui.session.rulebook import Rule, rulebook
@@ -131,4 +131,4 @@ def _reported(speech: Sentences, report: Report) -> Iterator[str]:
 def _speech(book: Examples, one: Example, state: object) -> Sentences:
     ruleset = book.ruleset(one)
     sides = {row.id: row.side for row in ruleset.roster(book.battle(one))}
-    return Sentences(Table(ruleset, state, sides=sides))
+    return Sentences(GameView(ruleset, state, sides=sides))

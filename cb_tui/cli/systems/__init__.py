@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # plain mode, which the commands do not load
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
     from cb_tui.core.values import Command
-    from cb_tui.present.table import Table
+    from cb_tui.present.table import GameView
 
 ROOMS = {  # by `Ruleset.package`; read when first asked
     "combat_boots": "cb_tui.cli.systems.combat_boots",
@@ -34,7 +34,7 @@ class Room(NamedTuple):
         "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed
     )
     told: "Callable[[Any, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
-    bare: "Callable[[Table, Command], str]"  # the label of a command without what its odds tell
+    bare: "Callable[[GameView, Command], str]"  # the label of a command without what its odds tell
     key: "Callable[[Board], str]"  # what the maps of a report mean, with {first}, {second} and {halted} to be filled in
 
 

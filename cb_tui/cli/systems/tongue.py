@@ -12,7 +12,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import PLAIN, ROOMS
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Command
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 
 class Tongue(NamedTuple):
@@ -20,15 +20,15 @@ class Tongue(NamedTuple):
 
     entries: Mapping[str, ManualEntry]  # every command, what it does, its other names
     names: Mapping[str, str]  # every name of a command
-    overview: Callable[[Table], list[str]]  # the paragraphs of `help`
+    overview: Callable[[GameView], list[str]]  # the paragraphs of `help`
     looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # commands that only look, in a replay too
     playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # commands that need a game in play
     odds: Callable[[Onlooker, Command], str]  # of a choice in a few words, "" where nothing is rolled
-    waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
+    waiting: Callable[[GameView], tuple[Piece, ...]]  # who can act and loses something if its turn passes
     ratings: Callable[
         [Sentences, Piece], str
     ]  # what is printed on a piece: "range 6, 4 of 4 points"; "" where it has nothing
-    private: Callable[[Table], bool] = lambda _: True  # whether others who share the keyboard look away now
+    private: Callable[[GameView], bool] = lambda _: True  # whether others who share the keyboard look away now
     hints: Mapping[str, str] = {}  # how a question is answered by words, by its code, where a list would be too long
 
 

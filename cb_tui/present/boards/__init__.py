@@ -10,8 +10,8 @@ from cb_tui.core.printing import printable
 from cb_tui.present.boards.cells import Grid
 from cb_tui.present.boards.drawer import MapDrawer
 from cb_tui.present.boards.glyphs import ASCII, UNICODE, GlyphSet
-from cb_tui.present.boards.view import View
-from cb_tui.present.overlay import NOTHING, Overlay
+from cb_tui.present.boards.view import MapModel
+from cb_tui.present.overlay import NOTHING, MapOverlay
 
 Pairs = tuple[tuple[str, str], ...]
 DRAWERS: Mapping[str, str] = {
@@ -28,8 +28,8 @@ __all__ = [
     "UNICODE",
     "Grid",
     "MapDrawer",
-    "Overlay",
-    "View",
+    "MapModel",
+    "MapOverlay",
     "brief",
     "draw",
     "drawers",
@@ -100,13 +100,13 @@ def zoom_named(name: str, board: Board) -> MapDrawer:
     return {zoom.name: zoom for zoom in zooms(board)}[name]
 
 
-def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> Grid:  # noqa: A002
+def draw(scene: Scene, overlay: MapOverlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> Grid:  # noqa: A002
     """Return the whole map as cells."""
     size = zoom_named(zoom, scene.board) if zoom else printed_zoom(scene.board)
-    return size.draw(View(scene, overlay), ASCII if ascii else UNICODE)
+    return size.draw(MapModel(scene, overlay), ASCII if ascii else UNICODE)
 
 
-def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> str:  # noqa: A002
+def render_text(scene: Scene, overlay: MapOverlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> str:  # noqa: A002
     """Return the whole map as text, a line a row of cells, without colours and without blanks at line ends."""
     rows = draw(scene, overlay, zoom, ascii=ascii)
     return "\n".join(printable("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")

@@ -6,7 +6,7 @@ from cb_tui.core.board import Board
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import Cell, Grid, Point
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.view import View
+from cb_tui.present.boards.view import MapModel
 
 
 class MapDrawer(Protocol):
@@ -19,13 +19,13 @@ class MapDrawer(Protocol):
     pinned: Point  # columns at the left and lines at the top that never scroll
 
     @property
-    def around(self) -> Point:
+    def scroll_margin(self) -> Point:
         """Return the cells to keep in view on each side of a place's middle cell, across and down."""
 
     def size(self, board: Board) -> Point:
         """Return the width and the height of the whole map in cells, ruler included."""
 
-    def middle(self, at: Place, board: Board) -> Point:
+    def centre_cell(self, at: Place, board: Board) -> Point:
         """Return the cell in the middle of a place, from the upper left corner of the map."""
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
@@ -41,7 +41,7 @@ class MapDrawer(Protocol):
             reach into the line of the ruler and count as these hexes.
         """
 
-    def pointed(self, x: int, y: int, view: View) -> Place | None:
+    def place_clicked(self, x: int, y: int, view: MapModel) -> Place | None:
         """Return the place that a click means.
 
         Args:
@@ -65,10 +65,10 @@ class MapDrawer(Protocol):
             A place, or None at the end of the map. On a grid the place may lie off the board.
         """
 
-    def leap(self, at: Place, direction: str, board: Board) -> Place | None:
+    def long_step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the place to which Shift and an arrow move the cursor, as `step` with a longer stride on a table."""
 
-    def draw(self, view: View, glyphs: GlyphSet) -> Grid:
+    def draw(self, view: MapModel, glyphs: GlyphSet) -> Grid:
         """Return the whole map as a new grid.
 
         Args:
@@ -79,7 +79,7 @@ class MapDrawer(Protocol):
             Rows of cells in the size of the map, ruler included.
         """
 
-    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
+    def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid in place.
 
         Args:
@@ -92,7 +92,7 @@ class MapDrawer(Protocol):
             The cells that have changed. The grid now equals `draw(after, glyphs)`.
         """
 
-    def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+    def clip_line(self, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line of a view that is narrower than the map, fit to be shown.
 
         Args:

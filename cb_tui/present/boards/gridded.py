@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Place
-from cb_tui.present.boards.view import View
+from cb_tui.present.boards.view import MapModel
 
 
 class Gridded(ABC):
@@ -14,7 +14,7 @@ class Gridded(ABC):
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the place under a cell, or None if the cell is beside the board."""
 
-    def pointed(self, x: int, y: int, view: View) -> Place | None:
+    def place_clicked(self, x: int, y: int, view: MapModel) -> Place | None:
         """Return the place under a cell, whatever stands there."""
         return self.place_at(x, y, view.board)
 
@@ -22,6 +22,6 @@ class Gridded(ABC):
         """Return the neighbour in a direction."""
         return board.geometry.step(at, direction)
 
-    def leap(self, at: Place, direction: str, board: Board) -> Place | None:
+    def long_step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the neighbour too: a grid has no dots."""
         return self.step(at, direction, board)

@@ -16,40 +16,40 @@ from cb_tui.present.boards.cells import (
     side_colour,
 )
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES, GlyphSet
-from cb_tui.present.boards.view import NOBODY, Facts
+from cb_tui.present.boards.view import NOBODY, PlaceContent
 
 BRACKET = role(NUMBER, CURSOR, True)
 SELECTION = role(NUMBER, SELECTED, True)
 FRAMES = ("[]", "()", "{}", "<>")
 
 
-def empty(facts: Facts) -> Cell:
+def empty(facts: PlaceContent) -> Cell:
     """Return a blank on the ground of the hex."""
     return " ", role(bg=facts.bg)
 
 
-def rough(facts: Facts) -> bool:
+def rough(facts: PlaceContent) -> bool:
     """Check whether the hex has a terrain to show, apart from the dot of open ground."""
     return facts.terrain in TERRAIN_ROLES
 
 
-def land_role(facts: Facts) -> Role:
+def land_role(facts: PlaceContent) -> Role:
     """Return the role of a terrain glyph. Unseen terrain is drawn as ornament."""
     fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
     return role(fg, facts.bg)
 
 
-def land(facts: Facts, glyphs: GlyphSet) -> Cell:
+def land(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     """Return one glyph of the hex's terrain."""
     return glyphs.terrain(facts.terrain), land_role(facts)
 
 
-def relief_role(facts: Facts) -> Role:
+def relief_role(facts: PlaceContent) -> Role:
     """Return the role of contours and levels."""
     return role(ORNAMENT if facts.hidden else CONTOUR, facts.bg)
 
 
-def side_role(facts: Facts) -> Role:
+def side_role(facts: PlaceContent) -> Role:
     """Return the role of the piece on top: its side's, bold until it has acted."""
     piece = facts.piece
     return role(side_colour(facts.side), facts.bg, piece is not None and not turned(piece))
@@ -70,38 +70,38 @@ def state_cell(piece: Piece, bg: str) -> Cell:
     return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
 
 
-def text_role(facts: Facts) -> Role:
+def text_role(facts: PlaceContent) -> Role:
     """Return the role of movement points or danger in a hex. A "-" (not seen by any enemy) is quiet."""
     return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
 
 
-def objective_cell(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
+def objective_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
     """Return the flag of an objective in its holder's colour."""
     fg = NUMBER if facts.objective == NOBODY else facts.objective
     return glyphs.objective(facts.objective), role(fg, bg, True)
 
 
-def level_cell(facts: Facts) -> Cell:
+def level_cell(facts: PlaceContent) -> Cell:
     """Return the level's digit, blank for level 0."""
     return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
 
 
-def blast_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
+def blast_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     """Return a flank of a hex in the blast."""
     return glyphs.blast, role(WARN, facts.bg, True)
 
 
-def blocker_cells(facts: Facts, glyphs: GlyphSet) -> list[Cell]:
+def blocker_cells(facts: PlaceContent, glyphs: GlyphSet) -> list[Cell]:
     """Return the obstacle to the line of sight, in three cells."""
     return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
 
 
-def hit_cell(facts: Facts) -> Cell:
+def hit_cell(facts: PlaceContent) -> Cell:
     """Return the mark of a target that can be hit."""
     return "!", role(WARN, facts.bg, True)
 
 
-def lying(facts: Facts, sign: str) -> Cell:
+def lying(facts: PlaceContent, sign: str) -> Cell:
     """Return a sign for a thing in the place, in the color of its side or of danger."""
     assert facts.lies is not None
     return sign, role(WARN if facts.lies.risky else facts.lies_role, facts.bg, facts.lies.risky)
@@ -126,18 +126,18 @@ def short_rating(piece: Piece) -> str:
     )
 
 
-def counter_role(facts: Facts) -> Role:
+def counter_role(facts: PlaceContent) -> Role:
     """Return the role of a counter of the larger zooms."""
     look = side_role(facts)
     return role(look.fg, f"counter {look.fg}", look.bold)
 
 
-def framed(facts: Facts, text: str) -> str:
+def framed(facts: PlaceContent, text: str) -> str:
     """Return a counter's text in the frame of its side."""
     frame = FRAMES[facts.side % len(FRAMES)]
     return f"{frame[0]}{text}{frame[1]}"
 
 
-def cased(facts: Facts, text: str) -> str:
+def cased(facts: PlaceContent, text: str) -> str:
     """Return a name in the letters of its side: capitals for the first, small ones for the second."""
     return (text.upper(), text.lower())[facts.side] if facts.side < 2 else text

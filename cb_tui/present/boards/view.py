@@ -12,13 +12,13 @@ from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.values import Place, Side
 from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 
 TOP = "THGRMWLAFVCP"  # who is shown on top of a stack
 NOBODY = "nobody"
 
 
-class Facts(NamedTuple):
+class PlaceContent(NamedTuple):
     """The content of a place as the map shows it."""
 
     terrain: str
@@ -47,11 +47,11 @@ class Facts(NamedTuple):
         return self.piece is not None or bool(self.text) or self.blocker
 
 
-class View(Struct, frozen=True, dict=True):
+class MapModel(Struct, frozen=True, dict=True):
     """A scene under an overlay, ready to be drawn."""
 
     scene: Scene
-    overlay: Overlay
+    overlay: MapOverlay
 
     @cached_property
     def board(self) -> Board:
@@ -75,11 +75,11 @@ class View(Struct, frozen=True, dict=True):
         return self.overlay.rays | frozenset(board.geometry.line(line[0], line[-1])[1:-1])
 
     @cached_property
-    def known(self) -> dict[Place, Facts]:
+    def known(self) -> dict[Place, PlaceContent]:
         """Return the facts of the places that were asked for: of a large board a key looks at few."""
         return {}
 
-    def facts(self, at: Place) -> Facts:
+    def facts(self, at: Place) -> PlaceContent:
         """Return the facts of a place of the board, cached."""
         facts = self.known.get(at)
         if facts is None:
@@ -129,12 +129,12 @@ class View(Struct, frozen=True, dict=True):
         """Return the places of the route."""
         return frozenset(self.overlay.route)
 
-    def _facts(self, at: Place) -> Facts:
+    def _facts(self, at: Place) -> PlaceContent:
         board, overlay, stack, mark = self.board, self.overlay, self.stacks.get(at, ()), self.lies.get(at)
         terrain, level = board.drawn_as(board.terrain[at]), board.level(at)
         top = min(stack, key=self._rank) if stack else None
         danger = overlay.danger.get(at, "")
-        return Facts(
+        return PlaceContent(
             terrain,
             level,
             self._background(at, terrain, level, danger),
@@ -189,7 +189,7 @@ def _ground(terrain: str, level: int) -> str:
     return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
 
 
-def touched(before: View, after: View) -> set[Place]:
+def touched(before: MapModel, after: MapModel) -> set[Place]:
     """Return the places whose facts, or whose edges, differ between two views of one board."""
     there = after.board.terrain
     changed = {at for at in _laid(before, after) if at in there and after.facts(at) != before.facts(at)}
@@ -197,7 +197,7 @@ def touched(before: View, after: View) -> set[Place]:
     return changed
 
 
-def _laid(before: View, after: View) -> set[Place]:
+def _laid(before: MapModel, after: MapModel) -> set[Place]:
     """Return the places, and perhaps others, on which not the same stands, lies or is laid."""
     one, other = before.overlay, after.overlay
     found: set[Place | None] = {one.blocker, other.blocker}

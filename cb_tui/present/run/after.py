@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.platoon import Change, Close, Died, Returned, Rewarded, Run, Supplied
 from cb_tui.core.values import Rolled
-from cb_tui.present.run.words import LASTING, rolled, supplied, told
+from cb_tui.present.run.words import LASTING, change_text, rolled, supplied
 from cb_tui.session.run.journal import Journal
 
 
@@ -43,8 +43,8 @@ def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[st
             case Supplied(points):
                 yield supplied(run, points, reward=reward)
             case Returned() | Died():
-                yield f"{rolled(run, event.piece, roll, journal.fates.return_roll(run))}: {told(run, event)}"
-            case _ if text := told(run, event):
+                yield f"{rolled(run, event.piece, roll, journal.fates.return_roll(run))}: {change_text(run, event)}"
+            case _ if text := change_text(run, event):
                 yield text
         reward = isinstance(event, Rewarded)
         run = journal.fates.evolve(run, event)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cb_tui.core.platoon import DAYS, RoadStop, Run
 from cb_tui.present.text import LABEL, Lines
-from cb_tui.present.text import Run as Part
+from cb_tui.present.text import TextRun as Part
 from cb_tui.session.run.journal import fates_of
 
 SHORT: Mapping[str, str] = {
@@ -21,7 +21,7 @@ ROWS = 2 * STEP + 1
 CROSSING: Mapping[tuple[str, str], str] = {("\\", "/"): "X", ("/", "\\"): "X"}
 
 
-class Place(NamedTuple):
+class RoadMark(NamedTuple):
     """A place of the road as it is drawn: where it begins, with its mark and its name."""
 
     column: int
@@ -32,13 +32,13 @@ class Place(NamedTuple):
 def drawn(run: Run, marked: int | None) -> Lines:
     """Return the road in five lines under a line of days: `*` was fought, `>` is marked, `?` can be taken today."""
     signs = [[" "] * (LAST + WIDE + 1) for _ in range(ROWS)]
-    places: list[list[Place]] = [[] for _ in range(ROWS)]
+    places: list[list[RoadMark]] = [[] for _ in range(ROWS)]
     for number, spots in enumerate(run.begun.road):
         if number + 1 < DAYS:
             _ways(run, signs, number)
         for spot in spots:
             mark = _mark(run, number, spot, marked)
-            places[spot.lane * STEP].append(Place(_column(number), mark + SHORT[spot.mission], mark != " "))
+            places[spot.lane * STEP].append(RoadMark(_column(number), mark + SHORT[spot.mission], mark != " "))
     days = "".join(f" day {number + 1}".ljust(WIDE + GAP) for number in range(DAYS - 1))
     head = f"{days[:LAST]} last"
     return [(Part(head, LABEL),), *(_line(row, there) for row, there in zip(signs, places, strict=True))]
@@ -83,7 +83,7 @@ def _cross(signs: list[list[str]], row: int, column: int, sign: str) -> None:
     signs[row][column] = CROSSING.get((signs[row][column], sign), sign)
 
 
-def _line(row: list[str], places: list[Place]) -> tuple[Part, ...]:
+def _line(row: list[str], places: list[RoadMark]) -> tuple[Part, ...]:
     """Return a row of ways with the places that stand in it, which may hide the beginning of a way."""
     parts, done = list[Part](), 0
     for place in places:

@@ -77,7 +77,7 @@ def measured(run: Run, known: Rate) -> str:
     return f"Playing your side, the AI won {known.won} of {known.played} {like}."
 
 
-def told(before: Run, event: Change) -> str:
+def change_text(before: Run, event: Change) -> str:
     """Return the sentence on an event, or an empty string. Of a destroyed piece it reports the outcome."""
     match event:
         case Closed(won=won, account=account):

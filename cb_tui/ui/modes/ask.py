@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.values import Command, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, label, line, number, warn, wrap
 from cb_tui.ui.modes.base import Desk, March, Mode, Play, Pop, Reply, Request
 from cb_tui.ui.modes.over import Over
@@ -20,11 +20,11 @@ class EndTurnMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the pieces still to act."""
-        names = line(*(line(desk.table.who([unit]), " ") for unit in self.left))
+        names = line(*(line(desk.table.unit_names([unit]), " ") for unit in self.left))
         return [(warn(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
 
     def message(self, desk: Desk) -> Line:
-        names = desk.table.who(self.left, most=6)
+        names = desk.table.unit_names(self.left, most=6)
         keys = line(number("e"), " ends   ", number("Esc"), " stays")
         return line(warn(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
 
@@ -32,9 +32,9 @@ class EndTurnMode(Mode):
         """Return the question."""
         return "END THE TURN?"
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the cursor alone."""
-        return Overlay(cursor=desk.cursor)
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """End the turn, or stay."""
@@ -54,9 +54,9 @@ class LetGoMode(Over):
         """Return the shots that would be lost."""
         table = desk.table
         shots = sum(table.pieces[unit].shots_left for unit in self.left)
-        lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
+        lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.unit_names(self.left, most=2), " lost if ")
         keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
-        acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
+        acts = line(table.unit_names(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
         return line(warn("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 
     def do(self, action: str, desk: Desk) -> Reply:

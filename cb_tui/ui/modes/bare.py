@@ -1,6 +1,6 @@
 """The bare map, without pieces. The cursor moves and the panel names the ground under it."""
 
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, fit, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, here
 
@@ -22,8 +22,8 @@ class BareMode(Mode):
         """Return the key that shows the pieces again."""
         return line("The map without the pieces.   ", number("H"), label(" shows them again"))
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor, bare=True)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor, bare=True)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Show the pieces again."""

@@ -9,9 +9,9 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.present.boards.drawer import MapDrawer
 from cb_tui.present.log_view import LogView
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, label, line
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, label, line
 from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.ui import places
@@ -22,7 +22,7 @@ from cb_tui.ui.useless import useless
 class Desk(msgspec.Struct):
     """The UI context of a player: the game view, the cursor, the log and the player's choices."""
 
-    table: Table
+    table: GameView
     cursor: Place
     log_view: LogView = msgspec.field(default_factory=LogView)
     luck: dict[Side, Luck] = {}
@@ -47,7 +47,7 @@ class Desk(msgspec.Struct):
         if self.zoom is None:
             to = board.geometry.step(self.cursor, way)
         else:
-            lead = self.zoom.leap if action.startswith(LEAP) else self.zoom.step
+            lead = self.zoom.long_step if action.startswith(LEAP) else self.zoom.step
             to = lead(self.cursor, way, board)
         return to if to in board else None
 
@@ -171,9 +171,9 @@ class Mode:
         """Return the actions that do nothing in the whole battle, which help and command list leave out too."""
         return useless(desk.table)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the overlay of the map."""
-        return Overlay(cursor=desk.cursor)
+        return MapOverlay(cursor=desk.cursor)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
         """Return the whole panel, or None if the log and the sides stand below `panel`. Called on each repaint."""
@@ -191,7 +191,7 @@ class Mode:
         """Return a page in place of the map, `width` columns and `height` lines, or None if the map stays."""
         return None
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the game view for header and map: the present one, unless the mode or one below shows another."""
         below = self.under or self.came
         return below.displayed(desk) if below is not None else desk.table
@@ -299,10 +299,10 @@ def here(desk: Desk) -> Lines:
     """Return two short lines on the cursor's place: ground and holder of an objective, then up to three units."""
     table = desk.table
     pieces = table.stack(desk.cursor)
-    who: list[Line | Run] = []
+    who: list[Line | TextRun] = []
     for piece in pieces[:3]:
         who += [
-            table.who([piece.id], marks=True),
+            table.unit_names([piece.id], marks=True),
             label(f" {piece.display_name}  " if len(pieces) == 1 else f" {piece.rating}  "),
         ]
     goal = next((each for each in table.scene.objectives if each.at == desk.cursor), None)

@@ -7,9 +7,22 @@ from operator import itemgetter
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, label, line, number, ruling, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    fit,
+    is_ruling,
+    label,
+    line,
+    number,
+    section_head,
+    wrap,
+)
 from cb_tui.ui.modes.base import Desk, Mode, Pop, Reply, Request
 from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
@@ -29,7 +42,7 @@ class BriefingMode(Mode):
     def __init__(
         self,
         battle: Scenario,
-        table: Table,
+        table: GameView,
         glyphs: GlyphSet,
         note: Line = (),
         *,
@@ -40,9 +53,9 @@ class BriefingMode(Mode):
         self.note = note  # which is said once it is closed
         self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
-        self.first = (table.scene.first_turn_decider or table.called(table.scene.active)) if armed else ""
+        self.first = (table.scene.first_turn_decider or table.seat_name(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
-        self._panel: tuple[Table, tuple[int, int], Lines] | None = None  # of what table, in what room
+        self._panel: tuple[GameView, tuple[int, int], Lines] | None = None  # of what table, in what room
 
     def story(self, width: int, height: int) -> Lines:
         """Return the briefing and sentences on the AI, with blank lines between if they fit, else indented."""
@@ -57,7 +70,7 @@ class BriefingMode(Mode):
             return [*rows, *apart]
         return [*rows, *(row for part in more for row in wrap(part, width, INDENT))]
 
-    def stakes(self, table: Table, width: int) -> Lines:
+    def stakes(self, table: GameView, width: int) -> Lines:
         """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
         rows: Lines = []
         apart = len(table.human) == 1 and bool(table.own_goals)
@@ -65,23 +78,25 @@ class BriefingMode(Mode):
             if goals and (apart or not rows):
                 named = title if apart else "to win"
                 several = f"{named}s, any one wins" if apart else f"{named}, any one wins"
-                rows.append(ruling(width, several if len(goals) > 1 else named))
+                rows.append(section_head(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.has_map:
-            rows += [ruling(width)] if apart and table.other_goals else []  # the lines that follow are no side's goal
+            rows += (
+                [section_head(width)] if apart and table.other_goals else []
+            )  # the lines that follow are no side's goal
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
-        rows.append(ruling(width, "forces"))
+        rows.append(section_head(width, "forces"))
         rows += [] if any(force.total for force in table.scene.forces) else [(label("each side brings its own"),)]
         for force in (force for force in table.scene.forces if force.total):
-            name = Run(force.name, table.role(force.side), bold=True)
+            name = TextRun(force.name, table.role(force.side), bold=True)
             title = f"{force.title}, " if force.title not in ("", force.name) else ""
             come = "; to come:" if force.due else ""
             rows += wrap(line(name, label(f": {title}{count_noun(force.total, 'piece')}{come}")), width)
             rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         machine = [line(label(f"AI: {self.level}"))] if self.level else []
-        return [*rows, ruling(width), *wrap(line(label(length)), width), *machine]
+        return [*rows, section_head(width), *wrap(line(label(length)), width), *machine]
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the goals and the forces."""
@@ -127,7 +142,7 @@ class BriefingMode(Mode):
         left = min(width - right, WIDEST)
         rows: Lines = []
         for one, other in zip_longest(story, stakes, fillvalue=BLANK):
-            edge = Run("+" if is_ruling(other) else "|", RULE)
+            edge = TextRun("+" if is_ruling(other) else "|", RULE)
             rows.append(line(" ", fit(one, left - 2), edge, other))
         return rows
 
@@ -145,8 +160,8 @@ class BriefingMode(Mode):
         more = f" {count_noun(below, 'more line')}" if below else " back up"
         return opens if self.idle(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay()
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay()
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return "down" if everything is shown and nothing scrolls, else no action."""

@@ -4,7 +4,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, shorten
 from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
@@ -22,7 +22,7 @@ class CommandsMode(Over):
     list_in = "page"
 
     def __init__(self, under: Mode, desk: Desk, staffs: StaffBySeat | None = None) -> None:
-        self.under, self.grid, self.text, self.row, self.top = under, desk.table.grid, "", 0, 0
+        self.under, self.grid, self.text, self.row, self.top = under, desk.table.geometry, "", 0, 0
         self.staffs = staffs
         keys = tuple(key for key in _once(rows(under.keys, without=under.never(desk))) if key.action != "commands")
         self.all = (*keys, PLANS) if staffs else keys
@@ -41,7 +41,7 @@ class CommandsMode(Over):
         return found[min(self.row, len(found) - 1)].action if found else None
 
     def _said(self, key: Key) -> str:
-        return f"{key.word} {key.said(self.grid)} {key.action}".lower()
+        return f"{key.word} {key.help_text(self.grid)} {key.action}".lower()
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the list with the marked line in view."""
@@ -51,8 +51,10 @@ class CommandsMode(Over):
         shown: Lines = [line(label(" Commands available now: "), number(f"{self.text}_")), BLANK]
         for index, key in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
-            said = Run(key.said(self.grid), bold=here)
-            shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
+            said = TextRun(key.help_text(self.grid), bold=here)
+            shown.append(
+                shorten(columns_at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width)
+            )
         return shown if found else [*shown, line(label("  no match; "), number("Backspace"), label(" erases"))]
 
     def message(self, desk: Desk) -> Line:
@@ -61,7 +63,7 @@ class CommandsMode(Over):
         if not found:
             return line("Type another word, or ", number("Backspace"))
         key = found[min(self.row, len(found) - 1)]
-        return line(label("Type to find.  "), number("Enter"), f": {key.said(self.grid)}")
+        return line(label("Type to find.  "), number("Enter"), f": {key.help_text(self.grid)}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Handle typing, moving the mark, Enter and Esc."""

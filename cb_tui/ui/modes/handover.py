@@ -3,8 +3,8 @@
 from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
 from cb_tui.ui.systems import room_of
 
@@ -26,7 +26,7 @@ class HandoverMode(Mode):
 
     def __init__(
         self,
-        table: Table,
+        table: GameView,
         leaves: SeatId,
         comes: SeatId,
         *,
@@ -37,7 +37,7 @@ class HandoverMode(Mode):
         self.table, self.leaves, self.comes, self.orders, self.resume = table, leaves, comes, orders, resume
         self.fired = fired
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the view as it was handed over."""
         return self.table
 
@@ -64,7 +64,7 @@ class HandoverMode(Mode):
         rows: list[Line | str] = [
             last,
             "",
-            line("Hand the keyboard to the ", Run(f"{comes} player", table.seat_role(self.comes), bold=True), "."),
+            line("Hand the keyboard to the ", TextRun(f"{comes} player", table.seat_role(self.comes), bold=True), "."),
             "",
             *(part for each in more for part in (each, "")),
             *([line(label(f"Standing orders of the {leaves} player"))] if self.orders else []),
@@ -79,21 +79,25 @@ class HandoverMode(Mode):
         shown: Lines = []
         for row in rows:
             whole = line(row)
-            shown += [at((column, part)) for part in wrap(whole, room)] if any(run.text for run in whole) else [BLANK]
+            shown += (
+                [columns_at((column, part)) for part in wrap(whole, room)]
+                if any(run.text for run in whole)
+                else [BLANK]
+            )
         spare = max(0, (height - len(shown)) // 3)
         return [*[BLANK] * spare, *shown][:height]
 
     def message(self, desk: Desk) -> Line:
         """Return the player who has to sit down."""
-        return line(Run(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
+        return line(TextRun(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Continue with the other player, here or at another login."""
         return Request(action) if action in ("here", "leave_seat") else None
 
     def _name(self, seat: SeatId) -> str:
-        return self.table.called(seat)
+        return self.table.seat_name(seat)
 
-    def _begins(self, table: Table) -> bool:
+    def _begins(self, table: GameView) -> bool:
         """Check whether no piece of the next player has acted yet."""
         return not any(piece.acted or piece.acting for piece in table.commanded(self.comes))

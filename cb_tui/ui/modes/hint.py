@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.present.hinted import advised, odds, refusal, said
+from cb_tui.present.hinted import advised, hint_reason, odds, refusal
 from cb_tui.present.keys import rows
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, line, number, percent, ruling, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, line, number, percent, section_head, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
@@ -35,7 +35,7 @@ class HintMode(Over):
         rows: Lines = []
         for index, (name, hint) in enumerate(self.hints):
             mark = "> " if index == self.choice and len(self.hints) > 1 else ""
-            rows += [ruling(width, f"{mark}{name}"), *wrap(said(desk.table, hint), width)]
+            rows += [section_head(width, f"{mark}{name}"), *wrap(hint_reason(desk.table, hint), width)]
             chances = odds(desk.table, hint)
             for told, chance in chances:
                 first, *more = wrap(told, width - 6)
@@ -52,7 +52,7 @@ class HintMode(Over):
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
         return line("A hint.   ", marks, other, number("Esc"), " back", self._given(desk.table))
 
-    def _given(self, table: Table) -> Line:
+    def _given(self, table: GameView) -> Line:
         """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
         offer = self.marked.offer
         marked = ANSWERED.get(self.under.keys, "") if self.under.marking(offer.command) is self.under else ""
@@ -65,16 +65,16 @@ class HintMode(Over):
         none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
         return frozenset(action for action, useless in none.items() if useless)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the march, or the line of the shot."""
         table, offer = desk.table, self.marked.offer
         actor = table.pieces.get(offer.actors[0]) if offer.actors else None
         at, up = (actor.at, actor.id) if actor else (desk.cursor, None)
         if self.marked.way:
-            return Overlay(cursor=self.marked.way[-1], selected=up, route=(at, *self.marked.way))
+            return MapOverlay(cursor=self.marked.way[-1], selected=up, route=(at, *self.marked.way))
         aimed = table.pieces[offer.targets[0]].at if offer.targets and offer.targets[0] in table.pieces else offer.place
         shot = (at, aimed) if aimed and aimed != at and table.on_board(aimed) else ()
-        return Overlay(cursor=aimed or at, selected=up, line=shot)
+        return MapOverlay(cursor=aimed or at, selected=up, line=shot)
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Make a plan or an aim of the hint, show the other, or go back."""
@@ -90,7 +90,7 @@ class HintMode(Over):
                 return Switch(self.under)
         return None
 
-    def _marks(self, table: Table) -> bool:
+    def _marks(self, table: GameView) -> bool:
         """Check whether Enter marks the hint: another answer to a question, or an act of a piece in its turn.
 
         Passing with the selected piece has its own key.

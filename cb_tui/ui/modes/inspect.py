@@ -4,16 +4,16 @@ from typing import Any
 
 from cb_tui.core.report import Roll
 from cb_tui.present.log_view import LogRow
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     BLANK,
     LABEL,
     WARN,
     Line,
     Lines,
-    Run,
-    at,
+    TextRun,
+    columns_at,
     fit,
     label,
     length,
@@ -21,7 +21,7 @@ from cb_tui.present.text import (
     number,
     percent,
     plain,
-    ruling,
+    section_head,
     shorten,
 )
 from cb_tui.session.errors import SessionError
@@ -67,7 +67,7 @@ class Inspect(LogMode):
 
     # --- display ---------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Now, or just before the marked line."""
         return self.book.before(self.entries[self.now]) if self.then and self.shown else self.now_table
 
@@ -90,7 +90,7 @@ class Inspect(LogMode):
         names = {force.side: force.name for force in self.now_table.scene.forces}
         asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
         turn = f"{self.now_table.turn_word} {self.book.number(self.now)}  " if self.shown and not asked else ""
-        rows: Lines = [fit(line(number("LOG "), Run(asked, WARN), label(turn), found), width), ruling(width)]
+        rows: Lines = [fit(line(number("LOG "), TextRun(asked, WARN), label(turn), found), width), section_head(width)]
         room = height - len(rows) - len(foot)
         listed = self._listed(width, max(1, room))
         return [*rows, *listed, *[BLANK] * (room - len(listed)), *foot]
@@ -131,10 +131,10 @@ class Inspect(LogMode):
     def _noun(self) -> str:
         return room_of(self.now_table).noun(self.now_table)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the place of the marked line and its line of fire."""
         if not self.then or not self.shown:
-            return Overlay()
+            return MapOverlay()
         report, table = self.entries[self.now].report, self.displayed(desk)
         place = report.places[0] if report is not None and report.places else None
         pieces = table.pieces
@@ -142,7 +142,7 @@ class Inspect(LogMode):
         if place not in table.scene.board.terrain:
             place = pieces[by[0]].at if by else None
         if place is None:
-            return Overlay()
+            return MapOverlay()
         origin = pieces[by[0]].at if by else None
         if (
             report is not None
@@ -151,8 +151,8 @@ class Inspect(LogMode):
             and origin in table.scene.board.terrain
             and origin != place
         ):
-            return Overlay(cursor=place, selected=by[0], line=(origin, place))
-        return Overlay(cursor=place, selected=by[0] if by else None)
+            return MapOverlay(cursor=place, selected=by[0], line=(origin, place))
+        return MapOverlay(cursor=place, selected=by[0] if by else None)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class Inspect(LogMode):
 
     def _seek(self, action: str) -> Reply:
         """Handle search, filter and note."""
-        grid = self.now_table.grid
+        grid = self.now_table.geometry
         match action:
             case "find":
                 self.then = False
@@ -349,7 +349,7 @@ def _second(roll: Roll) -> Line:
     """Return the result of an attack and its likelihood."""
     hit, had = roll.result_index > 0, percent(roll.result.chance)
     word = roll.result.log_word or roll.result.word
-    return at(
-        (4, Run(word, WARN if hit else LABEL, bold=hit)),
+    return columns_at(
+        (4, TextRun(word, WARN if hit else LABEL, bold=hit)),
         (max(17, len(word) + 5), label(had if len(word) > 12 else f"{had} likely")),
     )

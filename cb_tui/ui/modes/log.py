@@ -1,7 +1,7 @@
 """Log: the dice log as the question that lies over it sees it."""
 
 from cb_tui.present.log_view import LogRow
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines
 from cb_tui.ui.modes.base import Desk, Mode
 
@@ -10,7 +10,7 @@ class LogMode(Mode):
     """`entries` are all its lines, `now_table` the table as the game stands."""
 
     entries: list[LogRow]
-    now_table: Table
+    now_table: GameView
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
         """Return the log list."""

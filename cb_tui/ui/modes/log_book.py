@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
 from cb_tui.present.log_view import LogRow
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Lines, label, line, number, plain, wrap
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
@@ -18,9 +18,9 @@ from cb_tui.ui.systems import room
 class Book:
     """The log lines of a game with the stored commands behind them. `table` is the current game view."""
 
-    def __init__(self, game: Position, table: Table, entries: Sequence[LogRow]) -> None:
+    def __init__(self, game: Position, table: GameView, entries: Sequence[LogRow]) -> None:
         self.game, self.table, self.entries = game, table, entries
-        self._before: tuple[LogRow | None, Table] = (None, table)
+        self._before: tuple[LogRow | None, GameView] = (None, table)
 
     def deed(self, entry: LogRow) -> LogEntry | None:
         """Return the command behind a line, or None for a line before the first command."""
@@ -33,13 +33,13 @@ class Book:
                 return entry.report.turn
         return self.game.ruleset.scene(self.game.state_at(0)).turn
 
-    def before(self, entry: LogRow) -> Table:
+    def before(self, entry: LogRow) -> GameView:
         """Return the game view just before the event of a line."""
         if self._before[0] is not entry:
             deed = self.deed(entry)
             count = self._place(deed, entry.report) if deed and entry.report is not None else 0
             state = self.game.state_mid_command(deed, count) if deed else self.game.state_at(0)
-            self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
+            self._before = (entry, GameView(self.game.ruleset, state, self.table.human, self.table.sides))
         return self._before[1]
 
     def roll(self, entry: LogRow) -> Roll | None:
@@ -63,7 +63,7 @@ class Book:
         deed, roll = self.deed(entry), self.roll(entry)
         begun = self._begun(deed, entry.report) if deed is not None else None
         seat = begun.seat if begun else deed.seat if deed is not None else None
-        name = self.table.called(seat) if seat else self.table.force(entry.side).name if entry.side else ""
+        name = self.table.seat_name(seat) if seat else self.table.force(entry.side).name if entry.side else ""
         whose = f", {name}" if name else ""
         head = line(number(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}{whose}: "))
         if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is

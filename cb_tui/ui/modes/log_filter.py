@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
-from cb_tui.present.text import BLANK, Line, Lines, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, columns_at, label, line, number, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
 from cb_tui.ui.modes.base import Desk, Reply, Switch, cycle
 from cb_tui.ui.modes.log import LogMode
@@ -39,7 +39,7 @@ class FilterMode(Over):
         for index, name in enumerate(FIELDS):
             mark = number(">") if index == self.row else " "
             rows.append(
-                at(
+                columns_at(
                     (1, line(mark)),
                     (3, label(self._grid.unit if name == "hex" else NAMES[name])),
                     (20, self._value(name, marked=index == self.row)),
@@ -119,7 +119,7 @@ class FilterMode(Over):
 
     @property
     def _grid(self) -> Geometry:
-        return self.under.now_table.grid
+        return self.under.now_table.geometry
 
     def _values(self, name: str, desk: Desk) -> Sequence[Any]:
         match name:

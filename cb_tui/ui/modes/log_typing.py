@@ -63,10 +63,10 @@ class Find(TypingMode):
     def message(self, desk: Desk) -> Line:
         """Return the typed text and the number of lines that contain it."""
         if not self.typed and self.offered:
-            other = label(f"), or type text, a piece or a {desk.table.grid.unit}: ")
+            other = label(f"), or type text, a piece or a {desk.table.geometry.unit}: ")
             return line("Find ", number(self.offered), label(" ("), number("Enter"), other, number("_"))
         return line(
-            f"Find text, a piece, a {desk.table.grid.unit} or side: ",
+            f"Find text, a piece, a {desk.table.geometry.unit} or side: ",
             number(f"{self.typed}_"),
             label(f"   {self.under.found()}"),
         )

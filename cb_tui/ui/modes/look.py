@@ -1,6 +1,6 @@
 """The look mode: a free cursor, with a few lines about its hex in the panel."""
 
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, fit, line, number, points, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
 from cb_tui.ui.modes.sight import sight
@@ -22,13 +22,15 @@ class LookMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the keys that always work, then the effect of Enter, so that a step changes only the line's end."""
         table = desk.table
-        sees = () if "sight" in lacking(table) else line(number("v"), f" line of sight from this {table.grid.unit}.  ")
+        sees = (
+            () if "sight" in lacking(table) else line(number("v"), f" line of sight from this {table.geometry.unit}.  ")
+        )
         mine = any(piece.can_act for piece in table.stack(desk.cursor))
         takes = line("   ", number("Enter"), " selects the piece") if mine else ()
         return line("Looking around.  ", sees, number("Esc"), " back", takes)
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Select a piece, look along a line of sight from the hex, or go back."""
@@ -55,5 +57,7 @@ def _who(desk: Desk) -> Line:
     for piece in desk.table.stack(desk.cursor)[:3]:
         figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
         ratings = f" {piece.display_name} {figures}"
-        parts.append(line(desk.table.who([piece.id]), ratings, room_of(desk.table).standing(desk.table, piece), "   "))
+        parts.append(
+            line(desk.table.unit_names([piece.id]), ratings, room_of(desk.table).standing(desk.table, piece), "   ")
+        )
     return line(*parts) if parts else line("No piece is here")

@@ -2,8 +2,8 @@
 
 from cb_tui.core.report import Report
 from cb_tui.present.log_view import LogRow
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
 from cb_tui.ui.panels.machine import machine, may_fire, since
@@ -23,7 +23,7 @@ class MachineMode(Mode):
     def __init__(self, watch: Watch, speed: int = 3) -> None:
         self.watch, self.speed = watch, speed
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the newest game view, or an earlier one after steps back."""
         shown = self._now()
         return shown.table if shown else self.watch.before
@@ -45,14 +45,16 @@ class MachineMode(Mode):
     def answer(self, desk: Desk) -> Report | None:
         """Return the attack that answered the AI from this keyboard, or None if it is not the newest command."""
         for entry in self._entries(desk)[-1:]:
-            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.actors[0]) in desk.table.ours:
+            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.actors[0]) in desk.table.local_sides:
                 return entry.report
         return None
 
     def message(self, desk: Desk) -> Line:
         """Return the newest command and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The AI is thinking"
+        thinks = (
+            f"{self.displayed(desk).seat_name(self.watch.seat)} plays" if self.watch.person else "The AI is thinking"
+        )
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:
@@ -62,12 +64,12 @@ class MachineMode(Mode):
         )
         return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the acting piece in brackets, with the path of its move."""
         shown = self._now()
         if shown is None or shown.at is None:
-            return Overlay()
-        return Overlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
+            return MapOverlay()
+        return MapOverlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Change the pace, or step back and forth. Other actions go to the screen."""

@@ -6,9 +6,9 @@ from functools import partial
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
 from cb_tui.ui.modes.look import LookMode
@@ -47,7 +47,7 @@ class OffersMode(Mode):
         desk.cursor = stands(desk.table, unit) or desk.cursor
         return cls(unit)
 
-    def list(self, table: Table) -> tuple[Offer, ...]:
+    def list(self, table: GameView) -> tuple[Offer, ...]:
         """Return the commands of the selected piece, then those of no piece, without variants of an attack."""
         mine = [offer for offer in table.offers if self.unit is not None and self.unit in offer.actors]
         free = [offer for offer in table.offers if not offer.actors]
@@ -58,14 +58,14 @@ class OffersMode(Mode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the selected piece, its commands, the forecast of the marked one, and the pieces at the cursor."""
         table, rows = desk.table, self._head(desk, width)
-        if not table.asks:
+        if not table.is_our_decision:
             return [*rows, *(fit(row, width) for row in here(desk))]
         offers = self.list(table)
-        rows += [ruling(width, f"you may  {len(offers)}"), *listed(table, offers, self.chosen, width)]
+        rows += [section_head(width, f"you may  {len(offers)}"), *listed(table, offers, self.chosen, width)]
         if self.chosen is not None:
             rows += foretold(table, self.chosen, width)
         if desk.cursor != stands(table, self.unit):
-            rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+            rows += [section_head(width), *(fit(row, width) for row in here(desk))]
         return rows
 
     def _head(self, desk: Desk, width: int) -> Lines:
@@ -75,7 +75,7 @@ class OffersMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the effect of Enter, or the keys that mark a choice."""
         table = desk.table
-        if not table.asks:
+        if not table.is_our_decision:
             return line("The other side decides")
         if self.chosen is not None:
             return line(number("Enter"), f" {table.ruleset.label(table.state, self.chosen.command)}")
@@ -84,7 +84,7 @@ class OffersMode(Mode):
             return line("No piece can act any more.  ", ends)
         tail = line(", ", number("e"), " ends the turn") if table.offered("end") else ()
         return line(
-            table.who([self.unit]),
+            table.unit_names([self.unit]),
             " is selected: ",
             number("arrows"),
             " or ",
@@ -100,14 +100,14 @@ class OffersMode(Mode):
         at = stands(desk.table, self.unit)
         return "why not" if desk.cursor != at and not self._others(desk) else "take"
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the places where the piece may go, and the line to what is marked."""
         table = desk.table
         places = {offer.place: "*" for offer in self.list(table) if offer.place and offer.role in ("move", "place")}
         at = stands(table, self.unit)
         attacked = self.chosen.place if self.chosen is not None and self.chosen.role in ATTACKS else None
         way = (at, attacked) if at and attacked and at != attacked else ()
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=places if desk.show_reach else {}, line=way)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=places if desk.show_reach else {}, line=way)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return every line and chance of what is marked, for a page of a width."""
@@ -189,9 +189,9 @@ class OffersMode(Mode):
             return end(desk.table, its[0]) if its[0].role == "end" else Play(its[0].command)
         return self._mark(desk, its, 1)
 
-    def _none(self, action: str, table: Table) -> Line:
+    def _none(self, action: str, table: GameView) -> Line:
         """Return the reason why a key does nothing."""
-        who = line(table.who([self.unit]), " has ") if self.unit is not None else line("There is ")
+        who = line(table.unit_names([self.unit]), " has ") if self.unit is not None else line("There is ")
         what = {"fire": "nothing to attack", "hold": "nothing to hold back", "pass": "nothing to pass on"}
         other = {"end": "The turn cannot end now", "support": "No support can be called now"}
         return line(other[action]) if action in other else line(who, what[action])
@@ -262,23 +262,23 @@ class RolledMode(OffersMode):
         if self.attack is None:
             return super().panel(desk, width)
         rows = room_of(desk.table).result(desk.table, self.attack, width)
-        who = line(label("next "), desk.table.who([self.unit])) if self.unit else line(label("all have acted"))
-        return [*rows, ruling(width), shorten(who, width)]
+        who = line(label("next "), desk.table.unit_names([self.unit])) if self.unit else line(label("all have acted"))
+        return [*rows, section_head(width), shorten(who, width)]
 
 
-def actors(table: Table) -> dict[UnitId, None]:
+def actors(table: GameView) -> dict[UnitId, None]:
     """Return the pieces that can act now, in the order of the scene."""
-    able = {unit for offer in table.offers for unit in offer.actors} if table.asks else set()
+    able = {unit for offer in table.offers for unit in offer.actors} if table.is_our_decision else set()
     known = [piece.id for piece in table.scene.pieces if piece.id in able]
     return dict.fromkeys([*known, *sorted(able.difference(known))])
 
 
-def stands(table: Table, unit: UnitId | None) -> Place | None:
+def stands(table: GameView, unit: UnitId | None) -> Place | None:
     """Return the place of a piece, or None if `unit` is None or not on the board."""
     return table.pieces[unit].at if unit in table.pieces else None
 
 
-def end(table: Table, offer: Offer) -> Reply:
+def end(table: GameView, offer: Offer) -> Reply:
     """End the turn, or ask first if pieces can still act."""
     left = [*actors(table)]
     return Switch(EndTurnMode(offer.command, left)) if left else Play(offer.command)

@@ -1,6 +1,6 @@
 """Over: a mode that lies over another, which stays to be seen: a page, a question, a line that is typed."""
 
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Lines
 from cb_tui.ui.modes.base import Desk, Mode
 
@@ -18,6 +18,6 @@ class Over(Mode):
         """Return the whole panel where the mode beneath fills it."""
         return self.under.filled(desk, width, height)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the map overlay of the mode beneath."""
         return self.under.overlay(desk)

@@ -9,8 +9,22 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.key_groups import grouped
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, listed, number, percent, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    definition_list,
+    fit,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    wrap,
+)
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
@@ -83,13 +97,13 @@ class HelpPage(PageMode):
 
 def help_page(under: Mode, desk: Desk) -> PageMode:
     """Return the page with all keys of a mode that are useful in this battle, grouped by purpose."""
-    groups = grouped(under.keys, without=under.never(desk), grid=desk.table.grid)
+    groups = grouped(under.keys, without=under.never(desk), grid=desk.table.geometry)
 
     def build(width: int) -> Lines:
         rows: Lines = []
         for group in groups:
-            rows.append(ruling(width, group.title))
-            rows += compass(group.compass) if group.compass else listed(group.pairs, 13, width)
+            rows.append(section_head(width, group.title))
+            rows += compass(group.compass) if group.compass else definition_list(group.pairs, 13, width)
         return rows
 
     return HelpPage("help", "Keys now", build, under)
@@ -99,20 +113,22 @@ def compass(caps: Sequence[Sequence[str]]) -> Lines:
     """Return all ways to type a direction, side by side, each as a small compass."""
     starts = range(0, len(caps), 3)
     return [
-        at(*((13 + 5 * way + 6 * column, number(cap)) for way in starts for column, cap in enumerate(caps[way + row])))
+        columns_at(
+            *((13 + 5 * way + 6 * column, number(cap)) for way in starts for column, cap in enumerate(caps[way + row]))
+        )
         for row in range(3)
     ]
 
 
-def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
+def legend_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
     """Return the page that explains the marks of the map and the figures of a card."""
     own = room_of(table)
     marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
     told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
-    return PageMode("legend", "Legend", partial(listed, (*own.letters, *told, *own.card), 10), under)
+    return PageMode("legend", "Legend", partial(definition_list, (*own.letters, *told, *own.card), 10), under)
 
 
-def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
+def objectives_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
     """Return the page of objectives, holders and rulings, and of all forces with their support."""
     own = room_of(table)
 
@@ -124,33 +140,35 @@ def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
             line(" ", row) for said in table.scene.rulings for row in wrap(line(label(f"Ruling: {said}")), width - 1)
         ]
         for force in table.scene.forces:
-            title = Run(force.title, table.role(force.side), bold=True)
+            title = TextRun(force.title, table.role(force.side), bold=True)
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
             rows.append(line(label(f" lost {force.lost} of {force.total}{own.nerve(table, force)}")))
             rows += [line(label(" to come: "), text) for text in force.due]
             rows += own.support(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
-                    name = fit(line(table.who([piece.id]), f" {piece.display_name}"), 21)
+                    name = fit(line(table.unit_names([piece.id]), f" {piece.display_name}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
                     state = line(own.standing(table, piece), rallies)  # of a disrupted one with its own chance
                     then = 24 + table.place_columns
-                    rows.append(at((1, name), (23, piece.at), (then, piece.rating), (then + 9, state)))
+                    rows.append(columns_at((1, name), (23, piece.at), (then, piece.rating), (then + 9, state)))
         return rows
 
     return PageMode("objectives", "Objectives and forces", build, under)
 
 
-def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:
+def luck_page(under: Mode, table: GameView, ledger: Ledger) -> PageMode:
     """Return the page of results and expectations of both sides, by turn and by piece, and of dice fairness."""
     return PageMode("luck", "Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
 
 
-def plans_page(under: Mode, table: Table, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
+def plans_page(under: Mode, table: GameView, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
     """Return the page with the current best plans of each staff."""
-    from cb_tui.present.staff_plans import told  # noqa: PLC0415 - few battles have a staff
+    from cb_tui.present.staff_plans import staff_plan_lines  # noqa: PLC0415 - few battles have a staff
 
-    rows = told({seat: staff.ratings for seat, staff in staffs.items()}, {one: table.called(one) for one in staffs})
+    rows = staff_plan_lines(
+        {seat: staff.ratings for seat, staff in staffs.items()}, {one: table.seat_name(one) for one in staffs}
+    )
 
     def build(width: int) -> Lines:
         return [line(" ", row) for said in rows for row in wrap(said, width - 2)]
@@ -181,7 +199,9 @@ class OrdersMode(Over):
         rows: Lines = [(number(" Standing orders"),), BLANK]
         for index, (name, value) in enumerate(self.spec.rows(self.orders)):
             mark = number(">") if index == self.row else " "
-            rows.append(at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value)))
+            rows.append(
+                columns_at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value))
+            )
         return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
 
     def message(self, desk: Desk) -> Line:

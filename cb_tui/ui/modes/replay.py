@@ -4,9 +4,9 @@ from string import digits
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch, here
@@ -38,11 +38,11 @@ class ReplayMode(Mode):
         return self.frames.attack(self.step)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         """Return the game view after this step."""
         return self.frames.table(self.step)
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         return self.table
 
     def marked_step(self) -> int:
@@ -91,7 +91,7 @@ class ReplayMode(Mode):
         who = "Play on from here yourself: " if mine else "Let the AI play on from here: "
         return line(who, number("Enter"), label(" (as a branch)"), tab)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the overlay that marks the place of the event."""
         return self.frames.overlay(self.step)
 
@@ -150,7 +150,7 @@ class ReplayMode(Mode):
 
     @property
     def _unit(self) -> str:
-        return self.frames.table(self.step).grid.unit
+        return self.frames.table(self.step).geometry.unit
 
     def seek(self, step: int | None, else_: str) -> Reply:
         """Move to a step, or return the message `else_` if the replay has no such step."""
@@ -225,7 +225,7 @@ class Again(ReplayMode):
 
     @property
     def _unit(self) -> str:
-        return self.frames.table(self.step).grid.unit
+        return self.frames.table(self.step).geometry.unit
 
     def seek(self, step: int | None, else_: str) -> Reply:
         """Within the turn that is shown."""

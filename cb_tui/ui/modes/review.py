@@ -6,7 +6,7 @@ It replays the battle game by game while the page is open.
 from collections.abc import Iterator
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.reviewed import told
+from cb_tui.present.reviewed import review_lines
 from cb_tui.present.text import Line, Lines, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
@@ -63,7 +63,7 @@ class ReviewMode(PageMode):
             yield
             if self.stopped:
                 return
-        self.left, self.told = 0, told(self.review)
+        self.left, self.told = 0, review_lines(self.review)
         yield
 
     def act(self, action: str, desk: Desk) -> Reply:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from cb_tui.core.dice import DiceRequest
 from cb_tui.core.values import Command
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, label, line, number, ruling, warn, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Line, Lines, label, line, number, section_head, warn, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
 from cb_tui.ui.systems import room_of
 
@@ -36,7 +36,7 @@ class RollMode(Mode):
         ]
         if dice := room_of(table).wanted(table, self.command):
             rows.append(dice)
-        rows.append(ruling(width, "faces"))
+        rows.append(section_head(width, "faces"))
         shown = " ".join(str(face) for face in self.faces) or "-"
         missing = self._missing()
         return [
@@ -65,7 +65,7 @@ class RollMode(Mode):
             " erases",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the map overlay of the mode beneath."""
         return self.under.overlay(desk)
 

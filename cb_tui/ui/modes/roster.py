@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from cb_tui.core.answers import Piece
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.over import Over
@@ -38,22 +38,24 @@ class RosterMode(Over):
         table, found, high = self.displayed(desk), self.listed(desk), max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
-        rows: Lines = [ruling(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
+        rows: Lines = [section_head(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
         for index, piece in enumerate(found[self.top : self.top + high], self.top):
             mark = number("> ") if index == self.row else "  "
             called = label(f" {piece.display_name}") if width >= WIDE else ""
             rows.append(shorten(line(mark, entry(table, piece, 27), called), width))
         return rows
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the cursor at the selected piece."""
         found = self.listed(desk)
-        return Overlay(cursor=found[self.row].at if self.row < len(found) else desk.cursor)
+        return MapOverlay(cursor=found[self.row].at if self.row < len(found) else desk.cursor)
 
     def message(self, desk: Desk) -> Line:
         """Return the effect of Enter, the filter key and the way back."""
         who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
-        goes = line(number("Enter"), " goes to ", desk.table.who(who), "   ") if who else line("No such piece   ")
+        goes = (
+            line(number("Enter"), " goes to ", desk.table.unit_names(who), "   ") if who else line("No such piece   ")
+        )
         return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
 
     def act(self, action: str, desk: Desk) -> Reply:
@@ -75,7 +77,7 @@ class RosterMode(Over):
     def _go(self, piece: Piece, desk: Desk) -> Reply:
         """Move the cursor to a piece, and select it if its side is free to act and it can."""
         desk.cursor = piece.at
-        if not desk.table.asks or desk.table.scene.question:
+        if not desk.table.is_our_decision or desk.table.scene.question:
             return Switch(self.under)
         if not piece.can_act:
             return Switch(LookMode())
@@ -90,10 +92,10 @@ class RosterMode(Over):
         return marked
 
 
-def filters(table: Table) -> list[tuple[str, Callable[[Piece], bool]]]:
+def filters(table: GameView) -> list[tuple[str, Callable[[Piece], bool]]]:
     """Return the filters by name: all, pieces that can act, each side, and pieces out of order."""
     sides = [(force.name, lambda piece, side=force.side: piece.side == side) for force in table.scene.forces]
     hurt = table.out_of_order
     return [
-        ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides, (hurt, lambda piece: piece in table.hurt())
+        ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides, (hurt, lambda piece: piece in table.out_of_order_pieces())
     ]  # fmt: skip

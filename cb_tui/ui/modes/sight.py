@@ -1,8 +1,8 @@
 """The sight mode: a line of sight from a place to the cursor, with reason, profile and hidden places."""
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
@@ -53,7 +53,7 @@ class SightMode(Mode):
         sight = table.sight(self.origin, desk.cursor)
         if sight is None:
             return wrap((label(NONE),), width)
-        enemies = [piece for piece in table.scene.pieces if piece.side != table.me]
+        enemies = [piece for piece in table.scene.pieces if piece.side != table.viewing_side]
         seen = [piece.id for piece in enemies if piece.at not in self.hidden]
         hidden = [piece.id for piece in enemies if piece.at in self.hidden]
         whole = len(table.scene.board.places)
@@ -67,12 +67,12 @@ class SightMode(Mode):
         keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
         return line("The line follows the cursor.  ", keys)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the hidden places, the line of sight and the place that blocks it."""
         sight = desk.table.sight(self.origin, desk.cursor)
         whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
         blocker = sight.at if sight and not sight.visible and sight.at != sight.target else None
-        return Overlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Look at another enemy, reverse the line, or go back."""
@@ -94,15 +94,15 @@ class SightMode(Mode):
                 if self.came is not None and self.left is not None:
                     desk.cursor = self.left
                     return Switch(self.came)
-                if self.back is not None and table.asks and not table.scene.question:
+                if self.back is not None and table.is_our_decision and not table.scene.question:
                     desk.cursor = table.pieces[self.back].at
                     return Switch(room_of(table).up(table, self.back))
                 return Pop()
         return None
 
-    def _enemies(self, table: Table) -> list[Place]:
+    def _enemies(self, table: GameView) -> list[Place]:
         """Return the hexes with enemies of the viewing side, seen ones first."""
-        hexes = dict.fromkeys(piece.at for piece in table.scene.pieces if piece.side != table.me)
+        hexes = dict.fromkeys(piece.at for piece in table.scene.pieces if piece.side != table.viewing_side)
         return sorted(hexes, key=lambda at: at in self.hidden)
 
 
@@ -113,7 +113,7 @@ def sight(desk: Desk, unit: UnitId | None) -> Reply:
     return Switch(SightMode.start(desk, unit))
 
 
-def not_seen(table: Table, origin: Place) -> frozenset[Place]:
+def not_seen(table: GameView, origin: Place) -> frozenset[Place]:
     """Return all places that `origin` does not see, among those with pieces if the board has no places."""
     there = table.scene.board.places or {piece.at for piece in table.scene.pieces}
     looks = {at: table.sight(origin, at) for at in there if at != origin}

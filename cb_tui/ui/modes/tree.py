@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import BLANK, Line, Lines, Run, line, number, warn
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, line, number, warn
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
 from cb_tui.ui.modes.base import BY_SCREEN, Desk, Notify, Reply, Request, Switch
@@ -49,7 +49,7 @@ class TreeMode(Over):
         if marked.fault:
             return line(warn(marked.fault))
         keys = line(number("Enter"), " replays it   ", number("P"), " continues it   ", number("c"), " compares")
-        return line(Run(marked.name, bold=True), ":  ", keys)
+        return line(TextRun(marked.name, bold=True), ":  ", keys)
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Select another branch, or pass an action on it to the replay controller."""

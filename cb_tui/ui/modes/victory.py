@@ -1,8 +1,8 @@
 """Victory: the battle is over."""
 
 from cb_tui.core.ruleset import Outcome
-from cb_tui.present.moments import Course, course
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.moments import BattleSummary, battle_summary
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
 from cb_tui.ui.panels.victory import title, victory
@@ -23,12 +23,12 @@ class VictoryMode(Mode):
         self.outcome, self.commands, self.looking, self.ahead = outcome, commands, looking, ahead
         self.steps: tuple[int, ...] = ()  # of the moments that turned it, the best and the worst shot
         self.row = 0
-        self._course: Course | None = None
+        self._course: BattleSummary | None = None
 
     def panel(self, desk: Desk, width: int, height: int = 0) -> Lines:
         """Return the winner and the reason, losses, luck, turning points and playing time."""
         if self._course is None:
-            self._course = course(desk.view, desk.table) if desk.view is not None else Course()
+            self._course = battle_summary(desk.view, desk.table) if desk.view is not None else BattleSummary()
         rows, self.steps = victory(
             desk.table,
             self.outcome,
@@ -70,9 +70,9 @@ class VictoryMode(Mode):
         """Return the usual actions, hints since the battle is over, and the rematch in a run."""
         return super().never(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the final field, with a cursor while the player looks around."""
-        return Overlay(cursor=desk.cursor if self.looking else None)
+        return MapOverlay(cursor=desk.cursor if self.looking else None)
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Select another turning point, unless the player looks around. A battle of a run has no rematch."""

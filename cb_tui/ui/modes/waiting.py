@@ -1,8 +1,8 @@
 """The waiting mode: another login decides, and everything may be looked at meanwhile."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number, section_head, wrap
 from cb_tui.session.names import shell_line
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
 from cb_tui.ui.modes.sight import sight
@@ -41,7 +41,10 @@ class WaitingMode(Mode):
         table = desk.table
         who = "WATCHING" if not table.human else "WAITING FOR"
         rows: Lines = [
-            line(Run(f"{who} ", bold=True), Run(table.called(self.seat).upper(), table.seat_role(self.seat), bold=True))
+            line(
+                TextRun(f"{who} ", bold=True),
+                TextRun(table.seat_name(self.seat).upper(), table.seat_role(self.seat), bold=True),
+            )
         ]
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
@@ -51,11 +54,11 @@ class WaitingMode(Mode):
         ):  # what was rolled just now, by whomever
             return [
                 *rows,
-                ruling(width),
+                section_head(width),
                 *room(table.ruleset.package).result(table, attack, width),
                 *(fit(row, width) for row in here(desk)),
             ]
-        rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        rows += [section_head(width), *(fit(row, width) for row in here(desk))]
         told = room(table.ruleset.package).standby(table, width)
         return [*rows, *(told or (since(table, self.watch.before, width) if self.watch is not None else ()))]
 
@@ -65,7 +68,7 @@ class WaitingMode(Mode):
             return f"{self.what[:1].upper()}{self.what[1:]}."
         scene = desk.table.scene
         asked = scene.question.whether if scene.question else "what to do"
-        return f"{desk.table.called(self.seat)} decides {asked}."
+        return f"{desk.table.seat_name(self.seat)} decides {asked}."
 
     def _hint(self) -> list[str]:
         """Return the branch of the other player, or how to take the empty seat, or no lines."""
@@ -83,7 +86,7 @@ class WaitingMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """Return the awaited seat and the keys that work meanwhile."""
-        name = desk.table.called(self.seat)
+        name = desk.table.seat_name(self.seat)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player went on as branch {self.gone}.   ", number("Enter"), there)
@@ -101,8 +104,8 @@ class WaitingMode(Mode):
             return line(f"You are watching: {name} decides", keys)
         return line(f"Waiting for {name}'s number" if self.number else f"Waiting for {name}", state, keys)
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Look along a line of sight from the cursor. Other actions have to wait."""
@@ -110,4 +113,4 @@ class WaitingMode(Mode):
             return Request(action)
         if action == "sight" and desk.table.scene.has_map:
             return sight(desk, None)
-        return Pop() if action == "back" else Notify(line("Not now: ", desk.table.called(self.seat), " decides"))
+        return Pop() if action == "back" else Notify(line("Not now: ", desk.table.seat_name(self.seat), " decides"))

@@ -2,21 +2,21 @@
 
 from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import LABEL, TEXT, Line, Lines, Run, label, length, line
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import LABEL, TEXT, Line, Lines, TextRun, label, length, line
 from cb_tui.ui.systems import room_of
 
 LEAST = 24  # lines of a screen
 
 
-def rows(table: Table, overlay: Overlay, width: int, height: int) -> Lines:
+def rows(table: GameView, overlay: MapOverlay, width: int, height: int) -> Lines:
     """Return the lines under the map: off-field places, and text of the system on screens of 24 lines or more."""
     bands = [row(table, overlay, width)] if table.scene.strips else []
     return bands if height < LEAST else [*bands, *room_of(table).below(table, width, height)]
 
 
-def row(table: Table, overlay: Overlay, width: int) -> Line:
+def row(table: GameView, overlay: MapOverlay, width: int) -> Line:
     """Return all off-field places with their pieces, as far as `width` allows.
 
     Beyond a west edge the outermost place comes first.
@@ -24,7 +24,7 @@ def row(table: Table, overlay: Overlay, width: int) -> Line:
     return line(*(part for _, part in _parts(table, overlay, width)))
 
 
-def under(table: Table, overlay: Overlay, width: int, x: int) -> Place | None:
+def under(table: GameView, overlay: MapOverlay, width: int, x: int) -> Place | None:
     """Return the off-field place at column `x` of the row, or None at the map mark and behind the last place."""
     end = 0
     for at, part in _parts(table, overlay, width):
@@ -34,7 +34,7 @@ def under(table: Table, overlay: Overlay, width: int, x: int) -> Place | None:
     return None
 
 
-def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Place | None, Line]]:
+def _parts(table: GameView, overlay: MapOverlay, width: int) -> list[tuple[Place | None, Line]]:
     scene = table.scene
     strips = scene.strips[::-1] if scene.off_field_edge == "west" else scene.strips
     parts: list[tuple[Place | None, Line]] = []
@@ -48,7 +48,7 @@ def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Place | Non
     return parts
 
 
-def _place(table: Table, overlay: Overlay, strip: OffFieldPlace, most: int) -> Line:
+def _place(table: GameView, overlay: MapOverlay, strip: OffFieldPlace, most: int) -> Line:
     """Return a place with its first `most` pieces.
 
     The name is in brackets under the cursor, in parentheses as the target, and bold if it is in reach.
@@ -57,11 +57,13 @@ def _place(table: Table, overlay: Overlay, strip: OffFieldPlace, most: int) -> L
     left, right = "[]" if here else "()" if strip.at == overlay.target else "  "
     pieces = [piece.id for piece in table.stack(strip.at)]
     empty_line = strip.between and not (pieces or here)
-    name = Run("|" if empty_line else strip.at, TEXT if here or inside else LABEL, bold=here or inside)
+    name = TextRun("|" if empty_line else strip.at, TEXT if here or inside else LABEL, bold=here or inside)
     if overlay.selected in pieces:
         pieces = [overlay.selected, *(one for one in pieces if one != overlay.selected)]
     who = [
-        run for one in pieces[:most] for run in (Run(" "), *table.who([one], marks=True, bold=one == overlay.selected))
+        run
+        for one in pieces[:most]
+        for run in (TextRun(" "), *table.unit_names([one], marks=True, bold=one == overlay.selected))
     ]
     more = [label(f" +{len(pieces) - most}")] if len(pieces) > most else []
     return line(left, name, right if here or right == ")" else "", *who, *more)

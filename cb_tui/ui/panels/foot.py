@@ -6,18 +6,18 @@ from cb_tui.core.values import Side
 from cb_tui.present.boards import brief
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.log_view import LogView
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     BLANK,
     Line,
     Lines,
-    at,
+    columns_at,
     fit,
     good,
     label,
     line,
     plain,
-    ruling,
+    section_head,
     shorten,
     warn,
     wrap,
@@ -29,7 +29,7 @@ from cb_tui.ui.systems import room_of
 
 def compose(
     head: Lines | Callable[[int], Lines],
-    table: Table,
+    table: GameView,
     log_view: LogView,
     luck: dict[Side, Luck],
     *,
@@ -52,14 +52,14 @@ def compose(
     head = head(height - len(foot) - len(told)) if callable(head) else head
     room = height - len(head) - len(foot)  # what the moment is about comes first
     foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
-    if table.ahead:
-        mark = good if table.me in table.scene.sides_meeting_goals else warn
-        foot = [fit(line(mark(table.ahead, bold=True)), width), *foot]
+    if table.provisional_winner:
+        mark = good if table.viewing_side in table.scene.sides_meeting_goals else warn
+        foot = [fit(line(mark(table.provisional_winner, bold=True)), width), *foot]
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
         won = [] if log_view or height >= 26 else opening(table, width, count)
-        rows = won or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
+        rows = won or [section_head(width, "log  i", "inspect"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     elif goals and height < 26:
         foot = [*opening(table, width, spare - 1), *foot]
@@ -69,11 +69,14 @@ def compose(
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
 
-def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
+def legend(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
     """Return the marks of the map with their meaning, the shortest two to a line."""
     marks = room_of(table).marks
     pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
-    return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
+    return [
+        section_head(width, "legend"),
+        *(fit(columns_at((0, label(left)), (17, label(right))), width) for left, right in pairs),
+    ]
 
 
 def _own(marks: Mapping[str, str], told: str) -> str:
@@ -82,7 +85,7 @@ def _own(marks: Mapping[str, str], told: str) -> str:
     return f"{sign} {marks.get(sign, marks.get(meaning, meaning))}" if meaning else told
 
 
-def opening(table: Table, width: int, most: int) -> Lines:
+def opening(table: GameView, width: int, most: int) -> Lines:
     """Return the goals that fit whole into `most` lines, under a heading with the key for all of them.
 
     The first goal is the player's own and is shortened if it is longer.
@@ -93,12 +96,12 @@ def opening(table: Table, width: int, most: int) -> Lines:
         if not rows and len(more) > most > 0:
             more = [*more[: most - 1], shorten(line(" ".join(map(plain, more[most - 1 :]))), width)]
         rows += more if len(rows) + len(more) <= most else []
-    return [ruling(width, "to win  o", "objectives"), *rows] if rows else []
+    return [section_head(width, "to win  o", "objectives"), *rows] if rows else []
 
 
-def battle(table: Table, width: int) -> Lines:
+def battle(table: GameView, width: int) -> Lines:
     """Return all goals under a heading."""
-    rows: Lines = [ruling(width, "battle")]
+    rows: Lines = [section_head(width, "battle")]
     for sentence in table.goals:
         rows += wrap(sentence, width)
     return rows
@@ -107,7 +110,7 @@ def battle(table: Table, width: int) -> Lines:
 def log_strip(log_view: LogView, width: int, height: int) -> Lines:
     """Return the log under the map: a heading and the last lines."""
     rows = log_view.tail(height - 1, width)
-    return [ruling(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
+    return [section_head(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
 
 
 def empty(of: Line) -> bool:

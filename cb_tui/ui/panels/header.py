@@ -1,7 +1,7 @@
 """The header line of a battle: title, turn, active side, pieces left, seed or run day, and save state."""
 
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
 from cb_tui.ui.systems import room_of
 
@@ -15,42 +15,42 @@ def made(game: Position) -> str:
     return f"day {run.day} of {DAYS}"
 
 
-def header(table: Table, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
+def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
     """Return the header, with parts left out from the middle if it is too long. `of` comes from `made`."""
     scene = table.scene
-    name = table.called(scene.active)
+    name = table.seat_name(scene.active)
     right = line(label(f"{of}  {saved}"), " ")
-    turn = label(f"  {table.when}")
+    turn = label(f"  {table.turn_text}")
     role = table.seat_role(scene.active)
     count: Line = ()
     lists: list[Line] = []
     own = room_of(table).acts(table)
     if over:
-        who: Line = (Run(f"  {over}", role, bold=True),)
+        who: Line = (TextRun(f"  {over}", role, bold=True),)
     elif own is not None:
         who, count = own
     elif scene.question and not room_of(table).begun(table):
-        turn, asked = label(""), f"  {table.called(table.decides)}: {scene.question.title.lower()}"
-        who = (Run(asked, table.seat_role(table.decides or scene.active), bold=True),)
+        turn, asked = label(""), f"  {table.seat_name(table.decides)}: {scene.question.title.lower()}"
+        who = (TextRun(asked, table.seat_role(table.decides or scene.active), bold=True),)
     elif table.my_turn:
         mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
-        waiting = room_of(table).waiting(table) if table.asks and not scene.question else ()
+        waiting = room_of(table).waiting(table) if table.is_our_decision and not scene.question else ()
         left = len(waiting)
-        who = (Run(f"  {name} to act", role, bold=True),)
+        who = (TextRun(f"  {name} to act", role, bold=True),)
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))
         if width >= 120 and left:
-            count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in waiting))
-        if width >= 100 and table.asks and not scene.question:
-            hurt = [piece.id for piece in table.hurt() if piece in mine]
+            count = line(count, label(":  "), *(line(table.unit_names([piece.id]), " ") for piece in waiting))
+        if width >= 100 and table.is_our_decision and not scene.question:
+            hurt = [piece.id for piece in table.out_of_order_pieces() if piece in mine]
             done = [piece.id for piece in mine if piece.acted and not piece.can_act and piece.id not in hurt]
             both = ((table.ruleset.vocabulary.get("disrupted", "hurt"), hurt), ("done", done))
-            lists = [line(label(f"  {word}: "), table.who(ids, most=9)) for word, ids in both if ids]
+            lists = [line(label(f"  {word}: "), table.unit_names(ids, most=9)) for word, ids in both if ids]
     else:
-        who = (Run(f"  {name} turn", role, bold=True),)
+        who = (TextRun(f"  {name} turn", role, bold=True),)
     rest = length(line(turn, who))
-    title = shorten(line(Run(f" {scene.title}", bold=True)), max(width - rest, 8))
+    title = shorten(line(TextRun(f" {scene.title}", bold=True)), max(width - rest, 8))
     named = line(title, turn, who)
     for whole in (line(named, count, *lists), line(named, count, *lists[:1]), line(named, count), named):
         if length(whole) + length(right) < width:
-            return apart(whole, right, width)
-    return apart(named, (), width)
+            return justify(whole, right, width)
+    return justify(named, (), width)

@@ -7,8 +7,23 @@ from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.luck_plot import after_turns, plot, spark
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    GOOD,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    section_head,
+    signed,
+    wrap,
+)
 from cb_tui.session.fairness import Fairness
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.ui.systems import room_of
@@ -16,7 +31,7 @@ from cb_tui.ui.systems import room_of
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 
 
-def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
+def ledger_lines(table: GameView, ledger: Ledger, width: int) -> Lines:
     """Return all lines of the luck page."""
     rows: Lines = [*sides(table, ledger), *meaning(table, ledger, width)]
     rows += [BLANK, *over_time(table, ledger, width)]
@@ -24,17 +39,17 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
     return [*rows, BLANK, *fairness(ledger.dice, width)]
 
 
-def sides(table: Table, ledger: Ledger) -> Lines:
+def sides(table: GameView, ledger: Ledger) -> Lines:
     """Return a line for each side: actual and expected results, pieces ahead, percentile."""
     columns = Columns(table, ledger)
     rows: Lines = [columns.head("ahead", "luck")]
     for side, mine in ledger.sides.items():
-        name = Run(clip(table.force(side).name, 9), table.role(side), bold=True)
+        name = TextRun(clip(table.force(side).name, 9), table.role(side), bold=True)
         rows.append(columns.row(line(name), mine, number(_standing(mine))))
     return rows
 
 
-def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
+def meaning(table: GameView, ledger: Ledger, width: int) -> Lines:
     """Return an explanation of the figures, the lead weighted by target worth, and the luck of the whole game."""
     first = table.force(ledger.roster.order[0]).name
     half = room_of(table).halves(table)
@@ -51,25 +66,25 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     return [line(" ", row) for row in rows]
 
 
-def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
+def over_time(table: GameView, ledger: Ledger, width: int) -> Lines:
     """Return a plot of the lead by turn, and a line for each side roll by roll."""
     names = {side: table.force(side).name for side in ledger.sides}
     marks = marks_of(names)
-    key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
-    rows: Lines = [ruling(width - 1, line(label(f"ahead by {table.turn_word}"), key))]
+    key = line(*(line("  ", TextRun(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
+    rows: Lines = [section_head(width - 1, line(label(f"ahead by {table.turn_word}"), key))]
     numbers = [roll.turn for roll in ledger.rolls]
     series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
     roles = {mark: table.role(side) for side, mark in marks.items()}
     rows += [_coloured(f" {row}", roles) for row in plot(series, width - 2)]
     for side, mine in ledger.over_time.items():
         shown = spark([float(value) for value in mine], width - 14)
-        rows.append(at((1, Run(clip(names[side], 9), table.role(side))), (11, shown or "no roll yet")))
+        rows.append(columns_at((1, TextRun(clip(names[side], 9), table.role(side))), (11, shown or "no roll yet")))
     return rows
 
 
-def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
+def pieces(table: GameView, ledger: Ledger, width: int) -> Lines:
     """Return a line for each piece: the results of its rolls, and the lead of enemy rolls against it."""
-    rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
+    rows: Lines = [section_head(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" No dice rolled yet."),)]
     columns = Columns(table, ledger)
@@ -77,7 +92,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).balance, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
-        name = line(table.who([unit]), label(f" {len(mine.rolls) or ''}"))
+        name = line(table.unit_names([unit]), label(f" {len(mine.rolls) or ''}"))
         rows.append(columns.row(name, mine, line(signed(float(foe.balance)))))
     return [
         *rows,
@@ -93,7 +108,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def fairness(dice: Fairness, width: int) -> Lines:
     """Return the counts of the faces and the chi-square test, which judges the dice and not luck."""
-    rows: Lines = [ruling(width - 1, "fairness of the dice (not luck)")]
+    rows: Lines = [section_head(width - 1, "fairness of the dice (not luck)")]
     for kind in dice.kinds:
         if not kind.rolled:
             return [*rows, (label(" No dice rolled yet."),)]
@@ -116,7 +131,7 @@ def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
 class Columns:
     """A name, got and due of what the rules count, pieces ahead, and a figure more, in their columns."""
 
-    def __init__(self, table: Table, ledger: Ledger) -> None:
+    def __init__(self, table: GameView, ledger: Ledger) -> None:
         known = ledger.headings(table.ruleset.tally_headings)  # their columns stay where an edition has a shorter word
         self.headings = {name: room_of(table).heading(table, name) for name in known}
         widths = [max(7, len(known[name]) + 1, len(own) + 1) for name, own in self.headings.items()]
@@ -126,22 +141,24 @@ class Columns:
         """Return the headings."""
         return self._row(line(), [label(text) for text in (*self.headings.values(), *more)])
 
-    def row(self, name: Line, mine: Luck, more: Run | Line) -> Line:
+    def row(self, name: Line, mine: Luck, more: TextRun | Line) -> Line:
         """Return the figures of a side or a piece."""
         pairs = ((mine.actual_count(each), mine.expected_count(each)) for each in self.headings)
         got = [line(number(f"{fell:>2}"), label(f"/{float(due):.1f}")) for fell, due in pairs]
         return self._row(name, [*got, _ahead(float(mine.balance)), more])
 
-    def _row(self, name: Line, cells: Sequence[Run | Line]) -> Line:
-        return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(self.places, cells, strict=True)))
+    def _row(self, name: Line, cells: Sequence[TextRun | Line]) -> Line:
+        return columns_at(
+            (1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(self.places, cells, strict=True))
+        )
 
 
 def _did(ledger: Ledger, unit: UnitId) -> Luck:
     return ledger.did.get(unit, Luck())
 
 
-def _ahead(value: float) -> Run:
-    return Run(signed(value), GOOD if value >= 0 else WARN)
+def _ahead(value: float) -> TextRun:
+    return TextRun(signed(value), GOOD if value >= 0 else WARN)
 
 
 def _standing(mine: Luck) -> str:
@@ -151,4 +168,4 @@ def _standing(mine: Luck) -> str:
 def _coloured(row: str, roles: Mapping[str, str]) -> Line:
     """Return a row of the plot with each mark in the color of its side."""
     head, bar, body = row.partition("|")
-    return line(label(head + bar), *(Run(cell, roles.get(cell, "text"), bold=cell in roles) for cell in body))
+    return line(label(head + bar), *(TextRun(cell, roles.get(cell, "text"), bold=cell in roles) for cell in body))

@@ -6,8 +6,8 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow
-from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import WARN, Lines, TextRun, columns_at, fit, label, line, number, section_head, wrap
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.systems import room_of
 
@@ -15,7 +15,7 @@ ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
 
 
 def machine(
-    table: Table,
+    table: GameView,
     seat: SeatId,
     tactic: str,
     entries: list[LogRow],
@@ -28,12 +28,12 @@ def machine(
     room: int = 8,
 ) -> Lines:
     """Return the player, the speed and the last commands, newest last, in at most `room` lines."""
-    name = table.called(seat).upper()
+    name = table.seat_name(seat).upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
-        fit(line(Run(f"{name} TURN", table.seat_role(seat), bold=True), *_by(table, tactic)), width),
-        line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), Run("  paused" if paused else "", WARN)),
-        ruling(width),
+        fit(line(TextRun(f"{name} TURN", table.seat_role(seat), bold=True), *_by(table, tactic)), width),
+        line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), TextRun("  paused" if paused else "", WARN)),
+        section_head(width),
     ]  # fmt: skip
     deeds: Lines = []
     for entry in reversed(entries[-5:]):
@@ -44,24 +44,28 @@ def machine(
     return [*rows, *deeds[:room]]
 
 
-def _by(table: Table, player: str) -> tuple[Run | str, ...]:
+def _by(table: GameView, player: str) -> tuple[TextRun | str, ...]:
     if player == HUMAN:
         return (label("  another player"),)
     return label(" level: " if table.ruleset.level(player) else " tactic: "), player
 
 
-def may_fire(table: Table, width: int) -> Lines:
+def may_fire(table: GameView, width: int) -> Lines:
     """Return our pieces that may still react this turn, or no lines if the rules have no reactions."""
     if table.ruleset.orders is None or not table.scene.has_map:
         return []
-    able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
-    names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("none"))
-    return [ruling(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
+    able = [piece.id for piece in table.scene.pieces if piece.side in table.local_sides and table.may_react(piece)]
+    names = (
+        line(*(run for unit in able for run in (*table.unit_names([unit]), TextRun(" "))))
+        if able
+        else line(label("none"))
+    )
+    return [section_head(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
 
 
-def since(table: Table, before: Table, width: int) -> Lines:
+def since(table: GameView, before: GameView, width: int) -> Lines:
     """Return the changes since your turn ended: losses of all sides and other setbacks."""
-    rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
+    rows: Lines = [section_head(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
     rows_of = [("losses", [now.lost - then.lost for now, then in pairs])]
     rows_of += [
@@ -70,14 +74,14 @@ def since(table: Table, before: Table, width: int) -> Lines:
     ]
     for title, values in rows_of:
         parts = [
-            line(Run(clip(force.name, 2).upper(), table.role(force.side)), f" {value:<4}")
+            line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), f" {value:<4}")
             for (force, _), value in zip(pairs, values, strict=True)
         ]
-        rows.append(at((1, label(title)), (9, line(*parts))))
+        rows.append(columns_at((1, label(title)), (9, line(*parts))))
     return [*rows, *room_of(table).meanwhile(table, before, width)]
 
 
-def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:
+def summary(table: GameView, before: GameView, reports: Sequence[Report] = ()) -> str:
     """Return the events while you waited, in a few words, worst first.
 
     `reports` tell pieces that left the board from lost ones.
@@ -116,6 +120,6 @@ def _gone(unit: UnitId, report: Report | None) -> tuple[int, str]:
     return 1 if report.kind == "loss" else 3, f"{unit} {report.exit_text}"
 
 
-def _aboard(table: Table) -> dict[UnitId, UnitId]:
+def _aboard(table: GameView) -> dict[UnitId, UnitId]:
     """Return the carrier of each piece that is carried."""
     return {cargo: piece.id for piece in table.pieces.values() for cargo in piece.carried_units}

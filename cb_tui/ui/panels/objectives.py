@@ -4,11 +4,11 @@ from cb_tui.core.values import Side
 from cb_tui.present.boards.cells import NUMBER
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.view import NOBODY
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, Run, label, line, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, TextRun, label, line, wrap
 
 
-def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
+def held(table: GameView, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
     """Return a sentence for each holder, with the map's mark and at most `most` of its objectives by name."""
     places: dict[Side | None, list[str]] = {}
     for objective in table.scene.objectives:
@@ -20,7 +20,7 @@ def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
         mark = glyphs.objective(role if holder else NOBODY)
         rest = f" and {len(named) - most} more" if len(named) > most else ""
         rows += wrap(
-            line(Run(mark, role, bold=True), label(" on the map is "), f"{whose}: {', '.join(named[:most])}{rest}"),
+            line(TextRun(mark, role, bold=True), label(" on the map is "), f"{whose}: {', '.join(named[:most])}{rest}"),
             width,
         )
     return rows

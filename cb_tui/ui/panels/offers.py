@@ -5,14 +5,27 @@ from fractions import Fraction
 
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, at, fit, label, line, number, percent, ruling, shorten, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 
 SHOWN = 7  # lines of the list on a panel of 24
 HEAD = 8  # columns of a role
 
 
-def listed(table: Table, offers: Sequence[Offer], chosen: Offer | None, width: int) -> Lines:
+def listed(table: GameView, offers: Sequence[Offer], chosen: Offer | None, width: int) -> Lines:
     """Return the offers around the marked one, each role named once."""
     now = offers.index(chosen) if chosen in offers else 0
     first = max(0, min(now - SHOWN // 2, len(offers) - SHOWN))
@@ -26,22 +39,22 @@ def listed(table: Table, offers: Sequence[Offer], chosen: Offer | None, width: i
     return rows or [(label("nothing"),)]
 
 
-def told(table: Table, offer: Offer) -> Line:
+def told(table: GameView, offer: Offer) -> Line:
     """Return an offer as its targets and its place, or as its label if it has no piece or no target."""
     if not offer.actors or not (offer.targets or offer.place):
         return line(table.ruleset.label(table.state, offer.command))
-    whom = table.who(offer.targets, most=3) if offer.targets else ()
+    whom = table.unit_names(offer.targets, most=3) if offer.targets else ()
     if offer.place is None:
         return whom
     ground = label(f" {table.terrain(offer.place)}") if not offer.targets and table.on_board(offer.place) else ()
     return line(whom, " " if whom else "", label(offer.place) if whom else offer.place, ground)
 
 
-def foretold(table: Table, offer: Offer, width: int) -> Lines:
+def foretold(table: GameView, offer: Offer, width: int) -> Lines:
     """Return the chances of what an offer may bring, the best first, and nothing of what rolls no dice."""
     return (
         [
-            ruling(width, "chances"),
+            section_head(width, "chances"),
             *(fit(line(number(f"{percent(chance):>5} "), name), width) for name, chance in chances(table, offer)),
         ]
         if chances(table, offer)
@@ -49,24 +62,31 @@ def foretold(table: Table, offer: Offer, width: int) -> Lines:
     )
 
 
-def reasons(table: Table, offer: Offer, width: int) -> Lines:
+def reasons(table: GameView, offer: Offer, width: int) -> Lines:
     """Return the label of an offer, the lines of its rolls with their rules, and the exact chances."""
     forecast = table.forecast(offer.command)
     rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
     for part in forecast.parts if forecast else ():
-        rows += [BLANK, line(" ", table.who(part.targets))]
+        rows += [BLANK, line(" ", table.unit_names(part.targets))]
         for column in part.columns:
             for index, each in enumerate(column.lines):
                 heading = (1, label("" if index else column.heading))
-                rows.append(fit(at(heading, (11, f"{each.dice:>4}  {each.reason} "), (36, label(each.rule))), width))
+                rows.append(
+                    fit(columns_at(heading, (11, f"{each.dice:>4}  {each.reason} "), (36, label(each.rule))), width)
+                )
         for result in reversed(part.results):
             rows.append(
-                fit(at((1, result.name), (11, number(f"{percent(result.chance):>4}")), (17, str(result.chance))), width)
+                fit(
+                    columns_at(
+                        (1, result.name), (11, number(f"{percent(result.chance):>4}")), (17, str(result.chance))
+                    ),
+                    width,
+                )
             )
     return rows
 
 
-def chances(table: Table, offer: Offer) -> tuple[tuple[str, Fraction], ...]:
+def chances(table: GameView, offer: Offer) -> tuple[tuple[str, Fraction], ...]:
     """Return each result of an offer with its chance."""
     known: Forecast | Exposure | None = table.forecast(offer.command)
     if known is None and offer.role == "move" and offer.place:

@@ -7,23 +7,23 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.width import clip, columns
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.replay_frames import MOMENTS, ReplayFrames
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     BLANK,
     LABEL,
     WARN,
     Line,
     Lines,
-    Run,
-    apart,
+    TextRun,
     fit,
+    justify,
     label,
     length,
     line,
     number,
     percent,
     plain,
-    ruling,
+    section_head,
     shorten,
     wrap,
 )
@@ -51,7 +51,7 @@ def panel(
         return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
     count = 7 if height > TALL else 3
-    foot = [*([ruling(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
+    foot = [*([section_head(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
     for section in _sections(frames, step, width, branches, 8 if height > TALLER else 4):
         if len(head) + min(3, len(section)) <= room:
@@ -71,7 +71,7 @@ def few(frames: ReplayFrames, step: int, width: int, *, tempo: str = "") -> Line
 
 
 def _first(frames: ReplayFrames, step: int, tempo: str, width: int) -> Line:
-    return apart(line(number("REPLAY"), "  step ", number(str(step)), f" of {frames.last}"), (label(tempo),), width)
+    return justify(line(number("REPLAY"), "  step ", number(str(step)), f" of {frames.last}"), (label(tempo),), width)
 
 
 def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Line], more: int) -> Iterator[Lines]:
@@ -79,11 +79,11 @@ def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Li
     attack = frames.attack(step)
     if attack is not None:
         yield [fit(bar(frames, frames.stills[step].turn, step, width), width)]
-        yield [ruling(width), *_result(frames.table(step), attack, width)]
+        yield [section_head(width), *_result(frames.table(step), attack, width)]
     else:
         yield wrap(deed(frames, step), width)[:2]
     yield time(frames, step, width, more)
-    yield [ruling(width, plain(branches[0])), *branches[1:]] if branches else []
+    yield [section_head(width, plain(branches[0])), *branches[1:]] if branches else []
     yield moments(frames, step, width, more)
     yield ahead(frames, step, width)
 
@@ -95,7 +95,7 @@ def deed(frames: ReplayFrames, step: int) -> Line:
         return line(label(f"{_letter(frames)}{turn} "), "the start: nothing played yet")
     who = frames.deeds[step - 1].seat
     first = frames.table(0)
-    name = line(Run(clip(first.called(who), 2).upper(), first.seat_role(who), bold=True), " ")
+    name = line(TextRun(clip(first.seat_name(who), 2).upper(), first.seat_role(who), bold=True), " ")
     told: Line = ()
     for entry in frames.brought(step):
         told = line(told, "; " if told else "", entry.short)
@@ -115,19 +115,19 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     head = f"{_letter(frames)}{turn} "
     room = width - len(head)
     if not steps:
-        return line(number(head), Run("#", bold=True) if not now else "")
+        return line(number(head), TextRun("#", bold=True) if not now else "")
     scale = max(1.0, len(steps) / room)
     first = frames.table(0)
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     place = 0.0
     while round(place) < len(steps):
         some = steps[round(place) : max(round(place) + 1, round(place + scale))]
         place += scale
         mine = first.side(frames.deeds[some[0] - 1].seat) == first.scene.forces[0].side
         if now in some:
-            runs.append(Run("#", bold=True))
+            runs.append(TextRun("#", bold=True))
         else:
-            runs.append(Run("=" if mine else "-", first.seat_role(frames.deeds[some[0] - 1].seat)))
+            runs.append(TextRun("=" if mine else "-", first.seat_role(frames.deeds[some[0] - 1].seat)))
     here = now in steps
     return line(number(head) if here else label(head), *runs)
 
@@ -143,7 +143,7 @@ def time(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
         more = f"  and on to t{numbers[-1]}"
         if length(bar(frames, shown[-1], now, width)) + len(more) <= width:
             rows[-1] = line(bar(frames, shown[-1], now, width), label(more))
-    return [ruling(width, "time"), *rows]
+    return [section_head(width, "time"), *rows]
 
 
 def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
@@ -153,12 +153,12 @@ def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
         return []
     here = next((index for index, step in enumerate(steps) if step >= now), len(steps) - 1)
     first = max(0, min(here - 1, len(steps) - most))
-    rows: Lines = [ruling(width, "moments  j/k")]
+    rows: Lines = [section_head(width, "moments  j/k")]
     for step in steps[first : first + most]:
         mark = number(f">{step:>3} ") if step == now else label(f" {step:>3} ")
         had = label(_had(frames, step))
         room = width - 6 - len(had.text) if had.text else width - 5
-        rows.append(line(mark, *apart(shorten(_mode(frames, step), room), (had,), width - 5)))
+        rows.append(line(mark, *justify(shorten(_mode(frames, step), room), (had,), width - 5)))
     return rows
 
 
@@ -169,8 +169,8 @@ def _mode(frames: ReplayFrames, step: int) -> Line:
         worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
         return worth[-1].tight or worth[-1].short if worth else line(label(frames.label(step)))
     roll = attack.rolls[0]
-    word = Run(roll.result.short, WARN if roll.result_index else LABEL)
-    return line(table.who(roll.actors, most=2), " ", word, " ", table.who(roll.targets, most=2))
+    word = TextRun(roll.result.short, WARN if roll.result_index else LABEL)
+    return line(table.unit_names(roll.actors, most=2), " ", word, " ", table.unit_names(roll.targets, most=2))
 
 
 def _had(frames: ReplayFrames, step: int) -> str:
@@ -178,7 +178,7 @@ def _had(frames: ReplayFrames, step: int) -> str:
     return percent(attack.rolls[0].chance) if attack else ""
 
 
-def _result(table: Table, attack: Report, width: int) -> Lines:
+def _result(table: GameView, attack: Report, width: int) -> Lines:
     return room(table.ruleset.package).result(table, attack, width)
 
 
@@ -194,7 +194,7 @@ def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
     least, most = min(timeline), max(timeline)
     marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
     here = round(now * (room - 1) / frames.last) if frames.last else 0
-    title = ruling(width, "who has more pieces")
+    title = section_head(width, "who has more pieces")
     return [title, line(" ", marks[:here], number(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
 
 
@@ -231,21 +231,21 @@ def _told(told: tuple[LogRow, bool], width: int, *, now: bool, later: bool) -> L
     return line(head, fit(shorten(line(label(plain(short))) if later else short, width - 4), width - 4))
 
 
-def standing(table: Table, outcome: Outcome | None, frames: ReplayFrames, step: int) -> str:
+def standing(table: GameView, outcome: Outcome | None, frames: ReplayFrames, step: int) -> str:
     """Return the state of a line of play at its end: "US victory t7", "GE ahead 1.5 t5"."""
     name, value = leader(frames, step)
     how = title(table, outcome) if outcome else f"{name} ahead {value:g}" if value else "even"
     return f"{how} t{table.scene.turn}"
 
 
-def header(table: Table, width: int, *, of: str, branch: str) -> Line:
+def header(table: GameView, width: int, *, of: str, branch: str) -> Line:
     """Return the header of a replay: title, turn, active seat and branch. `of` comes from `made`."""
     scene = table.scene
     left = line(
-        Run(" Replay", bold=True),
+        TextRun(" Replay", bold=True),
         f"  {scene.title}",
-        label(f"  {table.when}  "),
-        Run(table.called(scene.active), table.seat_role(scene.active), bold=True),
+        label(f"  {table.turn_text}  "),
+        TextRun(table.seat_name(scene.active), table.seat_role(scene.active), bold=True),
     )
-    right = line(label(f"{of}  "), Run(branch, bold=True), " ")
-    return apart(left, right if length(left) + length(right) < width else (), width)
+    right = line(label(f"{of}  "), TextRun(branch, bold=True), " ")
+    return justify(left, right if length(left) + length(right) < width else (), width)

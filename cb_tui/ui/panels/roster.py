@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, at, fit, label, line, number, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, section_head
 from cb_tui.ui.systems import room_of
 
 WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
 LEAST = 4  # lines that are worth it
 
 
-def entry(table: Table, piece: Piece, width: int) -> Line:
+def entry(table: GameView, piece: Piece, width: int) -> Line:
     """Return a piece in one line: name, place, state or reaction, and shots left in its open turn."""
     shots = f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)}" if piece.acting and piece.shots_left else ""
-    name = line(table.who([piece.id], marks=True))
+    name = line(table.unit_names([piece.id], marks=True))
     reacts = table.may_react(piece) and not piece.fired_at
     state = label("may react") if reacts else room_of(table).standing(table, piece)
     then = 7 + table.place_columns
-    return fit(at((0, name), (6, label(piece.at)), (then, state), (then + 10, number(shots))), width)
+    return fit(columns_at((0, name), (6, label(piece.at)), (then, state), (then + 10, number(shots))), width)
 
 
-def beside(table: Table, width: int, height: int) -> Lines:
+def beside(table: GameView, width: int, height: int) -> Lines:
     """Return all pieces, two to a line, side below side, in at most `height` lines.
 
     Returns no lines below 50 columns or 4 lines, or without a map.
@@ -35,10 +35,10 @@ def beside(table: Table, width: int, height: int) -> Lines:
         rows += pairs(table, sorted(own, key=lambda piece: piece.id), wide)
     if len(rows) > height - 1:
         rows = [*rows[: height - 2], line(label("the rest: "), number("U"))]
-    return [ruling(width, "roster  U", "roster"), *rows]
+    return [section_head(width, "roster  U", "roster"), *rows]
 
 
-def pairs(table: Table, pieces: Sequence[Piece], width: int) -> Lines:
+def pairs(table: GameView, pieces: Sequence[Piece], width: int) -> Lines:
     """Return two pieces to a line, down the first column and then the second."""
     half = (len(pieces) + 1) // 2
     rows: Lines = []

@@ -4,17 +4,31 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
-from cb_tui.present.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    fit,
+    good,
+    label,
+    line,
+    number,
+    section_head,
+    warn,
+    wrap,
+)
 from cb_tui.ui.places import counted
 from cb_tui.ui.systems import room_of
 
 TALL = {"trees": "^^", "buildings": "##"}
 
 
-def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) -> Lines:
+def verdict(table: GameView, sight: Sight, width: int, unit: UnitId | None = None) -> Lines:
     """Return the two ends of a line of sight, the verdict with its reason, the rule ID and the distance."""
-    name = line(table.who([unit]), " ") if unit else ()
+    name = line(table.unit_names([unit]), " ") if unit else ()
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
         why = room_of(table).clear.get(sight.rule, sight.reason)
@@ -22,14 +36,14 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
-    away = table.away(sight.origin, sight.target)
+    away = table.distance(sight.origin, sight.target)
     beyond = not (table.on_board(sight.origin) and table.on_board(sight.target))
-    far = counted(away) if beyond else table.grid.format_distance_number(away)
+    far = counted(away) if beyond else table.geometry.format_distance_number(away)
     rows.append(line(label("rule "), sight.rule, label("   distance "), number(far)))
     return rows
 
 
-def profile(table: Table, sight: Sight, width: int) -> Lines:
+def profile(table: GameView, sight: Sight, width: int) -> Lines:
     """Return the ground along a line in profile: a column per hex, levels upward, `XX` where it is blocked.
 
     Returns no lines off the field, where no ground lies between.
@@ -40,9 +54,9 @@ def profile(table: Table, sight: Sight, width: int) -> Lines:
     cells = max(2, min(4, (width - 2) // max(1, len(ground))))
     fits = ground[: (width - 2) // cells]
     top = max((piece.level for piece in fits), default=0) + 1
-    rows: Lines = [ruling(width, "profile")]
+    rows: Lines = [section_head(width, "profile")]
     for level in range(max(2, top), -1, -1):
-        runs: list[Run] = [Run(f"{level} ", LABEL)]
+        runs: list[TextRun] = [TextRun(f"{level} ", LABEL)]
         runs += [_cell(table, sight, here, level, cells, last=here is fits[-1]) for here in fits]
         rows.append(tuple(runs))
     first, last = sight.origin, sight.target
@@ -54,31 +68,33 @@ def profile(table: Table, sight: Sight, width: int) -> Lines:
 
 
 def overview(
-    table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
+    table: GameView, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
     """Return the number of visible places, and the enemies that are seen and hidden."""
-    share = line(label("Visible: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}"))
-    rows: Lines = [ruling(width), *([share] if places[1] else [])]
+    share = line(label("Visible: "), number(str(places[0])), label(f" of {places[1]} {table.geometry.units}"))
+    rows: Lines = [section_head(width), *([share] if places[1] else [])]
     for name, units in (("seen", seen), ("hidden", hidden)):
-        names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
+        names: Line = tuple(run for unit in units for run in (*table.unit_names([unit]), TextRun(" ")))
         for index, row in enumerate(wrap(names or (label("none"),), width - 8)):
             rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
     hatched = [line(label("hatched: not seen from here"))] if places[1] else []
-    return [*rows, ruling(width), *hatched, (label("dots: the line; [X] blocks it"),)]
+    return [*rows, section_head(width), *hatched, (label("dots: the line; [X] blocks it"),)]
 
 
-def _cell(table: Table, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> Run:
+def _cell(table: GameView, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> TextRun:
     if level < here.level:
-        return Run("/" * (cells - 1) + " ", "contour")
+        return TextRun("/" * (cells - 1) + " ", "contour")
     if level > here.level:
         roof = TALL.get(here.terrain)
         if roof and level == here.level + 1:
-            return Run(("XX" if here.hex == sight.at else roof).ljust(cells), WARN if here.hex == sight.at else LABEL)
-        return Run(" " * cells)
+            return TextRun(
+                ("XX" if here.hex == sight.at else roof).ljust(cells), WARN if here.hex == sight.at else LABEL
+            )
+        return TextRun(" " * cells)
     stack = table.stack(here.hex)
     if stack and (here.hex == sight.origin or last):
-        return Run(stack[0].id[:2].ljust(2, "_").ljust(cells), table.role(stack[0].side), bold=True)
+        return TextRun(stack[0].id[:2].ljust(2, "_").ljust(cells), table.role(stack[0].side), bold=True)
     text = {"trees": "^^", "buildings": "##", "gully": "uu", "trench": "uu"}.get(here.terrain, "__")
     if here.hex == sight.at and not sight.visible:
-        return Run("XX".ljust(cells), WARN, bold=True)
-    return Run(text.ljust(cells))
+        return TextRun("XX".ljust(cells), WARN, bold=True)
+    return TextRun(text.ljust(cells))

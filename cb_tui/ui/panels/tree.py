@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, plain, ruling
+from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, number, plain, section_head
 from cb_tui.session.branches import Branch
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.replay import leader
@@ -39,20 +39,22 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
     for each in listed:
         mark = number(">") if each.name == shown else " "
         name, place = _name(each, 9, bold=each.name == shown), label(f"at {each.step} ") if each.of else ""
-        rows.append(fit(at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
+        rows.append(fit(columns_at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
     return rows
 
 
 def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
     """Return a line for each branch: name, fork, length and state, with `>` before the selected one."""
     names = min(20, max(10, width - 34))
-    rows: Lines = [at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
+    rows: Lines = [columns_at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
     for index, each in enumerate(branches):
         mark = number(" > ") if index == row else "   "
         place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
-        state = Run(stands(each, sides), WARN if each.fault else "text", bold=index == row)
+        state = TextRun(stands(each, sides), WARN if each.fault else "text", bold=index == row)
         name = _name(each, names - 1, bold=index == row)
-        rows.append(fit(line(mark, at((0, name), (names, label(place)), (names + 7, far), (names + 14, state))), width))
+        rows.append(
+            fit(line(mark, columns_at((0, name), (names, label(place)), (names + 7, far), (names + 14, state))), width)
+        )
         if each.name == shown:
             rows[-1] = line(fit(rows[-1], width - 2), label(" *"))
     return [*rows, line(" " * max(0, width - 13), label("* in replay"))]
@@ -60,7 +62,7 @@ def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: 
 
 def _name(branch: Branch, width: int, *, bold: bool) -> Line:
     indent = "  " * (branch.depth - 1) + "`-" if branch.depth else ""
-    return fit(line(label(indent), Run(branch.name, bold=bold)), width)
+    return fit(line(label(indent), TextRun(branch.name, bold=bold)), width)
 
 
 def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
@@ -70,7 +72,7 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
     )
     word = one.table(0).turn_word
-    rows: Lines = [ruling(width, f"compared: same up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
+    rows: Lines = [section_head(width, f"compared: same up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
     half = (width - 9) // 2
     ends = [frames.table(frames.last) for frames in (one, other)]
     forces = ends[0].scene.forces
@@ -86,8 +88,8 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
         *((f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
     ]  # fmt: skip
     for name, values in both:
-        left, right = (Run(value, bold=not name) for value in values)
-        rows.append(fit(at((1, label(name)), (10, fit(line(left), half - 1)), (10 + half, right)), width))
+        left, right = (TextRun(value, bold=not name) for value in values)
+        rows.append(fit(columns_at((1, label(name)), (10, fit(line(left), half - 1)), (10 + half, right)), width))
     return rows
 
 

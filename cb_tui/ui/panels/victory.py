@@ -6,9 +6,22 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogView
-from cb_tui.present.moments import Course, Moment
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number, percent, ruling, shorten, wrap
+from cb_tui.present.moments import BattleSummary, TurningPoint
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.systems import room_of
 
@@ -19,16 +32,16 @@ LUCK = (  # of 100 games with these rolls so many go worse, or fewer
 )  # fmt: skip
 
 
-def title(table: Table, outcome: Outcome) -> str:
+def title(table: GameView, outcome: Outcome) -> str:
     """Return the winner, such as "US victory", or "A draw"."""
     return "A draw" if outcome.winner is None else f"{table.force(outcome.winner).name} victory"
 
 
 def victory(
-    table: Table,
+    table: GameView,
     outcome: Outcome,
     luck: dict[Side, Luck],
-    course: Course,
+    course: BattleSummary,
     width: int,
     *,
     commands: int,
@@ -51,9 +64,12 @@ def victory(
         *_luck(table, course, width),
     ]
     took = f"time {minutes} min   " if minutes else ""
-    foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" step{'s' * (commands != 1)}"))]
+    foot: Lines = [
+        section_head(width),
+        line(label(took), number(str(commands)), label(f" step{'s' * (commands != 1)}")),
+    ]
     if ahead:
-        foot += wrap(line(label("next: "), Run(ahead, bold=True)), width)
+        foot += wrap(line(label("next: "), TextRun(ahead, bold=True)), width)
     best, worst = course.best, course.worst if course.worst != course.best else None  # a lone shot is both
     shots = [(name, shot) for name, shot in (("best", best), ("worst", worst)) if shot is not None]
     room = (height or len(head) + len(foot) + 12) - len(head) - len(foot)
@@ -62,36 +78,36 @@ def victory(
     steps = [moment.step for moment in moments]
     rows: Lines = [*head]
     if moments:
-        rows.append(ruling(width, "turning points"))
+        rows.append(section_head(width, "turning points"))
         rows += [_row(moment, width, steps, mark=row == index) for index, moment in enumerate(moments)]
     if extremes:
-        rows.append(ruling(width, f"{' and '.join(name for name, _ in shots)} shot"))
+        rows.append(section_head(width, f"{' and '.join(name for name, _ in shots)} shot"))
         for name, shot in shots:
             rows.append(_row(shot, width, [one.step for _, one in shots], mark=row == len(steps), name=name))
             steps.append(shot.step)
     return [*rows, *foot], tuple(steps)
 
 
-def _won(table: Table, outcome: Outcome, width: int) -> Lines:
+def _won(table: GameView, outcome: Outcome, width: int) -> Lines:
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     won, now = title(table, outcome).upper(), min(scene.turn, scene.turns)
     turn = f"{table.turn_word} {now} of {scene.turns}"
     if not scene.turns or len(won) + 2 + len(turn) > width:
-        turn = table.when
-    return [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
+        turn = table.turn_text
+    return [columns_at((0, TextRun(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
 
 
-def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
-    rows: Lines = [ruling(width, "kills    got  due   luck")]
+def _kills(table: GameView, luck: dict[Side, Luck], width: int) -> Lines:
+    rows: Lines = [section_head(width, "kills    got  due   luck")]
     for force in table.scene.forces:
         mine = fired(luck.get(force.side, Luck()))
         side = line(
-            Run(clip(force.name, 2).upper(), table.role(force.side)),
+            TextRun(clip(force.name, 2).upper(), table.role(force.side)),
             f" {table.ruleset.vocabulary.get('by fire', 'by fire')}",
         )
         got = (12, number(f"{mine.actual_count('kill'):>2}")), (15, f"{float(mine.expected_count('kill')):>4.1f}")
-        rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
+        rows.append(columns_at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
     return rows
 
 
@@ -104,7 +120,7 @@ def fired(luck: Luck) -> Luck:
     return alone
 
 
-def _luck(table: Table, course: Course, width: int) -> Lines:
+def _luck(table: GameView, course: BattleSummary, width: int) -> Lines:
     """Return a sentence on the luck over all rolls, of the only side played here, else of the first side."""
     if course.luck is None:
         return []
@@ -117,11 +133,11 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
     return wrap(line(f"{who} {how} over all rolls" if how else "Overall, neither side was lucky"), width)
 
 
-def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
+def _row(moment: TurningPoint, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
     """Return a moment with its step and the chance of its roll."""
     wide = max(2, *(len(str(step)) for step in steps))
     head = f"{'>' if mark else ' '}{f'{name:<6}' if name else ''}{moment.step:>{wide}} "
     had = percent(moment.chance) if moment.chance is not None else ""
     return line(
-        number(head), fit(shorten(moment.told, width - 5 - len(head)), width - 5 - len(head)), label(f" {had:>4}")
+        number(head), fit(shorten(moment.text, width - 5 - len(head)), width - 5 - len(head)), label(f" {had:>4}")
     )

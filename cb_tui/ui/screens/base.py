@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.present.text import BLANK, Line, Lines, Run, apart, line, shorten
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, justify, line, shorten
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.row import Rows
@@ -175,7 +175,7 @@ class MenuScreen(KeyScreen):
 
     def paint(self) -> None:
         width = self.size.width
-        self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
+        self.query_one("#header", FixedLines).show([justify(*self.head(), width)])
         body = in_own_keys(self.body(width, max(0, self.size.height - 3)), *self.named())
         said = in_own_keys([self.note or self.message()], self.mode())
         self.query_one("#body", FixedLines).show(body)
@@ -192,7 +192,7 @@ class MenuScreen(KeyScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Left and right end of the header."""
-        return (Run(" cb_tui", bold=True),), BLANK
+        return (TextRun(" cb_tui", bold=True),), BLANK
 
     def body(self, width: int, height: int) -> Lines:
         """Return the page, at most `width` columns and `height` lines."""

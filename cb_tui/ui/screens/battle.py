@@ -11,8 +11,8 @@ from textual.widget import Widget
 
 from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, plain, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
@@ -140,7 +140,7 @@ class BattleScreen(Guarded):
             self.controller.mode = QuitMode(before[0])
             self._follow("", *before)
 
-    def _follow(self, wanted: str, before: Mode, table: Table) -> None:
+    def _follow(self, wanted: str, before: Mode, table: GameView) -> None:
         """Carry out a request that only the screen can fulfill, then repaint."""
         now = self.controller.mode
         self._taken = now.question and type(now) is type(before) and self.controller.desk.table is table
@@ -307,7 +307,7 @@ class BattleScreen(Guarded):
         """Return the actions that would do nothing now, or never do in this game."""
         return mode.idle(self.controller.desk) | lacking(self.controller.desk.table)
 
-    def head(self, table: Table, width: int, over: str) -> Line:
+    def head(self, table: GameView, width: int, over: str) -> Line:
         """Return the first line of the screen. `over` is the winner, or an empty string."""
         return header(table, width, of=made(self.game), saved=self.saved, over=over)
 
@@ -339,7 +339,7 @@ class BattleScreen(Guarded):
             goals=not isinstance(mode, VictoryMode), glyphs=self.controller.glyphs,
         )  # fmt: skip
 
-    def _overlay(self) -> Overlay:
+    def _overlay(self) -> MapOverlay:
         mode, desk = self.controller.mode, self.controller.desk
         overlay, scene = mode.overlay(desk), mode.displayed(desk).scene
         return overlay if overlay.blast or not scene.blast_places else replace(overlay, blast=scene.blast_places)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import Line, Lines, Run, fit, good, label, line, number, ruling, shorten, warn
+from cb_tui.present.text import Line, Lines, TextRun, fit, good, label, line, number, section_head, shorten, warn
 from cb_tui.rules import RULESETS
 from cb_tui.session.records import BattleRecords
 
@@ -26,7 +26,7 @@ def listed(
     for index, battle in enumerate(battles):
         family = RULESETS[battle.ruleset].family
         if before and family != before:
-            rows.append(ruling(width, family))
+            rows.append(section_head(width, family))
         at, before = len(rows) if index == marked else at, family
         rows.append(draw(index, battle))
     first = max(0, min(at - most // 2, len(rows) - most))
@@ -39,12 +39,12 @@ def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, aft
     The mark is + if it was won, - if it was played but not won, and ! if it comes next.
     """
     room = width - MARKS - EFFORT
-    title = fit(shorten(line(Run(battle.title, bold=here)), room), room)
+    title = fit(shorten(line(TextRun(battle.title, bold=here)), room), room)
     effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
     return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
 
 
-def _mark(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> Run | str:
+def _mark(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> TextRun | str:
     if after and after.battle.id == battle.id:
         return number("!")
     if records.won(battle.id):

@@ -4,14 +4,21 @@ from collections.abc import Sequence
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, TextRun, fit, label, line, number, section_head, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.ui.systems import Variant, room_of
 
 
 def settings(
-    battle: Scenario, opening: Table, choices: Lines, width: int, height: int, *, editions: Sequence[str], listed: int
+    battle: Scenario,
+    opening: GameView,
+    choices: Lines,
+    width: int,
+    height: int,
+    *,
+    editions: Sequence[str],
+    listed: int,
 ) -> Lines:
     """Return the data of a battle as far as it fits, and the choices below it.
 
@@ -19,14 +26,14 @@ def settings(
     """
     rules, own, scene = RULESETS[opening.ruleset.id], room_of(opening), opening.scene
     named = own.played_by(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
-    rule = ruling(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
+    rule = section_head(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
     rows: Lines = []
     if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
         rows.append(line(label("rulings "), number(_rulings(opening, battle)), label("   r")))
     for index, army in enumerate(battle.sides):
         first = "sides " if index == 0 else "      "
         starts = ", first" if army.id == battle.first else ""
-        rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
+        rows.append(fit(line(label(first), TextRun(f"{army.name}{starts}", side_colour(index))), width))
     if battle.turns:
         rows.append(line(label(f"{opening.turn_word}s "), number(str(battle.turns)), *own.opening(opening)))
     wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
@@ -37,7 +44,7 @@ def settings(
     return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
 
-def _rulings(opening: Table, battle: Scenario) -> str:
+def _rulings(opening: GameView, battle: Scenario) -> str:
     """Return the number of rulings that differ from the edition as text, or "standard"."""
     spec = opening.ruleset.rulings
     other = sum(each.on != each.usual for each in spec.switches(battle)) if spec else 0

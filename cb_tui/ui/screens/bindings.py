@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cb_tui.present.binding import EVERYWHERE, common, movable
 from cb_tui.present.keynames import cap_of, word_of
 from cb_tui.present.keys import KEYS, rows
-from cb_tui.present.text import BLANK, WARN, Line, Lines, Run, at, label, line, number, shorten
+from cb_tui.present.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number, shorten
 from cb_tui.ui.screens.base import MenuScreen
 
 KEY, HELP = 16, 30  # columns
@@ -39,12 +39,12 @@ class BindingsScreen(MenuScreen):
         if self.where != EVERYWHERE:
             now = {key.action: key for key in reversed(rows(self.where))}
             keys = [(key, now.get(key.action, key)) for key in movable(self.where)]
-            return [BindingRow(key.action, shown.cap, key.said()) for key, shown in keys]
+            return [BindingRow(key.action, shown.cap, key.help_text()) for key, shown in keys]
         found = []
         for action, moments in common().items():
             key = next(key for key in KEYS[moments[0]] if key.action == action)
             caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
-            found.append(BindingRow(action, caps, key.said()))
+            found.append(BindingRow(action, caps, key.help_text()))
         return found
 
     def mode(self) -> str:
@@ -53,7 +53,7 @@ class BindingsScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title with the mode, and its number."""
         place = f"{self.at + 1} of {len(self.moments)} "
-        return line(Run(" Keys: ", bold=True), Run(self.where, bold=True)), line(label(place))
+        return line(TextRun(" Keys: ", bold=True), TextRun(self.where, bold=True)), line(label(place))
 
     def body(self, width: int, height: int) -> Lines:
         """Return a line for each action, scrolled to show the selected one."""
@@ -65,11 +65,13 @@ class BindingsScreen(MenuScreen):
         for index, row in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
             mark = number("> ") if here else "  "
-            caps = Run(row.caps, bold=here or row.action in own)
+            caps = TextRun(row.caps, bold=here or row.action in own)
             mine = label("own  ") if row.action in own else ""
             about = line(mine, label(row.help))
             shown.append(
-                shorten(at((1, line(mark)), (3, Run(row.action, bold=here)), (KEY, caps), (HELP, about)), width)
+                shorten(
+                    columns_at((1, line(mark)), (3, TextRun(row.action, bold=here)), (KEY, caps), (HELP, about)), width
+                )
             )
         return shown
 
@@ -116,7 +118,7 @@ class BindingsScreen(MenuScreen):
         preferences, action = self.app.preferences, self.rows()[self.row].action
         refused = preferences.refusal(self.where, action, word)
         if refused:
-            return line(Run(f"{refused}: ", WARN), f"{action} is unchanged")
+            return line(TextRun(f"{refused}: ", WARN), f"{action} is unchanged")
         why = preferences.change(("keys", self.where, action), word)
         if why:
             return line(why)

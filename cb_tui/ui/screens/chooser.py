@@ -13,8 +13,8 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import action_of
 from cb_tui.present.opponent import against, wins
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import lessons
 from cb_tui.session.next_battle import Next, next_battle
@@ -49,7 +49,7 @@ class ChooserScreen(MenuScreen):
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
-        self._openings: dict[tuple[str, ...], Table] = {}
+        self._openings: dict[tuple[str, ...], GameView] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
     @property
@@ -149,12 +149,12 @@ class ChooserScreen(MenuScreen):
         self.query_one("#map").display = wide and not self.reading
         self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
 
-    def opening(self) -> Table:
+    def opening(self) -> GameView:
         """Return the game view of the selected battle at its start."""
         battle = self.battle
         key = battle.id, self.ruleset, *(each.value for each in self.variants)
         if key not in self._openings:
-            self._openings[key] = Table(self.system, opening_state(self.system, battle))
+            self._openings[key] = GameView(self.system, opening_state(self.system, battle))
         return self._openings[key]
 
     def mode(self) -> str:
@@ -182,7 +182,7 @@ class ChooserScreen(MenuScreen):
         """Return the results of the selected battle, and its number in the list."""
         told = past(self.battle, self._records, after=self._next)
         said = f"{told}    " if told else ""
-        return (Run(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
+        return (TextRun(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Titles above, settings below, a rule at the right."""
@@ -195,7 +195,7 @@ class ChooserScreen(MenuScreen):
         shown = max(2, height - len(below) - 2 * len(rows))
         rows += listed(self.battles, self.row, shown, self._row, LEFT)
         rows += [BLANK] * (height - len(rows) - len(below))
-        return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
+        return [line(fit(row, LEFT), TextRun("|", RULE)) for row in [*rows, *below]][:height]
 
     def _row(self, index: int, battle: Scenario) -> Line:
         return row(battle, self._records, LEFT, here=index == self.row, after=self._next)

@@ -6,7 +6,7 @@ from time import monotonic
 from textual.timer import Timer
 
 from cb_tui.present.opponent import against, levels
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.keyboard import people
@@ -84,11 +84,11 @@ class Clock(KeyScreen):
         controller, remote = self.controller, self.controller.remote
         if remote is None:
             return
-        asked = controller.desk.table.asks
+        asked = controller.desk.table.is_our_decision
         heard = remote.listen()
         if heard:
             self._run_machine()
-            if controller.desk.table.asks and not asked:
+            if controller.desk.table.is_our_decision and not asked:
                 self.ring()
         if heard or (self._looks % ROUND == 0 and remote.look_for_player()):
             self.paint()
@@ -135,7 +135,7 @@ class Clock(KeyScreen):
             self._answers = mode.foresee(self.controller.desk)
             self._ahead(self._answers, self.controller.desk.table, live=mode.live)
 
-    def _ahead(self, answers: Iterator[None], table: Table, *, live: bool = False) -> None:
+    def _ahead(self, answers: Iterator[None], table: GameView, *, live: bool = False) -> None:
         """Compute answers ahead in short slices between looks at the keyboard, for the view on the screen only."""
 
         def some() -> None:

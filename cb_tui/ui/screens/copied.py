@@ -1,6 +1,6 @@
 """A line to take away: on the terminal's clipboard where it has one, and alone on the screen for the mouse."""
 
-from cb_tui.present.text import Line, Lines, Run, label, line, number, wrap
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
 
@@ -17,7 +17,7 @@ class CopiedScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the length in characters."""
-        return (Run(" One line to paste", bold=True),), line(label(f"{len(self.text)} characters "))
+        return (TextRun(" One line to paste", bold=True),), line(label(f"{len(self.text)} characters "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the text and no more."""

@@ -9,8 +9,21 @@ from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    section_head,
+    wrap,
+)
 from cb_tui.rules import CODE_PREFIXES
 from cb_tui.session.course import MEANING
 from cb_tui.session.daily import AGAIN, DayStatus, begin, daily_line, standing
@@ -41,7 +54,7 @@ class DailyScreen(MenuScreen):
 
     def _turn_to(self, day: Day) -> None:
         self.day = day
-        self.table = Table(day.system, opening_state(day.system, day.battle))
+        self.table = GameView(day.system, opening_state(day.system, day.battle))
         self.look()
 
     def look(self) -> None:
@@ -75,7 +88,9 @@ class DailyScreen(MenuScreen):
         """Return the day, the title of the battle and its result."""
         record = self.stands.record
         told = record.result if record else "begun" if self.stands.running else "not played yet"
-        return (Run(f" Daily battle, {self.day.day}", bold=True),), line(label(f"{self.day.battle.title}   {told} "))
+        return (TextRun(f" Daily battle, {self.day.day}", bold=True),), line(
+            label(f"{self.day.battle.title}   {told} ")
+        )
 
     def paint(self) -> None:
         """Paint the lines, and the map if it is shown."""
@@ -96,22 +111,22 @@ class DailyScreen(MenuScreen):
             left = LEFT if self.mapped else width - 1
             rows = [*self._about(left), *(self._line(left) if self.stands.record else []), *self._days(left)]
             rows += [BLANK] * (height - len(rows))
-            return [line(fit(row, left), Run("|", RULE)) for row in rows][:height]
+            return [line(fit(row, left), TextRun("|", RULE)) for row in rows][:height]
         left = width - RIGHT - 2
         lines, beside = [*self._about(left), BLANK, *self._line(left)], [*self._losses(), *self._days(RIGHT)]
         return [
-            at((0, fit(_at(lines, row), left)), (left + 1, Run("|", RULE)), (left + 2, _at(beside, row)))
+            columns_at((0, fit(_at(lines, row), left)), (left + 1, TextRun("|", RULE)), (left + 2, _at(beside, row)))
             for row in range(height)
         ]
 
     def _about(self, width: int) -> Lines:
         """Return the battle's title, rules, length, forces, handicap and measured rate."""
         battle, day = self.day.battle, self.day
-        rows = _indented(Run(battle.title, bold=True), width)
+        rows = _indented(TextRun(battle.title, bold=True), width)
         told = f"{day.system.family}. {kind_words(day)}. {count_noun(battle.minutes, 'minute')}, {count_noun(battle.turns, day.system.turn_noun)}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
-            name = Run(f" {force.name:<8} ", side_colour(index))
+            name = TextRun(f" {force.name:<8} ", side_colour(index))
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(" ", *room_of(self.table).opening(self.table)))
         rows.append(BLANK)
@@ -152,17 +167,17 @@ class DailyScreen(MenuScreen):
         record = self.stands.record
         if record is None:
             return []
-        rows: Lines = [ruling(RIGHT, f"{record.result} in turn {record.turn} of {self.day.battle.turns}")]
-        rows.append(at((14, label("lost")), (20, label("of"))))
+        rows: Lines = [section_head(RIGHT, f"{record.result} in turn {record.turn} of {self.day.battle.turns}")]
+        rows.append(columns_at((14, label("lost")), (20, label("of"))))
         for index, army in enumerate(self.day.battle.sides):
             lost, total = record.lost.get(army.id, 0), record.total.get(army.id, 0)
-            name = Run(f" {army.name}", side_colour(index))
-            rows.append(at((0, name), (16, number(f"{lost:>2}")), (20, label(f"{total:>2}"))))
+            name = TextRun(f" {army.name}", side_colour(index))
+            rows.append(columns_at((0, name), (16, number(f"{lost:>2}")), (20, label(f"{total:>2}"))))
         return rows
 
     def _days(self, width: int) -> Lines:
         """Return the last eight days, and the number won in all and in a row."""
-        rows: Lines = [ruling(width, "the last eight days")]
+        rows: Lines = [section_head(width, "the last eight days")]
         days = [self.day.day - timedelta(days=back) for back in range(SHOWN)]
         told = [f"{WEEKDAYS[day.weekday()]} {SIGNS.get(self.streak.results.get(day, ''), '-')}" for day in days]
         rows += [line(" " + "  ".join(told[first : first + 4])) for first in (0, 4)]
@@ -249,7 +264,7 @@ class DailyScreen(MenuScreen):
                 self.note = line(str(none))
 
 
-def _indented(text: Run | str, width: int) -> Lines:
+def _indented(text: TextRun | str, width: int) -> Lines:
     return [line(" ", row) for row in wrap(line(text), width - 2)]
 
 

@@ -9,9 +9,23 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
 from cb_tui.present.keys import cap, in_own_keys, key_line
 from cb_tui.present.log_view import tinted
-from cb_tui.present.overlay import NOTHING, Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, apart, fit, label, line, number, points, ruling, shorten, wrap
+from cb_tui.present.overlay import NOTHING, MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    fit,
+    justify,
+    label,
+    line,
+    number,
+    points,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.session.examples import Example, ExampleFrame, Examples
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
@@ -58,7 +72,7 @@ class ExampleScreen(MenuScreen):
         return self.frames[self.step]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         """Return the board after the step that is shown."""
         return self._table(self.frame.state)
 
@@ -77,7 +91,7 @@ class ExampleScreen(MenuScreen):
         else:
             picture = self._picture(table, width, rows)
             self._show("panel", [*picture, *self._told(width, rows - len(picture))])
-        self._show("header", [apart(*self.head(), width)])
+        self._show("header", [justify(*self.head(), width)])
         said = in_own_keys([self.note or self.message()], self.mode())
         self._show("message", [line(" ", shorten(said[0], width - 1))])
         self._show("keys", [key_line(self.mode(), width)])
@@ -85,7 +99,7 @@ class ExampleScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title, the edition and the rule IDs."""
         one = self.example
-        return (Run(f" {one.title}", bold=True),), line(label(f"  {one.played_by}  {', '.join(one.rules)} "))
+        return (TextRun(f" {one.title}", bold=True),), line(label(f"  {one.played_by}  {', '.join(one.rules)} "))
 
     def message(self) -> Line:
         """Return the step, and the key that continues."""
@@ -100,7 +114,7 @@ class ExampleScreen(MenuScreen):
         rest = (number(" Esc"), label(" goes back")) if end else (number(" Enter"), label(" continues"))
         return line(label(f"Step {self.step} of {last}{', the end:' if end else ':'}"), *rest)
 
-    def _lay_out(self, table: Table, width: int, rows: int) -> int:
+    def _lay_out(self, table: GameView, width: int, rows: int) -> int:
         """Give map, pieces and text their places, and return the columns of the left part, 0 without a map."""
         widget, left = self.query_one(MapWidget), self.query_one("#left")
         left.display = mapped = table.scene.has_map and width >= TOLD + LISTED
@@ -116,38 +130,38 @@ class ExampleScreen(MenuScreen):
         self._show("beyond", [beyond.row(table, self._overlay(), across)] if spare else [])
         return across
 
-    def _overlay(self) -> Overlay:
+    def _overlay(self) -> MapOverlay:
         """Return the acting piece and its target, or the line of sight of the step."""
         frame = self.frame
         if frame.sight is not None:
             sight = frame.sight
             stop = None if sight.visible else sight.at
-            return Overlay(line=(sight.origin, sight.target), blocker=stop, target=sight.target)
+            return MapOverlay(line=(sight.origin, sight.target), blocker=stop, target=sight.target)
         if frame.command is None:
             return NOTHING
         before = self._table(frame.before)
         offer = before.ruleset.offer(frame.before, frame.command)
         aimed = next((before.pieces[one].at for one in offer.targets if one in before.pieces), None)
-        return Overlay(selected=offer.actors[0] if offer.actors else None, target=aimed)
+        return MapOverlay(selected=offer.actors[0] if offer.actors else None, target=aimed)
 
-    def _pieces(self, table: Table, width: int) -> Lines:
+    def _pieces(self, table: GameView, width: int) -> Lines:
         """Return a line for each piece: place, rating and state."""
-        rows: Lines = [ruling(width)]
-        for piece in sorted(table.scene.pieces, key=lambda piece: table.order(piece.id)):
+        rows: Lines = [section_head(width)]
+        for piece in sorted(table.scene.pieces, key=lambda piece: table.piece_index(piece.id)):
             rows += self._piece(table, piece, width)
         return [fit(row, width) for row in rows]
 
-    def _piece(self, table: Table, piece: Piece, width: int) -> Lines:
+    def _piece(self, table: GameView, piece: Piece, width: int) -> Lines:
         state = room_of(table).standing(table, piece)
-        row = line(" ", table.who([piece.id]), label(f" {piece.at} "), f"{piece.rating} ", state)
+        row = line(" ", table.unit_names([piece.id]), label(f" {piece.at} "), f"{piece.rating} ", state)
         return [fit(row, width)]
 
-    def _picture(self, table: Table, width: int, rows: int) -> Lines:
+    def _picture(self, table: GameView, width: int, rows: int) -> Lines:
         """Return the picture of a battle without a map, without blank lines at its end."""
         drawn = room_of(table).picture(table, width, rows) if not table.scene.has_map else []
         while drawn and not any(run.text.strip() for run in drawn[-1]):
             drawn.pop()
-        return [*drawn, ruling(width)] if drawn else []
+        return [*drawn, section_head(width)] if drawn else []
 
     def _told(self, width: int, height: int) -> Lines:
         """Return the reasoning, then what was rolled as in a game."""
@@ -160,7 +174,7 @@ class ExampleScreen(MenuScreen):
         self.top = min(self.top, self.below)
         return shown[self.top : self.top + height]
 
-    def _shown(self, frame: ExampleFrame, table: Table, width: int) -> Iterator[Lines]:
+    def _shown(self, frame: ExampleFrame, table: GameView, width: int) -> Iterator[Lines]:
         """Line of sight, refusals, what each report says."""
         if frame.sight is not None:
             yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]
@@ -172,7 +186,7 @@ class ExampleScreen(MenuScreen):
         if frame.dice and not any(report.rolls for report in frame.reports):
             yield [line(label("dice  "), number("  ".join(map(str, frame.dice))))]
 
-    def _reported(self, report: Report, table: Table, width: int) -> Lines:
+    def _reported(self, report: Report, table: GameView, width: int) -> Lines:
         own = room_of(table)
         if report.attack:
             return own.result(table, report, width)
@@ -209,8 +223,8 @@ class ExampleScreen(MenuScreen):
         self.frames = self.book.frames(self.example)
         self.sides = {row.id: row.side for row in self.ruleset.roster(self.book.battle(self.example))}
 
-    def _table(self, state: object) -> Table:
-        return Table(self.ruleset, state, sides=self.sides)
+    def _table(self, state: object) -> GameView:
+        return GameView(self.ruleset, state, sides=self.sides)
 
     def _show(self, name: str, rows: Lines) -> None:
         self.query_one(f"#{name}", FixedLines).show(rows)

@@ -1,7 +1,7 @@
 """The list of a rule's worked examples."""
 
 from cb_tui.present.keys import cap
-from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, label, line, number
 from cb_tui.session.examples import Example, examples
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.example import ExampleScreen
@@ -25,7 +25,7 @@ class ExamplesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title with the rule, or "all"."""
-        return (Run(" Worked examples", bold=True),), line(label("all " if self.all else f"of {self.rule} "))
+        return (TextRun(" Worked examples", bold=True),), line(label("all " if self.all else f"of {self.rule} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return a line for each example: edition or profile, title and rule IDs."""
@@ -36,10 +36,10 @@ class ExamplesScreen(MenuScreen):
             parts = (
                 (0, line(number(">") if here else " ")),
                 (EDITION, line(label(one.edition or one.by.partition(" ")[0]))),
-                (TITLE, line(Run(one.title, bold=here))),
+                (TITLE, line(TextRun(one.title, bold=here))),
                 (RULES, line(label(", ".join(one.rules)))),
             )
-            rows.append(fit(at(*parts), width))
+            rows.append(fit(columns_at(*parts), width))
         return rows
 
     def message(self) -> Line:

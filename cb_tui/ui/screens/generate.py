@@ -15,8 +15,21 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.keys import action_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    section_head,
+    wrap,
+)
 from cb_tui.rules import RULESETS
 from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
@@ -47,7 +60,7 @@ class GenerateScreen(MenuScreen):
         self.made_by = {each.forge.stamp: each for each in all_generator_inputs(shipped_battles_folder())}
         self.row, self.reading = 1, False
         self.typed: str | None = None  # of a code
-        self._table: Table | None = None
+        self._table: GameView | None = None
         self.wish = random_recipe(next(iter(self.made_by.values())), new_seed())
         self.battle = self._made()
         self._seat()
@@ -63,10 +76,10 @@ class GenerateScreen(MenuScreen):
         return RULESETS[self.battle.ruleset]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameView:
         """Return how the battle begins."""
         if self._table is None:
-            self._table = Table(self.system, opening_state(self.system, self.battle))
+            self._table = GameView(self.system, opening_state(self.system, self.battle))
         return self._table
 
     def compose(self) -> ComposeResult:
@@ -89,7 +102,7 @@ class GenerateScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the code."""
-        return (Run(" Generate a battle", bold=True),), line(label("code "), number(f"{self.wish.code} "))
+        return (TextRun(" Generate a battle", bold=True),), line(label("code "), number(f"{self.wish.code} "))
 
     def paint(self) -> None:
         """Paint the lines, and the map of the battle."""
@@ -112,13 +125,15 @@ class GenerateScreen(MenuScreen):
         for index, name in enumerate(LINES):
             here, value = index == self.row, self._value(name)
             chosen = f"< {value} >" if here and VALUE + len(value) + 4 <= left else value
-            rows.append(at((0, number("> ") if here else "  "), (2, label(name)), (VALUE, Run(chosen, bold=here))))
-        rows += [*([BLANK] if height > 20 else []), ruling(left, "the battle"), *self._made_of_it(left)]
-        rows += [ruling(left, "measured"), *wrap(line(label(self._measured())), left - 1)]
-        below = [ruling(left, "who plays"), *self.seating.rows(self._machines())]
+            rows.append(
+                columns_at((0, number("> ") if here else "  "), (2, label(name)), (VALUE, TextRun(chosen, bold=here)))
+            )
+        rows += [*([BLANK] if height > 20 else []), section_head(left, "the battle"), *self._made_of_it(left)]
+        rows += [section_head(left, "measured"), *wrap(line(label(self._measured())), left - 1)]
+        below = [section_head(left, "who plays"), *self.seating.rows(self._machines())]
         rows = rows[: height - len(below)]
         rows += [BLANK] * (height - len(rows) - len(below))
-        return [line(fit(row, left), Run("|", RULE)) for row in [*rows, *below]]
+        return [line(fit(row, left), TextRun("|", RULE)) for row in [*rows, *below]]
 
     _first = 0  # line of the first value
 
@@ -141,12 +156,12 @@ class GenerateScreen(MenuScreen):
     def _made_of_it(self, width: int) -> Lines:
         """Return the title, the length and the forces of the battle."""
         made = self.battle
-        rows = wrap(line(Run(made.title, bold=True)), width - 1)
+        rows = wrap(line(TextRun(made.title, bold=True)), width - 1)
         rows.append(
             line(label(f"{count_noun(made.minutes, 'minute')}, {count_noun(made.turns, self.system.turn_noun)}"))
         )
         for index, force in enumerate(self.table.scene.forces):
-            name = Run(f"{force.name:<9} ", side_colour(index))
+            name = TextRun(f"{force.name:<9} ", side_colour(index))
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(*room_of(self.table).opening(self.table)))
         return rows

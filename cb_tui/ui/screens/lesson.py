@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 
 from cb_tui.core.values import Place
 from cb_tui.present.keys import action_of, in_own_keys
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Lines, at, label, line, number, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Lines, columns_at, label, line, number, wrap
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached
 from cb_tui.ui.battle_controller import BattleController
@@ -134,9 +134,11 @@ class LessonScreen(BattleScreen):
         count = f"{step:>2}/{steps}" if lesson.step else "END"
         told = in_own_keys([lesson.text(self.controller, small=self.parts.stacked)], *self.teaching.named)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
-        return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
+        return [
+            columns_at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)
+        ]
 
-    def _overlay(self) -> Overlay:
+    def _overlay(self) -> MapOverlay:
         overlay = super()._overlay()
         if self._bare():
             overlay = replace(overlay, reach={})

@@ -4,8 +4,8 @@ import gc
 from collections.abc import Iterator
 from time import monotonic
 
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, line, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, line, section_head
 from cb_tui.session import garbage
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode
@@ -49,7 +49,7 @@ class Replaying(BattleScreen):
         """Check whether the replay plays by itself."""
         return self.controller.mode is self.controller.replay and self.controller.replay.playing
 
-    def head(self, table: Table, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
+    def head(self, table: GameView, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
         """Return the header of a replay, with its branch."""
         game = self.controller.game
         return panels.header(table, width, of=made(game), branch=game.branch)
@@ -57,14 +57,14 @@ class Replaying(BattleScreen):
     def told(self, width: int, height: int) -> Lines:
         """Return the log lines around the step."""
         replay = self.controller.replay
-        return [ruling(width, "log  i", "inspect"), *panels.about(replay.frames, replay.step, width, height - 1)]
+        return [section_head(width, "log  i", "inspect"), *panels.about(replay.frames, replay.step, width, height - 1)]
 
     def _panel(self, mode: Mode) -> Lines:
         replay = self.controller.replay
         replay.log = not self.parts.log
         return super()._panel(replay if isinstance(mode, PageMode | QuitMode) else mode)
 
-    def _follow(self, wanted: str, before: Mode, table: Table) -> None:
+    def _follow(self, wanted: str, before: Mode, table: GameView) -> None:
         """Carry out a request that only the screen can fulfill, then repaint."""
         match wanted:
             case "leave":

@@ -4,7 +4,21 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.present.keys import action_of, cap
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, shorten, wrap
+from cb_tui.present.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    plain,
+    shorten,
+    wrap,
+)
 from cb_tui.session.examples import examples
 from cb_tui.session.rulebook import Rule, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
@@ -82,7 +96,7 @@ class RulesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the edition or the game, and the present chapter."""
-        return (Run(" Rules in plain words", bold=True),), line(label(f"{self._which}  {self._chapter.id} "))
+        return (TextRun(" Rules in plain words", bold=True),), line(label(f"{self._which}  {self._chapter.id} "))
 
     @property
     def _which(self) -> str:
@@ -96,7 +110,9 @@ class RulesScreen(MenuScreen):
         right = self._said(width - CONTENTS - 2, height)
         rows = [*left, *[BLANK] * (height - len(left))]
         told = [*right, *[BLANK] * (height - len(right))]
-        return [line(fit(row, CONTENTS), Run("| ", RULE), text) for row, text in zip(rows, told, strict=False)][:height]
+        return [line(fit(row, CONTENTS), TextRun("| ", RULE), text) for row, text in zip(rows, told, strict=False)][
+            :height
+        ]
 
     def message(self) -> Line:
         """Return the search and the number of matches, or the key for worked examples."""
@@ -137,10 +153,10 @@ class RulesScreen(MenuScreen):
         for index, chapter in enumerate(chapters[top : top + height], top):
             mark = number(">") if index == here else " "
             rows.append(
-                at(
+                columns_at(
                     (0, line(mark)),
                     (2, label(chapter.id)),
-                    (names, shorten(line(Run(chapter.title, bold=index == here)), CONTENTS - names - 1)),
+                    (names, shorten(line(TextRun(chapter.title, bold=index == here)), CONTENTS - names - 1)),
                 )
             )
         return rows
@@ -160,12 +176,12 @@ class RulesScreen(MenuScreen):
     def _paragraph(self, rule: Rule, width: int) -> Lines:
         here, sought = rule == self.rules[self.now], rule in self.found
         mark = number(">") if here else label("*") if sought else " "
-        text = wrap(line(Run(rule.said(self.edition), bold=here)), width - COLUMN)
+        text = wrap(line(TextRun(rule.said(self.edition), bold=here)), width - COLUMN)
         text += wrap(line(label(rule.elsewhere(self.edition))), width - COLUMN)
         text += wrap(line(label(rule.otherwise)), width - COLUMN) if here else []
         name = number(rule.id) if here else label(rule.id)
         return [
-            at((0, line(mark if not index else "")), (1, line(name if not index else "")), (COLUMN, row))
+            columns_at((0, line(mark if not index else "")), (1, line(name if not index else "")), (COLUMN, row))
             for index, row in enumerate(text)
         ]
 

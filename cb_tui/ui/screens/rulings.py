@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
 from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screens.base import MenuScreen
 
@@ -38,18 +38,18 @@ class RulingsScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the battle."""
-        return (Run(" Rulings", bold=True),), line(label(f"{self.battle.title} "))
+        return (TextRun(" Rulings", bold=True),), line(label(f"{self.battle.title} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return a line for each ruling, marked if the edition differs, and the text of the selected rule."""
         rows: Lines = [BLANK]
         for index, switch in enumerate(self.switches):
             here = index == self.row
-            told = wrap(line(Run(switch.yes if switch.on else switch.no, bold=here)), width - SAID - 1)
+            told = wrap(line(TextRun(switch.yes if switch.on else switch.no, bold=here)), width - SAID - 1)
             name = line(
                 number("> ") if here else "  ", label(switch.rule), number("*") if switch.on != switch.usual else ""
             )
-            rows += [at((1, name if not part else line()), (SAID, row)) for part, row in enumerate(told)]
+            rows += [columns_at((1, name if not part else line()), (SAID, row)) for part, row in enumerate(told)]
         rows.append(BLANK)
         for rule in self.book.named(self.switches[self.row].rule):
             for text in (rule.said(self.edition), rule.elsewhere(self.edition), rule.otherwise):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.width import clip
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.original import Departure, departure_of
@@ -32,7 +32,7 @@ class SavesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title, and the selected position of the number of games."""
-        return (Run(" Replay" if self.replay else " Saved games", bold=True),), line(
+        return (TextRun(" Replay" if self.replay else " Saved games", bold=True),), line(
             label(f"{self.row + 1} of {len(self.found)} ")
         )
 
@@ -50,13 +50,13 @@ class SavesScreen(MenuScreen):
             other = number("!") if self._departure(save) else ""
             title, state = clip(save.title or "?", 37 - wide + spare), label(clip(save.standing, 24))
             whole = (
-                (0, Run(clip(names[index], wide), bold=here)),
+                (0, TextRun(clip(names[index], wide), bold=here)),
                 (wide + 1, title),
                 (39 + spare, other),
                 (41 + spare, state),
             )
             fields = (*whole, (66 + spare, label(when)))
-            rows.append(line(mark, at(*fields)))
+            rows.append(line(mark, columns_at(*fields)))
         return rows
 
     def message(self) -> Line:

@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip, pad
 from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.text import Lines, Run, label, line, number
+from cb_tui.present.text import Lines, TextRun, label, line, number
 from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.seats import HUMAN, usual_seats
 
@@ -112,7 +112,7 @@ class SeatBySeat(Seating):
         for index, seat in enumerate(self.battle.seated):
             player = self._who(index, machines)
             who = player if player in (YOU, LOGIN) else f"AI: {machines.said.get(player, player)}"
-            name = Run(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
+            name = TextRun(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
             rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
         return rows
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from cb_tui.core.level import LEVELS
 from cb_tui.core.orders import Preset
 from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number
 from cb_tui.rules import presets
 from cb_tui.session.settings import RANGES, Settings, standing
 from cb_tui.ui.screens.base import MenuScreen
@@ -82,7 +82,7 @@ class SettingsScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title and the path of the file."""
         file = self.app.preferences.file
-        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
+        return (TextRun(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """Return a line for each setting, scrolled to show the selected one."""
@@ -104,7 +104,9 @@ class SettingsScreen(MenuScreen):
     def _line(self, index: int, name: str, value: str, own: str) -> Line:
         here = index == self.row
         mark = number("> ") if here else "  "
-        return at((1, line(mark)), (3, Run(name, bold=here)), (VALUE, Run(value, bold=here)), (ABOUT + 12, label(own)))
+        return columns_at(
+            (1, line(mark)), (3, TextRun(name, bold=here)), (VALUE, TextRun(value, bold=here)), (ABOUT + 12, label(own))
+        )
 
     def message(self) -> Line:
         """Return the meaning of the selected setting."""

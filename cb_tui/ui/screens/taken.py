@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seat_locks import SeatLock, seat_locks, take_all_over
@@ -63,19 +63,24 @@ class TakenScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the name of the game."""
-        return (Run(f" {self.game.battle.title}", bold=True),), line(label(f"{self.name_} "))
+        return (TextRun(f" {self.game.battle.title}", bold=True),), line(label(f"{self.name_} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the seats, and the effect of each key."""
         left = 8 if width >= 70 else 1
         room = min(64, width - left - 1)
-        rows: Lines = [BLANK, BLANK, at((left, Run("This game is open at another login.", bold=True))), BLANK]
+        rows: Lines = [
+            BLANK,
+            BLANK,
+            columns_at((left, TextRun("This game is open at another login.", bold=True))),
+            BLANK,
+        ]
         marked = self.taken[self.row % len(self.taken)] if len(self.taken) > 1 else None
         for sitting in self.seats:
             mark = number("> ") if sitting == marked else "  "
             since = datetime.fromtimestamp(sitting.since).strftime("%H:%M")  # noqa: DTZ006 - the player's own clock
             who = f"process {sitting.pid}, since {since}" if sitting.pid else "free"
-            rows.append(at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
+            rows.append(columns_at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
         rows.append(BLANK)
         name = next((sitting.name for sitting in self.seats if sitting.seat == self.free), "")
         for key, text in (
@@ -88,11 +93,11 @@ class TakenScreen(MenuScreen):
             ("Esc", "back"),
         ):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
-                rows.append(at((left, number(key) if not index else ""), (left + 5, row)))
+                rows.append(columns_at((left, number(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
             count = "both" if len(self.seats) == 2 else "several"
             hint = f"One player holds {count} seats and can free one for you: {cap('handover', 'leave_seat')} on the hand-over page."
-            rows += [BLANK, *(at((left, row)) for row in wrap(line(label(hint)), room))]
+            rows += [BLANK, *(columns_at((left, row)) for row in wrap(line(label(hint)), room))]
         return rows[:height]
 
     def message(self) -> Line:

@@ -2,7 +2,7 @@
 
 from cb_tui import __version__
 from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
+from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, TextRun, columns_at, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
@@ -62,7 +62,7 @@ class TitleScreen(MenuScreen):
         width, height = self.size
         marks = "ASCII" if self.app.glyphs is ASCII else "Unicode"
         colours = {"mono": "no color", "truecolor": "true color"}.get(self.app.colours, f"{self.app.colours} colors")
-        return (Run(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
+        return (TextRun(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the picture and the menu."""
@@ -71,16 +71,16 @@ class TitleScreen(MenuScreen):
             if height > len(PICTURE) + 3 + len(self.items()):
                 rows.append(BLANK)
             for index, picture in enumerate(PICTURE):
-                rows.append(at((10, _tinted(picture)), (34, Run(WORDS.get(index, ""), bold=index == 1))))
+                rows.append(columns_at((10, _tinted(picture)), (34, TextRun(WORDS.get(index, ""), bold=index == 1))))
             rows.append(BLANK)
         else:
-            rows.append((Run("  COMBAT BOOTS", bold=True),))
+            rows.append((TextRun("  COMBAT BOOTS", bold=True),))
         left = 6 if width >= 70 else 1
         self._first = len(rows)
         for index, (key, name, what, _) in enumerate(self.items()):
             here = index == self.row
             mark = number("> ") if here else "  "
-            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<16}", bold=here), label(what)))
+            rows.append(line(" " * left, mark, number(f"{key}  "), TextRun(f"{name:<16}", bold=here), label(what)))
         return rows
 
     def _last(self) -> Save | None:
@@ -186,5 +186,5 @@ def _tinted(picture: str) -> Line:
         .split("\0")
     ):
         role = {"R1": FIRST, "T1": FIRST, "r1": SECOND, "g1": SECOND}.get(part, LABEL)
-        runs = line(runs, Run(part, role, bold=role != LABEL))
+        runs = line(runs, TextRun(part, role, bold=role != LABEL))
     return runs

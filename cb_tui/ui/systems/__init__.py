@@ -10,8 +10,8 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.present.log_view import LogRow, LogView
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
@@ -50,7 +50,7 @@ class Room(NamedTuple):
     free: Callable[[Desk, Sequence[Report], UnitId | None], tuple[Mode, Line | None]]
     # of a side that is free to act, after attacks that were just rolled and a march that closed with an enemy;
     # the line is an additional note, or None
-    up: Callable[[Table, UnitId | None], Mode]  # with a piece selected, or none
+    up: Callable[[GameView, UnitId | None], Mode]  # with a piece selected, or none
     confirmed: Callable[[Desk, Mode, Play | March], Mode | None]  # the question before a command, if there is one
     named: Mapping[
         str, Callable[[Desk, Open], Reply]
@@ -60,41 +60,45 @@ class Room(NamedTuple):
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
     opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
-    picture: Callable[[Table, int, int], Lines]  # a battle without a map, within a width and a height in cells
-    result: Callable[[Table, Report, int], Lines]  # an attack just rolled, for a panel of a width in columns
-    explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
+    picture: Callable[[GameView, int, int], Lines]  # a battle without a map, within a width and a height in cells
+    result: Callable[[GameView, Report, int], Lines]  # an attack just rolled, for a panel of a width in columns
+    explained: Callable[[GameView, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
-    wanted: Callable[[Table, Command], Line]  # the dice that a command rolls, for players with real dice
-    brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for the look mode
-    standing: Callable[[Table, Piece], Run]  # its state in a word
+    wanted: Callable[[GameView, Command], Line]  # the dice that a command rolls, for players with real dice
+    brief: Callable[[GameView, Piece, int], Lines]  # a piece in a few lines, for the look mode
+    standing: Callable[[GameView, Piece], TextRun]  # its state in a word
     begins: Callable[
-        [Table, SeatId, SeatId], str
+        [GameView, SeatId, SeatId], str
     ]  # what the page between two players says as the turn of the second begins
-    opening: Callable[[Table], Line]  # what is worth knowing of a battle before it is chosen, behind its turns
-    nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
+    opening: Callable[[GameView], Line]  # what is worth knowing of a battle before it is chosen, behind its turns
+    nerve: Callable[[GameView, Force], str]  # how steady a side is, for the page of objectives
     kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
-    waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
-    acts: Callable[[Table], tuple[Line, Line] | None]  # active side and its count, or None for the general words
-    noun: Callable[[Table], str]  # what is drawn of the battle, "map"
-    time_up: Callable[[Table], str]  # who wins when the last turn has ended
-    support: Callable[[Table, Side, int], Lines]  # what a side has off the board
-    heading: Callable[[Table, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
-    halves: Callable[[Table], str]  # which of them count a half
-    setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force by name, apart from losses
-    changed: Callable[[Table, Piece, Piece], str]  # the change in a piece's state, in a word, or "" if none
-    foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
+    waiting: Callable[[GameView], tuple[Piece, ...]]  # who can act and loses something if its turn passes
+    acts: Callable[[GameView], tuple[Line, Line] | None]  # active side and its count, or None for the general words
+    noun: Callable[[GameView], str]  # what is drawn of the battle, "map"
+    time_up: Callable[[GameView], str]  # who wins when the last turn has ended
+    support: Callable[[GameView, Side, int], Lines]  # what a side has off the board
+    heading: Callable[[GameView, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
+    halves: Callable[[GameView], str]  # which of them count a half
+    setbacks: Callable[
+        [GameView], tuple[tuple[str, Callable[[Force], int]], ...]
+    ]  # of a force by name, apart from losses
+    changed: Callable[[GameView, Piece, Piece], str]  # the change in a piece's state, in a word, or "" if none
+    foot: Callable[[GameView, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
     below: Callable[
-        [Table, int, int], Lines
+        [GameView, int, int], Lines
     ]  # text under the map that everyone should always see, on screens with lines to spare
-    retold: Callable[[Desk, Table, Sequence[LogRow]], list[LogRow]]  # the lines of a turn of others, as it is watched
-    pace: Callable[[Table, LogRow], float]  # how much of a pause a step of it is worth, from 0 to 1
-    meanwhile: Callable[[Table, Table, int], Lines]  # changes since it began, apart from losses
-    standby: Callable[[Table, int], Lines]  # what who waits for another seat sees in place of what has changed
-    toll: Callable[[Table, LogView, int], Lines]  # of a battle that is over: what each side has lost
-    begun: Callable[[Table], bool]  # whether the first turn has: before it the machine decides at once, unwatched
+    retold: Callable[
+        [Desk, GameView, Sequence[LogRow]], list[LogRow]
+    ]  # the lines of a turn of others, as it is watched
+    pace: Callable[[GameView, LogRow], float]  # how much of a pause a step of it is worth, from 0 to 1
+    meanwhile: Callable[[GameView, GameView, int], Lines]  # changes since it began, apart from losses
+    standby: Callable[[GameView, int], Lines]  # what who waits for another seat sees in place of what has changed
+    toll: Callable[[GameView, LogView, int], Lines]  # of a battle that is over: what each side has lost
+    begun: Callable[[GameView], bool]  # whether the first turn has: before it the machine decides at once, unwatched
     page: Callable[[Desk], Mode | None]  # shown to all at this keyboard before play continues, if any
     handed: Callable[
-        [Table, SeatId, SeatId], tuple[str, ...] | None
+        [GameView, SeatId, SeatId], tuple[str, ...] | None
     ]  # the first and later lines of the hand-over page, () for general words, None for no page
     variants: Callable[[Scenario], tuple[Variant, ...]]  # what may be changed about a battle before it begins
     played_by: Callable[[Scenario], str]  # the rules of a battle, for the list of battles; "" their edition
@@ -111,7 +115,7 @@ def room(package: str) -> Room:
     return own
 
 
-def room_of(table: Table) -> Room:
+def room_of(table: GameView) -> Room:
     """Return the modes and viewers of the game on a table."""
     return room(table.ruleset.package)
 

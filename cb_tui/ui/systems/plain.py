@@ -10,7 +10,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow, LogView
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     BLANK,
     GOOD,
@@ -18,8 +18,8 @@ from cb_tui.present.text import (
     WARN,
     Line,
     Lines,
-    Run,
-    at,
+    TextRun,
+    columns_at,
     fit,
     label,
     length,
@@ -27,7 +27,7 @@ from cb_tui.present.text import (
     luck_of,
     number,
     percent,
-    ruling,
+    section_head,
     signed,
     wrap,
 )
@@ -44,7 +44,7 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 
-def attacked(table: Table, report: Report, width: int) -> Lines:
+def attacked(table: GameView, report: Report, width: int) -> Lines:
     """Return an attack for a panel."""
     rows: Lines = []
     for roll in report.rolls:
@@ -52,20 +52,22 @@ def attacked(table: Table, report: Report, width: int) -> Lines:
     return rows
 
 
-def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
+def explained(table: GameView, roll: Roll, width: int, head: Line) -> Lines:
     """Return actors and targets, the dice of each side with reasons, the faces and the chances."""
-    whom = line(" at ", table.who(roll.targets)) if roll.targets else ()
-    who = table.who(roll.actors) if roll.actors else (table.force(roll.side).name,)
+    whom = line(" at ", table.unit_names(roll.targets)) if roll.targets else ()
+    who = table.unit_names(roll.actors) if roll.actors else (table.force(roll.side).name,)
     rows: Lines = wrap(line(head, *who, f" {roll.kind}", whom), width)
     for column in roll.columns:
         for index, each in enumerate(column.lines):
-            rows.append(at((0, label("" if index else column.heading)), (10, f"{each.reason} {each.dice} {each.rule}")))
+            rows.append(
+                columns_at((0, label("" if index else column.heading)), (10, f"{each.reason} {each.dice} {each.rule}"))
+            )
     rows.append(line(label("dice      "), number(faces(roll))))
     for index, result in reversed(list(enumerate(roll.results))):
         fell = index == roll.result_index
-        name = Run(result.name, WARN if fell and index else "text", bold=fell)
+        name = TextRun(result.name, WARN if fell and index else "text", bold=fell)
         chance = f"{percent(result.chance)} {result.chance}"
-        rows.append(at((1, number(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
+        rows.append(columns_at((1, number(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
     rows.append(luck_of(round(100 * roll.percentile), width))
     return [fit(row, width) for row in rows]
 
@@ -101,7 +103,7 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     return mode, came_back(desk.table, fired, desk.unit)
 
 
-def up(table: Table, unit: UnitId | None) -> Mode:
+def up(table: GameView, unit: UnitId | None) -> Mode:
     """Return the offers with `unit` selected, or with no piece if it is None."""
     return OffersMode(unit)
 
@@ -132,127 +134,127 @@ def opened(layer: Layer, desk: Desk, under: Mode) -> None:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-def wanted(table: Table, command: Command) -> Line:
+def wanted(table: GameView, command: Command) -> Line:
     """Return no text: the label of the command gives the dice already."""
     return ()
 
 
-def brief(table: Table, piece: Piece, width: int) -> Lines:
+def brief(table: GameView, piece: Piece, width: int) -> Lines:
     """Return name and state of a piece, and the others in its place."""
-    head = line(table.who([piece.id]), label(f" {piece.display_name}  "), standing(table, piece))
+    head = line(table.unit_names([piece.id]), label(f" {piece.display_name}  "), standing(table, piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
-    return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
+    return [fit(row, width) for row in (head, *([line(label("with "), table.unit_names(others))] if others else []))]
 
 
-def standing(table: Table, piece: Piece) -> Run:
+def standing(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a piece in a word: ready, acted or waiting."""
-    return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
+    return TextRun("ready", GOOD) if piece.can_act else TextRun("acted" if piece.acted else "waiting", LABEL)
 
 
-def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
+def begins(table: GameView, leaves: SeatId, comes: SeatId) -> str:
     """Return a sentence that a player's turn begins. The number of pieces is left out as it may be hidden."""
-    return f"The {table.called(comes)} player's turn begins."
+    return f"The {table.seat_name(comes)} player's turn begins."
 
 
-def opening(table: Table) -> Line:
+def opening(table: GameView) -> Line:
     """Return no text."""
     return ()
 
 
-def nerve(table: Table, force: Force) -> str:
+def nerve(table: GameView, force: Force) -> str:
     """Return an empty string: morale is not known here."""
     return ""
 
 
-def time_up(table: Table) -> str:
+def time_up(table: GameView) -> str:
     """Return the winner after the last turn."""
     return ends(table)
 
 
-def ends(table: Table, when: str = "") -> str:
+def ends(table: GameView, when: str = "") -> str:
     """Return the winner by default, and when: "No goal met in 8 turns: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
     return f"{when or f'No goal met in {count_noun(scene.turns, table.turn_word)}'}: {who}"
 
 
-def support(table: Table, side: Side, width: int) -> Lines:
+def support(table: GameView, side: Side, width: int) -> Lines:
     """Return no lines: no unit is called from off the board."""
     return []
 
 
-def noun(table: Table) -> str:
+def noun(table: GameView) -> str:
     """Return "map", the noun for the drawing at the left."""
     return "map"
 
 
-def heading(table: Table, tally: str) -> str:
+def heading(table: GameView, tally: str) -> str:
     """Return the rules' own word for a tally."""
     return table.ruleset.tally_headings.get(tally, tally)
 
 
-def halves(table: Table) -> str:
+def halves(table: GameView) -> str:
     """Return an empty string: nothing counts one half."""
     return ""
 
 
-def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
+def setbacks(table: GameView) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     """Return an empty tuple: losses are the only setbacks."""
     return ()
 
 
-def changed(table: Table, before: Piece, now: Piece) -> str:
+def changed(table: GameView, before: Piece, now: Piece) -> str:
     """Return an empty string: a piece has no state that could change."""
     return ""
 
 
-def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return the lead of each side over its expectation."""
     parts: Lines = []
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
         kills = f"kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} " if tall else ""
-        lead = Run(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
-        parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ", kills, lead))
+        lead = TextRun(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
+        parts.append(line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), " ", kills, lead))
     rows = parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]
-    return [ruling(width, "kills got/due" if tall else "luck"), *rows]
+    return [section_head(width, "kills got/due" if tall else "luck"), *rows]
 
 
-def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
+def retold(desk: Desk, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
     """Return the lines as the log has them."""
     return [*rows]
 
 
-def pace(table: Table, row: LogRow) -> float:
+def pace(table: GameView, row: LogRow) -> float:
     """Return 1: every line is worth a full pause."""
     return 1.0
 
 
-def meanwhile(table: Table, before: Table, width: int) -> Lines:
+def meanwhile(table: GameView, before: GameView, width: int) -> Lines:
     """Return no lines."""
     return []
 
 
-def standby(table: Table, width: int) -> Lines:
+def standby(table: GameView, width: int) -> Lines:
     """Return no lines."""
     return []
 
 
-def toll(table: Table, log: LogView, width: int) -> Lines:
+def toll(table: GameView, log: LogView, width: int) -> Lines:
     """Return the number of pieces that each side has lost, and of how many."""
-    rows: Lines = [ruling(width, "losses     lost of")]
+    rows: Lines = [section_head(width, "losses     lost of")]
     for force in table.scene.forces:
-        name = Run(force.name, table.role(force.side))
-        rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
+        name = TextRun(force.name, table.role(force.side))
+        rows.append(columns_at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
     return rows
 
 
-def begun(table: Table) -> bool:
+def begun(table: GameView) -> bool:
     """Return True: turns are played from the start."""
     return True
 
 
-def acts(table: Table) -> None:
+def acts(table: GameView) -> None:
     """Return None: the header uses general words."""
 
 
@@ -260,7 +262,7 @@ def page(desk: Desk) -> None:
     """Return None: no page stands between two commands."""
 
 
-def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
+def handed(table: GameView, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
     """Return (): the page uses general words."""
     return ()
 
@@ -275,7 +277,7 @@ def played_by(battle: Scenario) -> str:
     return ""
 
 
-def below(table: Table, width: int, height: int) -> Lines:
+def below(table: GameView, width: int, height: int) -> Lines:
     """Return no lines."""
     return []
 
@@ -294,7 +296,7 @@ def replay(shown: Controller) -> "KeyScreen":
     return ReplayScreen(shown.game, shown)
 
 
-def picture(table: Table, width: int, height: int) -> Lines:
+def picture(table: GameView, width: int, height: int) -> Lines:
     """Return no lines: every battle has a map."""
     return []
 
@@ -303,7 +305,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"aim": aim, "threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=Table.waiting, acts=acts, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=GameView.waiting, acts=acts, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, standby=standby, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
 )  # fmt: skip

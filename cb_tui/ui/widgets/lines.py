@@ -10,7 +10,7 @@ from textual.strip import Strip
 from cb_tui.present.boards.cells import role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling
+from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, is_ruling
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.palette import style
 from cb_tui.ui.widgets.row import Row, Rows
@@ -84,9 +84,9 @@ class FixedLines(Rows):
     def _whole(self, row: Line, width: int) -> Line:
         if not self.edge:
             return settled(fit(row, width))
-        return (Run("+" if is_ruling(row) else "|", RULE), *settled(fit(row, width - 1)))
+        return (TextRun("+" if is_ruling(row) else "|", RULE), *settled(fit(row, width - 1)))
 
-    def _style(self, run: Run) -> Style:
+    def _style(self, run: TextRun) -> Style:
         return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)
 
 

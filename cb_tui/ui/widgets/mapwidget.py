@@ -13,7 +13,17 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, largest_zoom, opening_zoom, zooms
+from cb_tui.present.boards import (
+    ASCII,
+    NOTHING,
+    MapDrawer,
+    MapModel,
+    MapOverlay,
+    drawers,
+    largest_zoom,
+    opening_zoom,
+    zooms,
+)
 from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
@@ -58,7 +68,7 @@ class MapWidget(Rows):
         self._mode: ColourMode = mode
         self._light = light
         self._glyphs = glyphs
-        self._view: View | None = None
+        self._view: MapModel | None = None
         self._grid: Grid = []
         self._fitted = Size(0, 0)  # that the view was scrolled for
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
@@ -75,10 +85,10 @@ class MapWidget(Rows):
         """Return width and height of the whole map in cells, or (0, 0) before the first scene."""
         return self.zoom.size(self._view.board) if self._view else (0, 0)
 
-    def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
+    def show(self, scene: Scene, overlay: MapOverlay = NOTHING) -> None:
         """Show a scene under an overlay. Only cells that differ are repainted."""
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
-        before, self._view = self._view, View(drawn, overlay)
+        before, self._view = self._view, MapModel(drawn, overlay)
         if self.zoom not in zooms(scene.board):  # another geometry than before
             self.zoom = self._begins(scene.board, 0, 0)
         if before is None or before.scene.board is not scene.board:
@@ -168,7 +178,7 @@ class MapWidget(Rows):
         if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
             cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
         if cells and self._view is not None:
-            cells = self.zoom.trimmed(self._view, cells, line, left)
+            cells = self.zoom.clip_line(self._view, cells, line, left)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
         return Row(Segment.simplify(self._segments(cells)), width)
 
@@ -190,8 +200,8 @@ class MapWidget(Rows):
         overlay, board = self._view.overlay, self._view.board
         seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at in board]
         wide, high = self.map_size
-        places = [self.zoom.middle(at, board) for at in seen if at]
-        (reach_x, reach_y), (beside, above) = self.zoom.around, self.zoom.pinned
+        places = [self.zoom.centre_cell(at, board) for at in seen if at]
+        (reach_x, reach_y), (beside, above) = self.zoom.scroll_margin, self.zoom.pinned
         across, down = self._scales
         corner = Offset(
             across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=beside),
@@ -213,7 +223,7 @@ class MapWidget(Rows):
         """Return the place at a cell of the widget, or None on the ruler and beside the board."""
         if self._view is None or y == 0:
             return None
-        return self.zoom.pointed(x + self._corner.x, y + self._corner.y, self._view)
+        return self.zoom.place_clicked(x + self._corner.x, y + self._corner.y, self._view)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Post a pick for a press on a place."""

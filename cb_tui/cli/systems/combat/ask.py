@@ -102,7 +102,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
         return "strikes anywhere" if own.ready <= seen.state.round else f"ready in round {own.ready}"
     kind = seen.kind(piece.id)
     road = f", {kind.road} by road" if kind.road else ""
-    mine = f"moves {kind.move}{road}" if piece.side == speech.table.me else ""
+    mine = f"moves {kind.move}{road}" if piece.side == speech.table.viewing_side else ""
     return ", ".join(part for part in (f"range {kind.range}", mine, f"saved on {piece.saves}+") if part)
 
 
@@ -112,7 +112,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
         general.units(desk, [piece.at]) if piece.kind != "P" else desk.voice.say(
             f"{desk.speech.who([piece.id])}: {ratings(desk.speech, piece)}."
         )
-        if piece.side == desk.table.me and piece.id in advice(desk.table).state.pieces:
+        if piece.side == desk.table.viewing_side and piece.id in advice(desk.table).state.pieces:
             _aims(desk, piece, every=False)
         if piece.kind != "P":
             _threat(desk, piece.id, piece.at)
@@ -156,7 +156,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         if piece := the_piece(desk, said):
             _threat(desk, piece.id, said.places[-1] if said.places else piece.at)
         return
-    mine = [piece for piece in desk.table.scene.pieces if piece.side == desk.table.me and piece.kind != "P"]
+    mine = [piece for piece in desk.table.scene.pieces if piece.side == desk.table.viewing_side and piece.kind != "P"]
     found = [
         (known.hit_chance, piece)
         for piece in mine

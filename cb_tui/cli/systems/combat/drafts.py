@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat import army, drafting, scene
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import Deploying, Regrouping, State, Waiting
@@ -22,7 +22,7 @@ class Muster(NamedTuple):
 def asked(desk: TypedDesk) -> Waiting | None:
     """Return the decision that waits for a player at this keyboard, or None."""
     state = advice(desk.table).state
-    return state.pending[-1] if state.pending and desk.table.asks else None
+    return state.pending[-1] if state.pending and desk.table.is_our_decision else None
 
 
 def deploying(desk: TypedDesk) -> SeatId | None:
@@ -50,7 +50,7 @@ def keep(desk: TypedDesk, one: Muster) -> None:
     """Keep it, and look at the board as it would stand."""
     desk.kept[one.draft.seat] = one
     state = advice(desk.table).state
-    desk.table = Table(desk.game.ruleset, state, desk.human, desk.people.sides, scene.drafted(state, one.draft))
+    desk.table = GameView(desk.game.ruleset, state, desk.human, desk.people.sides, scene.drafted(state, one.draft))
 
 
 def moves(desk: TypedDesk, state: State) -> dict[UnitId, Place]:

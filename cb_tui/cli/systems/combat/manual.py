@@ -3,7 +3,7 @@
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
 from cb_tui.cli.systems.plain import manual as plain
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 LOOKING = {
     **plain.LOOKING,
@@ -73,7 +73,7 @@ ENTRIES = LOOKING | DOING | MUSTERING | KEEPING
 NAMES = named(ENTRIES)
 
 
-def overview(table: Table) -> list[str]:
+def overview(table: GameView) -> list[str]:
     """Return all commands of the moment, a line each: those of the set-up until the halves are joined."""
     state = advice(table).state
     doing = DOING if state.joined and not state.pending else {**MUSTERING, **DOING} if state.joined else MUSTERING

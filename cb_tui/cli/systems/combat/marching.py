@@ -96,7 +96,7 @@ def _strip(desk: Onlooker, at: Place) -> Place:
 
 def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...], str]:
     """Return the path for this turn, and a sentence on the rest of it or on why there is no path."""
-    table, grid = desk.table, desk.table.grid
+    table, grid = desk.table, desk.table.geometry
     here = table.pieces[unit].at
     if typed.ways:
         way = []

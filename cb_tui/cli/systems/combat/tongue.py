@@ -8,11 +8,11 @@ from cb_tui.cli.systems.combat.sending import MUSTERING
 from cb_tui.cli.systems.plain import ask as plain
 from cb_tui.cli.systems.tongue import Tongue
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat.model import Deploying, DrawLot, Forgo, Regrouping, Reinforcing, Toss
 
 
-def private(table: Table) -> bool:
+def private(table: GameView) -> bool:
     """Check whether the state or the decision belongs to one commander alone.
 
     That is so in set-up, in a secret night, and with hidden mines.
@@ -38,7 +38,7 @@ TONGUE = Tongue(
         "toss": partial(verbs.give, Toss()), "lot": partial(verbs.give, DrawLot()), "side": verbs.side,
     },
     odds=ask.told_odds,
-    waiting=Table.waiting,
+    waiting=GameView.waiting,
     ratings=ask.ratings,
     private=private,
     hints={

@@ -11,7 +11,7 @@ from cb_tui.cli.systems.plain.verbs import meant
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import Bring, EndTurn, PickSide, Reinforcing
 
@@ -69,7 +69,7 @@ def end(desk: TypedDesk, words: list[str]) -> None:
         desk.play(EndTurn())
 
 
-def waiting(table: Table) -> tuple[Piece, ...]:
+def waiting(table: GameView) -> tuple[Piece, ...]:
     """Return the ground pieces that can act and hit an enemy from where they stand."""
     known = advice(table)
     ready = [piece for piece in table.waiting() if piece.id in known.state.pieces and piece.kind != "P"]
@@ -93,6 +93,6 @@ def side(desk: TypedDesk, words: list[str]) -> None:
 
 def _mine(desk: TypedDesk) -> bool:
     """Check whether a player at this keyboard has to decide, and report it if not."""
-    if not desk.table.asks:
+    if not desk.table.is_our_decision:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
-    return desk.table.asks
+    return desk.table.is_our_decision

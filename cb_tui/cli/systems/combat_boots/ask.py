@@ -47,11 +47,11 @@ def unit(desk: Onlooker, words: list[str]) -> None:
     """Report one piece."""
     if scene_of(desk.table).sky:
         desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
-        if desk.table.asks:
+        if desk.table.is_our_decision:
             listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
         desk.voice.say(*pieces(desk.speech, [piece]))
-        if desk.human and piece.side != desk.table.me:
+        if desk.human and piece.side != desk.table.viewing_side:
             _threatened(desk, piece.id)
         else:
             commands_in.targets(desk, piece.id)
@@ -64,7 +64,7 @@ def _threatened(desk: Onlooker, unit: UnitId) -> None:
     hits = {
         piece.id: threat.odds.effect
         for piece in table.scene.pieces
-        if piece.side == table.me and not piece.leader
+        if piece.side == table.viewing_side and not piece.leader
         for threat in advice(table).danger(piece.id, piece.at).threats
         if threat.unit == unit
     }
@@ -104,7 +104,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     if said.pieces and not asked:
         desk.voice.say(f"There is no {said.pieces[0]} on the board; units lists the pieces.")
         return
-    for piece in asked or [one for one in table.scene.pieces if one.side == table.me and not one.leader]:
+    for piece in asked or [one for one in table.scene.pieces if one.side == table.viewing_side and not one.leader]:
         at = said.places[0] if said.places else piece.at
         found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
@@ -140,7 +140,7 @@ def listed(desk: Onlooker, words: list[str]) -> None:
 
 def orders(desk: TypedDesk, words: list[str]) -> None:
     """Show the standing orders, after changing them if words are given."""
-    seat = desk.table.my_seat
+    seat = desk.table.viewing_seat
     if seat not in desk.human:
         desk.voice.say("You play no side here, so you have no standing orders.")
         return
@@ -165,7 +165,7 @@ def plans(desk: Onlooker, _: list[str]) -> None:
     """Report the best plans of each search that runs here."""
     staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
     councils = {seat: staff.ratings for seat, staff in staffs.items()}
-    desk.voice.say(*staff_plans.told(councils, {seat: desk.speech.seat(seat) for seat in councils}))
+    desk.voice.say(*staff_plans.staff_plan_lines(councils, {seat: desk.speech.seat(seat) for seat in councils}))
 
 
 def luck(desk: Onlooker, _: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from cb_tui.cli.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 LOOKING = {
     "help": ManualEntry("help, help fire", "lists the commands, or explains one", ("?", "commands")),
@@ -104,7 +104,7 @@ ENTRIES = LOOKING | DOING | FLYING
 NAMES = named(ENTRIES)
 
 
-def overview(table: Table) -> list[str]:
+def overview(table: GameView) -> list[str]:
     """Return all commands, one a line."""
     lines = [
         "Type a command and press Enter; short forms work too.",

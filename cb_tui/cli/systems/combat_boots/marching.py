@@ -76,7 +76,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
 
 def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool) -> tuple[Place, ...] | str:
     """Return the hexes of the path, or a sentence on what would work."""
-    table, grid = desk.table, desk.table.grid
+    table, grid = desk.table, desk.table.geometry
     piece = table.pieces.get(unit)
     if typed.rest:
         return f'"{typed.rest[0][:30]}" is not understood here. {usage}'

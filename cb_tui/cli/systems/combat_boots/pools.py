@@ -70,7 +70,7 @@ def _sheds(speech: Sentences, prospect: AttackForecast) -> str:
 
 
 def _side(speech: Sentences, prospect: AttackForecast) -> object:
-    return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.me
+    return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.viewing_side
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:

@@ -8,7 +8,7 @@ from cb_tui.cli.systems.combat_boots.show import flying, picture
 from cb_tui.cli.systems.combat_boots.why import explained
 from cb_tui.core.board import Board
 from cb_tui.core.values import Command
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots.words import act
 
 KEY = (
@@ -17,7 +17,7 @@ KEY = (
 )
 
 
-def bare(table: Table, command: Command) -> str:
+def bare(table: GameView, command: Command) -> str:
     """Return a command in words, without the dice of a shot in the air, which its odds give."""
     return act(table.state, command)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 WHAT = {
     "moving": "opportunity",
@@ -39,7 +39,7 @@ def told(orders: Any) -> list[str]:
     return [*lines, USAGE]
 
 
-def changed(orders: Any, words: list[str], table: Table) -> Any:
+def changed(orders: Any, words: list[str], table: GameView) -> Any:
     """Return the orders with the changes typed, or a sentence on what would work."""
     first, *rest = (word.lower() for word in words)
     if first == "shed":
@@ -48,7 +48,7 @@ def changed(orders: Any, words: list[str], table: Table) -> Any:
         return "Type orders shed kill, orders shed effect or orders shed ask."
     figures = [count for word in rest if len(word) < 5 and (count := figure(word.rstrip("%"))) is not None]
     does = [do for do in DOES if do in rest]
-    mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.me}
+    mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.viewing_side}
     name = WHAT.get(first)
     if (name is None and first not in mine) or len(rest) != len(figures) + len(does) or not rest:
         return USAGE

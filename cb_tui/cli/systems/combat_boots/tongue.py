@@ -45,12 +45,16 @@ def pursue(desk: TypedDesk, words: list[str]) -> None:
 
 def hold(desk: TypedDesk, words: list[str]) -> None:
     """Hold fire: this once, at the piece that moves, or for the rest of the turn."""
-    held = next((one for one in desk.table.legal if isinstance(one, HoldFire)), None) if desk.table.asks else None
+    held = (
+        next((one for one in desk.table.legal if isinstance(one, HoldFire)), None)
+        if desk.table.is_our_decision
+        else None
+    )
     what = words[0].lower() if words else ""
     if held is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
         give(desk, VERBS["hold"], read(desk.table, []))
         return
-    spec, seat = desk.game.ruleset.orders, desk.table.my_seat
+    spec, seat = desk.game.ruleset.orders, desk.table.viewing_seat
     if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
         desk.game.give_orders(
             seat, spec.without_reactions(desk.game.orders[seat], desk.game.state, what in ("turn", "all"))

@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import records as sky
 
@@ -123,7 +123,7 @@ ATTACKS = (m.Fire, m.Assault, m.Strike, sky.AirFire, sky.FiringRun, sky.HeadOn)
 FROM_ABOVE = (m.Call, m.Strike)  # pieces and hexes that a command has beyond those typed do not count against it
 
 
-def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
+def fitting(table: GameView, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
     """Return the legal commands of a verb that contain everything typed, with the least beyond it."""
     scored: list[tuple[int, Command]] = []
     count = typed.number if typed.drop is None else typed.drop
@@ -149,14 +149,14 @@ def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) ->
     return [command for command in found if isinstance(command, first)]
 
 
-def _said(table: Table, command: Any, typed: Typed) -> list[str]:
+def _said(table: GameView, command: Any, typed: Typed) -> list[str]:
     if isinstance(command, m.Exit):
         return [*typed.pieces, *typed.edges]
     to = destination(table, command, typed)
     return [*typed.pieces, *typed.places, *([to] if to and typed.ways else [])]
 
 
-def _names(table: Table, command: Any, typed: Typed) -> list[str]:
+def _names(table: GameView, command: Any, typed: Typed) -> list[str]:
     """Return all pieces and places of a command. An attack adds the hex of its targets if a hex was typed."""
     names: list[str] = []
     for name in command.__struct_fields__:
@@ -170,7 +170,7 @@ def _names(table: Table, command: Any, typed: Typed) -> list[str]:
     return names
 
 
-def destination(table: Table, command: Any, typed: Typed) -> Place | None:
+def destination(table: GameView, command: Any, typed: Typed) -> Place | None:
     """Return the hex typed, or the hex in the direction typed from the start of the command, or None."""
     if typed.places:
         return typed.places[-1]
@@ -178,4 +178,4 @@ def destination(table: Table, command: Any, typed: Typed) -> Place | None:
     piece = table.pieces.get(unit) if unit else None
     fight = next((one for one in table.legal if isinstance(one, m.HandToHand)), None)
     here = piece.at if piece else fight.at if fight else None
-    return table.grid.step(here, typed.ways[0]) if here and table.on_board(here) and typed.ways else None
+    return table.geometry.step(here, typed.ways[0]) if here and table.on_board(here) and typed.ways else None

@@ -47,6 +47,6 @@ def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
 
 def mine(desk: TypedDesk, *, silent: bool = False) -> bool:
     """Check whether a player at this keyboard has to decide, and report it if not, unless `silent`."""
-    if not desk.table.asks and not silent:
+    if not desk.table.is_our_decision and not silent:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
-    return desk.table.asks
+    return desk.table.is_our_decision

@@ -2,7 +2,7 @@
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
 from cb_tui.cli.systems.plain import manual as plain
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 LOOKING = {
     **plain.LOOKING,
@@ -84,7 +84,7 @@ ENTRIES = LOOKING | DOING | ANSWERING | KEEPING
 NAMES = named(ENTRIES)
 
 
-def overview(table: Table) -> list[str]:
+def overview(table: GameView) -> list[str]:
     """Return all commands, one a line, with those that answer a question while one is pending."""
     return [
         "Type a command and press Enter; short forms work too.",

@@ -5,7 +5,7 @@ import re
 from cb_tui.core.geometry import COMPASS as EIGHT
 from cb_tui.core.plane import COMPASS
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 
@@ -33,7 +33,7 @@ IDLE = frozenset(
 class Words:
     """A reader of the remaining words of an order. A word that is not understood stays in front."""
 
-    def __init__(self, table: Table, state: State, words: list[str]) -> None:
+    def __init__(self, table: GameView, state: State, words: list[str]) -> None:
         self.table, self.state = table, state
         self.sure = "!" in words
         self.left = [word for word in words if word != "!"]
@@ -52,7 +52,7 @@ class Words:
             return None
         word = self.left[0]
         alike = [unit for unit in self.state.context.cards if unit.lower() == word.lower()]
-        mine = self.table.me
+        mine = self.table.viewing_side
         ranked = sorted(
             alike,
             key=lambda unit: (
@@ -68,7 +68,7 @@ class Words:
     def units(self) -> list[UnitId]:
         """Take stands of one's own as long as there are any."""
         found = []
-        while (unit := self.unit(foe=False)) is not None and self.state.context.side(unit) == self.table.me:
+        while (unit := self.unit(foe=False)) is not None and self.state.context.side(unit) == self.table.viewing_side:
             found.append(unit)
         return found
 
@@ -77,7 +77,7 @@ class Words:
         if not self.left:
             return None
         alike = [name for name in self.state.companies if name.lower() == self.left[0].lower()]
-        mine = [name for name in alike if (self.state.context.companies[name].side != self.table.me) is foe]
+        mine = [name for name in alike if (self.state.context.companies[name].side != self.table.viewing_side) is foe]
         if not mine:
             return None
         self.left.pop(0)

@@ -9,7 +9,7 @@ from cb_tui.cli.systems.combat_captain.firing import fire
 from cb_tui.cli.systems.combat_captain.told import brief
 from cb_tui.cli.systems.plain import ask as plain
 from cb_tui.cli.systems.tongue import Tongue
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 
@@ -32,7 +32,7 @@ TONGUE = Tongue(
         "list": plain.listed,
     },
     odds=brief,
-    waiting=Table.waiting,
+    waiting=GameView.waiting,
     ratings=ask.ratings,
     private=lambda _: False,
     hints={kind.__name__: told for kind, told in answers.HINTS.items()},

@@ -11,7 +11,7 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_captain import stage
-from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Deploying, Marching, front, one
+from cb_tui.present.systems.combat_captain.deeds import CompanyDeployment, Covering, Deed, Marching, front, one
 from cb_tui.rules.combat_captain import activity, arrivals, deployment
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import (
@@ -219,7 +219,7 @@ def deploy(desk: TypedDesk, words: list[str]) -> None:
     elif (company := said.company()) is not None:
         units = [each for each in state.stands_of(company) if deployment.circle(state.context, each)]
         towards, far = said.direction(), said.figure()
-        deed = Deploying(units, bearing(towards, far)) if towards and far else None
+        deed = CompanyDeployment(units, bearing(towards, far)) if towards and far else None
     if deed is None or said.rest:
         usage(desk, "deploy", said.rest)
     else:

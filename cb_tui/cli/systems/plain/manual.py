@@ -1,7 +1,7 @@
 """Manual of any rules system: the words that its commands answer to by their roles."""
 
 from cb_tui.cli.plain.manual import PLAYING, ManualEntry, named, rows
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 LOOKING = {
     "help": ManualEntry("help, help go", "lists the commands, or explains one", ("?", "commands")),
@@ -48,9 +48,9 @@ ENTRIES = LOOKING | DOING
 NAMES = named(ENTRIES)
 
 
-def overview(table: Table) -> list[str]:
+def overview(table: GameView) -> list[str]:
     """Return all commands, a line each."""
-    grid = table.grid
+    grid = table.geometry
     ways = ", ".join(way.lower() for way in grid.directions)
     return [
         "Type a command and press Enter; short forms work too.",

@@ -15,7 +15,7 @@ from cb_tui.core.values import Command
 from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.boards.table.legend import terrains
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 
 def lines(roll: Roll) -> list[str]:
@@ -70,7 +70,7 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     ]
 
 
-def bare(table: Table, command: Command) -> str:
+def bare(table: GameView, command: Command) -> str:
     """Return the label of a command as it is."""
     return table.ruleset.label(table.state, command)
 

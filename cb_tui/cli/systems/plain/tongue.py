@@ -11,7 +11,7 @@ from cb_tui.cli.systems.plain.chances import told_odds
 from cb_tui.cli.systems.plain.verbs import ROLES, do
 from cb_tui.cli.systems.tongue import Tongue
 from cb_tui.core.answers import Piece
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 
 def ratings(speech: Sentences, piece: Piece) -> str:
@@ -38,6 +38,6 @@ TONGUE = Tongue(
     },
     playing={**{name: verb(name) for name in ROLES}, "list": ask.listed},
     odds=told_odds,
-    waiting=Table.waiting,
+    waiting=GameView.waiting,
     ratings=ratings,
 )  # fmt: skip

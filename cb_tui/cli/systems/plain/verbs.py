@@ -26,7 +26,7 @@ USAGE = {
 def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
     """Play the command that the words mean, after a yes if dice fall. Raises the refusal of the command."""
     typed = read(desk.table, words, ordering=True)
-    if not desk.table.asks:
+    if not desk.table.is_our_decision:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
     elif verb == "go" and len(way := destinations(desk, typed)) > 1:
         desk.march(typed.pieces[0], way)
@@ -61,7 +61,7 @@ def destinations(desk: Onlooker, typed: Typed) -> tuple[Place, ...]:
         return tuple(typed.places)
     way, here = list[Place](), piece.at
     for direction in typed.ways:
-        to = desk.table.grid.step(here, direction)
+        to = desk.table.geometry.step(here, direction)
         if to is None or to not in desk.table.scene.board:
             break
         way.append(to)

@@ -26,7 +26,7 @@ from cb_tui.present.boards.marks import (
     step_cell,
     text_role,
 )
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 
 class Compact(Zoom):
@@ -52,7 +52,7 @@ class Compact(Zoom):
         at = hex_at((x - shift) // 4 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Return the eight places of a hex, and the closing bracket where no hex is to the east."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
@@ -78,7 +78,7 @@ class Compact(Zoom):
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
-    def _east_end(self, view: View, at: Place, inside: list[Cell]) -> Iterator[Painted]:
+    def _east_end(self, view: MapModel, at: Place, inside: list[Cell]) -> Iterator[Painted]:
         """Yield the closing bracket inside the last hex of a row: beside it is the row's label or no room.
 
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
@@ -95,7 +95,7 @@ class Compact(Zoom):
                 yield x + i, y, *cell
 
 
-def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
+def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
     """Return the three cells between the W side of a hex and that of the next."""
     if facts.blocker:
         return blocker_cells(facts, glyphs)
@@ -120,7 +120,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]
     return cells
 
 
-def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> Cell:
+def _slant(facts: PlaceContent, way: str, border: Border, step: str, glyphs: GlyphSet) -> Cell:
     """Return a slanted side: route and road run across it, a contour along it."""
     across, along = ("/", "\\") if way == "SW" else ("\\", "/")
     if step:

@@ -4,10 +4,10 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.present.boards.cells import BLANK, LABEL, Cell, role, row_label
 from cb_tui.present.boards.hex.frame import Frame
 from cb_tui.present.boards.hex.ground import Border, grounds
-from cb_tui.present.boards.view import View
+from cb_tui.present.boards.view import MapModel
 
 
-def trimmed(frame: Frame, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+def trimmed(frame: Frame, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
     """Return line `y` of the map from cell `left` on. A cut hex is blank or shows the number of its row."""
     board, (wide, high), width = view.board, frame.pitch, len(cells)
     row, part = divmod(y - 1, high) if y else (0, frame.centre[1])

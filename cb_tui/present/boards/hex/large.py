@@ -44,7 +44,7 @@ from cb_tui.present.boards.marks import (
     step_cell,
     text_role,
 )
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 PATTERNS = {  # two rows of nine cells, a terrain glyph for each x
     "trees": (" x  x  x ", "  x  x x "),
@@ -77,7 +77,7 @@ class Large(Zoom):
         at = hex_at((x - shift) // 10 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Yield the six lines of a hex, from the tip to the bottom tip."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
@@ -115,7 +115,7 @@ class Large(Zoom):
             yield x + i, y + 5, *cell
 
 
-def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
+def _tip(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
     """Return the objective, else the terrain where a counter hides it."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
@@ -123,7 +123,7 @@ def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
     return land(facts, glyphs) if hidden and rough(facts) else (" ", role(bg=bg))
 
 
-def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
+def _head(at: Place, facts: PlaceContent, roads: frozenset[str]) -> list[Cell]:
     """Return seven cells: the counter's first line, or the hex number with the roads on both sides of it."""
     if facts.piece is not None and not facts.blocker:
         look = SELECTION if facts.selected else counter_role(facts)
@@ -135,7 +135,7 @@ def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
     return [blank, northwest, *((digit, label) for digit in at), northeast]
 
 
-def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
+def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
     """Return the two main rows, nine cells each."""
     blank = empty(facts)
     if facts.blocker:
@@ -179,7 +179,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
         rows[1][5:7] = [("\\", road)] * 2
 
 
-def _name(facts: Facts, piece: Piece) -> str:
+def _name(facts: PlaceContent, piece: Piece) -> str:
     more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
     name = f"{piece.id}{state_mark(piece)}"[:4]
     return (name.ljust(3) + facts.mark if facts.mark and len(name.strip()) < 4 else name.ljust(4)) + more
@@ -190,7 +190,7 @@ def _range_and_points(piece: Piece) -> str:
     return piece.reach[: 5 - len(points)].ljust(5 - len(points)) + points
 
 
-def _slant(facts: Facts, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
+def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
     """Return three cells of a slanted side. The outer one is a corner of the grid."""
     border: Border = ground.southwest if way == "SW" else ground.southeast
     blank = empty(facts)
@@ -207,7 +207,7 @@ def _slant(facts: Facts, way: str, ground: Ground, step: str, glyphs: GlyphSet) 
     return [corner, *across] if way == "SW" else [*across, corner]
 
 
-def _bottom(facts: Facts, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
+def _bottom(facts: PlaceContent, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
     """Return the bottom tip: two corners of the grid, joined by contours and rivers."""
     cells: list[Cell] = [("`", corner), (" ", corner), ("'", corner)]
     if ground.southwest.contour or ground.southeast.contour:

@@ -27,7 +27,7 @@ from cb_tui.present.boards.marks import (
     step_cell,
     text_role,
 )
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 PATTERNS = {  # two rows of five cells, a terrain glyph for each x
     "trees": (" x x ", "x x x"),
@@ -62,7 +62,7 @@ class Normal(Zoom):
         at = hex_at((x - shift) // 6 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Yield two rows of six cells, the slanted sides below them and the tip above."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
@@ -87,7 +87,7 @@ class Normal(Zoom):
         yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped)
 
 
-def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
+def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
     """Return rows A and B of a hex, five cells each."""
     blank = empty(facts)
     if facts.blocker:
@@ -127,7 +127,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
         rows[1][3] = ("\\", road)
 
 
-def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
+def _slant(facts: PlaceContent, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
     """Return the two cells of a slanted side: route, road, river, contour or nothing."""
     blank = empty(facts)
     across: Cell | None = None

@@ -17,12 +17,12 @@ from cb_tui.present.boards.marks import (
     rough,
     step_cell,
 )
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
-def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
+def tip_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
     """Return the top tip: objective, terrain that had to make room, or level beside a contour.
 
     On the ruler, where `bg` is the page, there is no level.
@@ -37,12 +37,12 @@ def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: b
     return level_cell(facts) if sloped else empty(facts)
 
 
-def foot_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
+def foot_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     """Return the bottom tip: the terrain under a piece whose top tip is an objective's, else an empty cell."""
     return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
 
 
-def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
+def upright_cell(facts: PlaceContent, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
     """Return a W side as far as it is no road: river, contour, else the grid's own mark."""
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
@@ -51,12 +51,12 @@ def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " "
     return grid, role(ORNAMENT, facts.bg)
 
 
-def road_cell(facts: Facts, border: Border) -> Cell:
+def road_cell(facts: PlaceContent, border: Border) -> Cell:
     """Return a road across a W side. A bridge is bold, in the river's column."""
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
-def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
+def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
     """Return the W side of a hex's main row: bracket, selection, blast, route, road or hexside feature."""
     facts, ground = view.facts(at), grounds(view.board)[at]
     if bracket := bracket_cell(view, at):
@@ -70,7 +70,7 @@ def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
     return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
 
 
-def bracket_cell(view: View, at: Place) -> Cell | None:
+def bracket_cell(view: MapModel, at: Place) -> Cell | None:
     """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
     if brackets := view.facts(at).brackets:
         return brackets[0], BRACKET
@@ -80,7 +80,7 @@ def bracket_cell(view: View, at: Place) -> Cell | None:
     return None
 
 
-def step_mark(view: View, at: Place, way: str) -> str:
+def step_mark(view: MapModel, at: Place, way: str) -> str:
     """Return the mark of the route where it crosses a side that the hex draws, "" where it does not."""
     beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
     to = view.steps.get(edge_between(at, beside)) if beside is not None else None

@@ -27,7 +27,7 @@ from cb_tui.present.boards.gridded import Gridded
 from cb_tui.present.boards.hex.edges import trimmed
 from cb_tui.present.boards.hex.frame import Frame
 from cb_tui.present.boards.hex.ground import grounds
-from cb_tui.present.boards.view import View, touched
+from cb_tui.present.boards.view import MapModel, touched
 
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
@@ -38,7 +38,7 @@ class Zoom(Frame, Gridded):
     name: str
 
     @property
-    def around(self) -> Point:
+    def scroll_margin(self) -> Point:
         """Return half a hex to each side and a row above and below, in cells."""
         return self.pitch[0] // 2, self.pitch[1]
 
@@ -48,7 +48,7 @@ class Zoom(Frame, Gridded):
         wide, high = self.pitch
         return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
 
-    def middle(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name is enough
+    def centre_cell(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name is enough
         """Return the cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
@@ -57,15 +57,15 @@ class Zoom(Frame, Gridded):
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the hex under a cell, or None if the cell is beside the board."""
 
-    def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+    def clip_line(self, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line of a view that is narrower than the map, with whole hexes alone."""
         return trimmed(self, view, cells, y, left)
 
     @abstractmethod
-    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Return the cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
-    def draw(self, view: View, glyphs: GlyphSet) -> Grid:
+    def draw(self, view: MapModel, glyphs: GlyphSet) -> Grid:
         """Return the whole map."""
         board = view.board
         width, height = self.size(board)
@@ -82,11 +82,11 @@ class Zoom(Frame, Gridded):
         """Label even rows in the gap on the left, odd rows in the gap on the right."""
         right = self.pitch[0] * board.columns + self.margin[0] - 2
         for row in range(1, board.rows + 1) if self.numbered else ():
-            y = self.middle(hex_at(1, row), board)[1]
+            y = self.centre_cell(hex_at(1, row), board)[1]
             x = right if row % 2 else 0
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
 
-    def _cells(self, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
+    def _cells(self, view: MapModel, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
         """Return the cells of some hexes, those under the line of sight as its dots."""
         line = self.line_cells(view)
         if not line:
@@ -100,7 +100,7 @@ class Zoom(Frame, Gridded):
                 else:
                     yield x, y, char, look
 
-    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
+    def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid from one view to the next of the same board, and return the changed cells."""
         board = after.board
         changed = touched(before, after)
@@ -114,12 +114,12 @@ class Zoom(Frame, Gridded):
                 hexes.update(grounds(board)[at_line].neighbours.values())
         return paint(grid, self._cells(after, glyphs, hexes))
 
-    def line_cells(self, view: View) -> frozenset[Point]:
+    def line_cells(self, view: MapModel) -> frozenset[Point]:
         """Return the cells between the middles of the first and the last hex of the line of sight, every other one."""
         line, board = view.overlay.line, view.board
         if len(line) < 2 or line[0] not in board or line[-1] not in board:
             return frozenset()
-        (x1, y1), (x2, y2) = self.middle(line[0], board), self.middle(line[-1], board)
+        (x1, y1), (x2, y2) = self.centre_cell(line[0], board), self.centre_cell(line[-1], board)
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1))
         return frozenset(
             (round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps)) for step in range(1, steps)

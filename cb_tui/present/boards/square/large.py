@@ -22,7 +22,7 @@ from cb_tui.present.boards.marks import (
 from cb_tui.present.boards.square.ground import Ground, grounds
 from cb_tui.present.boards.square.small import plain
 from cb_tui.present.boards.square.zoom import Zoom
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 BARE = Ground(frozenset(), west=False, south=False)
 
@@ -39,7 +39,7 @@ class Large(Zoom):
     centre = (2, 0)
     open = False
 
-    def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
+    def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the two lines of a square."""
         facts, ground = view.facts(at), grounds(view.board)[at]
         upper, lower = _ground(facts, ground, glyphs)
@@ -75,7 +75,7 @@ class Large(Zoom):
         return [upper, lower]
 
 
-def _ground(facts: Facts, ground: Ground, glyphs: GlyphSet) -> tuple[list[Cell], list[Cell]]:
+def _ground(facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> tuple[list[Cell], list[Cell]]:
     """Return both lines of the bare ground."""
     blank, one = empty(facts), plain(facts, BARE, glyphs, 3)
     upper, lower = [*one, *one], [*one, *one]

@@ -24,7 +24,7 @@ from cb_tui.present.boards.marks import (
 )
 from cb_tui.present.boards.square.ground import Ground, grounds, road_glyph
 from cb_tui.present.boards.square.zoom import Zoom, closing
-from cb_tui.present.boards.view import Facts, View
+from cb_tui.present.boards.view import MapModel, PlaceContent
 
 RELIEF = ("", "::", "/\\")  # open ground by level, as two cells
 
@@ -40,7 +40,7 @@ class Small(Zoom):
         self.name, self.pitch = name, (width, 1)
         self.centre = (1, 0)
 
-    def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
+    def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the one line of a square."""
         facts, ground = view.facts(at), grounds(view.board)[at]
         cells = plain(facts, ground, glyphs, self.pitch[0])
@@ -73,7 +73,7 @@ class Small(Zoom):
         return [cells]
 
 
-def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -> Cell | None:
+def first(view: MapModel, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -> Cell | None:
     """Return the cell that replaces the ground at the left of a square, or None if the ground is shown."""
     facts = view.facts(at)
     if facts.brackets:
@@ -93,7 +93,7 @@ def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -
     return ("+", role(NUMBER, facts.bg, True)) if at in view.overlay.route else None
 
 
-def plain(facts: Facts, ground: Ground, glyphs: GlyphSet, width: int) -> list[Cell]:
+def plain(facts: PlaceContent, ground: Ground, glyphs: GlyphSet, width: int) -> list[Cell]:
     """Return the ground of a square in a line: terrain, relief or a dot, then roads and rivers over it."""
     blank, glyph = empty(facts), land(facts, glyphs)
     if rough(facts):
@@ -115,7 +115,7 @@ def plain(facts: Facts, ground: Ground, glyphs: GlyphSet, width: int) -> list[Ce
     return cells
 
 
-def short(facts: Facts, width: int) -> str:
+def short(facts: PlaceContent, width: int) -> str:
     """Return a figure within `width` cells: whole points (9 for more) or percent (99 for 100).
 
     In one cell percent are shown in tens.

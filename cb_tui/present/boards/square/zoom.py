@@ -10,7 +10,7 @@ from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.gridded import Gridded
 from cb_tui.present.boards.marks import BRACKET
 from cb_tui.present.boards.square.ground import grid_of
-from cb_tui.present.boards.view import View, touched
+from cb_tui.present.boards.view import MapModel, touched
 
 EDGE = 2  # cells of a row's number
 
@@ -27,7 +27,7 @@ class Zoom(Gridded):
     open = True  # the bracket that closes a square stands in the next
 
     @property
-    def around(self) -> Point:
+    def scroll_margin(self) -> Point:
         """Return a whole square on each side, since the cursor's bracket stands in the next."""
         return self.pitch
 
@@ -40,7 +40,7 @@ class Zoom(Gridded):
         column, row = grid_of(board).coordinates(at)
         return EDGE + self.pitch[0] * (column - 1), 1 + self.pitch[1] * (row - 1)
 
-    def middle(self, at: Place, board: Board) -> Point:
+    def centre_cell(self, at: Place, board: Board) -> Point:
         """Return the cell in the middle of a square."""
         x, y = self.origin(at, board)
         return x + self.centre[0], y + self.centre[1]
@@ -52,10 +52,10 @@ class Zoom(Gridded):
         return at if at in board else None
 
     @abstractmethod
-    def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
+    def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the cells of a square, line by line."""
 
-    def draw(self, view: View, glyphs: GlyphSet) -> Grid:
+    def draw(self, view: MapModel, glyphs: GlyphSet) -> Grid:
         """Return the whole map."""
         board = view.board
         width, height = self.size(board)
@@ -69,7 +69,7 @@ class Zoom(Gridded):
         paint(grid, self._cells(view, glyphs, board.terrain))
         return grid
 
-    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
+    def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid from one view to the next of the same board and return the changed cells."""
         changed = touched(before, after) | (before.lined ^ after.lined)
         east = {after.board.geometry.step(at, "E") for at in changed}
@@ -77,7 +77,7 @@ class Zoom(Gridded):
             grid, self._cells(after, glyphs, changed | {at for at in east if at is not None and at in after.board})
         )
 
-    def _cells(self, view: View, glyphs: GlyphSet, squares: Iterable[Place]) -> Iterator[Painted]:
+    def _cells(self, view: MapModel, glyphs: GlyphSet, squares: Iterable[Place]) -> Iterator[Painted]:
         for at in squares:
             x, y = self.origin(at, view.board)
             rows = self.square(view, at, glyphs)
@@ -88,7 +88,7 @@ class Zoom(Gridded):
                 last = y + self.pitch[1] - 1
                 yield x + self.pitch[0], last, *((self.open and closing(view, at)) or _rim(view, last // self.pitch[1]))
 
-    def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+    def clip_line(self, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line without the squares that a narrow view cuts, and with the row's number."""
         wide, width = self.pitch[0], len(cells)
         row, part = divmod(y - 1, self.pitch[1])
@@ -109,13 +109,13 @@ def _write(row: list[Cell], x: int, text: str) -> None:
     row[x : x + len(text)] = [(char, role(LABEL)) for char in text]
 
 
-def _rim(view: View, row: int) -> Cell:
+def _rim(view: MapModel, row: int) -> Cell:
     """Return the cell at the right rim of a row: the sign of the line below it, or a blank."""
     sign = dict(view.scene.row_separators).get(row)
     return (sign, role(LABEL)) if sign else BLANK
 
 
-def closing(view: View, at: Place | None) -> Cell | None:
+def closing(view: MapModel, at: Place | None) -> Cell | None:
     """Return the bracket that closes a square, or None if the square has none."""
     brackets = view.facts(at).brackets if at is not None and at in view.board else ""
     return (brackets[1], BRACKET) if brackets else None

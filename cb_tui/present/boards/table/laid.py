@@ -11,11 +11,11 @@ from cb_tui.present.boards.marks import BRACKET, SELECTION
 from cb_tui.present.boards.table.ground import WALL, dots
 from cb_tui.present.boards.table.raster import Raster
 from cb_tui.present.boards.table.stands import Tag, named, tags
-from cb_tui.present.boards.view import NOBODY, View
-from cb_tui.present.sketch import Ring, Stroke
+from cb_tui.present.boards.view import NOBODY, MapModel
+from cb_tui.present.sketch import Ring, SketchLine
 
 
-def laid(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> dict[Point, Cell]:
+def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> dict[Point, Cell]:
     """Return the cells that are not those of the bare ground."""
     stands = tags(view, raster, letters, glyphs, men=men)
     cells = (
@@ -33,19 +33,19 @@ def laid(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
     return {(x, y): (char, look) for x, y, char, look in cells if (x, y) in raster}
 
 
-def pointed(view: View, raster: Raster, letters: int, cell: Point) -> Place | None:
+def pointed(view: MapModel, raster: Raster, letters: int, cell: Point) -> Place | None:
     """Return the place of the stand whose name covers a cell, or None if no name does."""
     found = named(tags(view, raster, letters, ASCII, men=False), cell)
     return found.at if found else None
 
 
-def _barriers(view: View, raster: Raster) -> Iterator[Painted]:
+def _barriers(view: MapModel, raster: Raster) -> Iterator[Painted]:
     """Yield the signs of overturned cars, which are crossed and shelter as walls do."""
     for shape in view.scene.table.barriers if view.scene.table else ():
         yield from ((x, y, WALL, role("buildings")) for x, y in raster.line(shape.points))
 
 
-def _holders(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+def _holders(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     for at, holder in view.holders.items():
         fg = NUMBER if holder == NOBODY else holder
         yield *raster.cell(parse_place(at)), glyphs.objective(holder), role(fg, bold=True)
@@ -63,7 +63,7 @@ def _rings(rings: Sequence[Ring], raster: Raster) -> Iterator[Painted]:
             yield from ((column + i, row, char, role(LABEL)) for i, char in enumerate(far.name))
 
 
-def _figures(view: View, raster: Raster) -> Iterator[Painted]:
+def _figures(view: MapModel, raster: Raster) -> Iterator[Painted]:
     overlay = view.overlay
     if overlay.sketch.chances:
         shown = set(dots(raster))
@@ -79,11 +79,11 @@ def _figure(cell: Point, text: str, bg: str) -> Iterator[Painted]:
     yield from ((cell[0] + i, cell[1], char, role(NUMBER, bg)) for i, char in enumerate(text))
 
 
-def _strokes(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+def _strokes(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     overlay = view.overlay
     general = (
-        Stroke("thread", tuple(map(parse_place, overlay.line))),
-        Stroke("way", tuple(map(parse_place, overlay.route))),
+        SketchLine("thread", tuple(map(parse_place, overlay.line))),
+        SketchLine("way", tuple(map(parse_place, overlay.route))),
     )
     for stroke in (*general, *overlay.sketch.strokes):
         cells = raster.line(stroke.points)
@@ -105,14 +105,14 @@ def _sparse(cells: list[Point]) -> list[Point]:
     return cells[::2] if abs(to_x - x) > abs(to_y - y) else cells
 
 
-def _shells(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+def _shells(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     blasts = map(parse_place, view.overlay.blast)
     yield from (
         (*raster.cell(at), glyphs.blast, role(WARN, PAGE, True)) for at in (*blasts, *view.overlay.sketch.shells)
     )
 
 
-def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet) -> Iterator[Painted]:
+def _chosen(view: MapModel, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet) -> Iterator[Painted]:
     """Yield the sign before each selected stand, then the brackets of target and cursor."""
     yield from ((tag.first - 1, tag.cell[1], glyphs.selected, SELECTION) for tag in stands if tag.up)
     for at, signs in view.brackets.items():
@@ -122,6 +122,6 @@ def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet)
         yield (under.last if under else x) + 1, y, signs[1], BRACKET
 
 
-def _blocker(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+def _blocker(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     if (at := view.overlay.blocker) is not None:
         yield *raster.cell(parse_place(at)), glyphs.blocker, role(WARN, PAGE, True)

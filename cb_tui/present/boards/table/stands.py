@@ -11,7 +11,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import LABEL, WARN, Painted, role, side_colour
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.table.raster import Raster
-from cb_tui.present.boards.view import View
+from cb_tui.present.boards.view import MapModel
 
 MOST = 3  # sticks
 STATES = ("+", "-", "")
@@ -66,7 +66,7 @@ def named(stands: Sequence[Tag], cell: Point) -> Tag | None:
     return next(there, None)
 
 
-def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[Tag]:
+def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[Tag]:
     """Return the name tags of the stands from the far edge to the near one, the selected stand last.
 
     A later tag covers an earlier one.

@@ -12,7 +12,7 @@ from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.table.ground import EVERY, ground
 from cb_tui.present.boards.table.laid import laid, pointed
 from cb_tui.present.boards.table.raster import INCH, Raster
-from cb_tui.present.boards.view import View
+from cb_tui.present.boards.view import MapModel
 
 STEPS = {
     "E": (1, 0), "NE": (1, -1), "N": (0, -1), "NW": (-1, -1), "W": (-1, 0), "SW": (-1, 1), "S": (0, 1), "SE": (1, 1),
@@ -33,7 +33,7 @@ class Zoom:
         self.margin = self.pinned = edge, 1
 
     @property
-    def around(self) -> Point:
+    def scroll_margin(self) -> Point:
         """Return room for a name with its state and its brackets."""
         return self._letters + 1, 1
 
@@ -42,7 +42,7 @@ class Zoom:
         raster = self._raster(board)
         return raster.columns + self._edge, raster.rows + 1
 
-    def middle(self, at: Place, board: Board) -> Point:
+    def centre_cell(self, at: Place, board: Board) -> Point:
         """Return the cell of a place."""
         x, y = self._raster(board).cell(parse_place(at))
         return x + self._edge, y + 1
@@ -52,7 +52,7 @@ class Zoom:
         cell, raster = (x - self._edge, y - 1), self._raster(board)
         return format_place(raster.middle(cell)) if cell in raster else None
 
-    def pointed(self, x: int, y: int, view: View) -> Place | None:
+    def place_clicked(self, x: int, y: int, view: MapModel) -> Place | None:
         """Return the place of the stand that is named there, else that of the cell."""
         cell, raster = (x - self._edge, y - 1), self._raster(view.board)
         return pointed(view, raster, self._letters, cell) or self.place_at(x, y, view.board)
@@ -63,7 +63,7 @@ class Zoom:
         across, down = STEPS[direction]
         return self._within(at, (x + across * self._cell[1], y + down * self._cell[1]), board)
 
-    def leap(self, at: Place, direction: str, board: Board) -> Place | None:
+    def long_step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the next dot in a direction, or the edge, or None if `at` is already there."""
         (x, y), far = parse_place(at), EVERY[1] * self._cell[1]
         across, down = STEPS[direction]
@@ -74,7 +74,7 @@ class Zoom:
         held = format_place((min(max(to[0], 0), limits[0]), min(max(to[1], 0), limits[1])))
         return held if held != at else None
 
-    def draw(self, view: View, glyphs: GlyphSet) -> Grid:
+    def draw(self, view: MapModel, glyphs: GlyphSet) -> Grid:
         """Return the whole map."""
         width, height = self.size(view.board)
         grid = blank_grid(width, height)
@@ -85,13 +85,13 @@ class Zoom:
         paint(grid, ((x + self._edge, y + 1, *cell) for (x, y), cell in cells.items()))
         return grid
 
-    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
+    def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid from one view to the next of the same table and return the changed cells."""
         was, now, bare = self._laid(before, glyphs), self._laid(after, glyphs), self._ground(after, glyphs)
         cells = {**{cell: bare.get(cell, BLANK) for cell in was.keys() - now.keys()}, **now}
         return paint(grid, ((x + self._edge, y + 1, *cell) for (x, y), cell in cells.items()))
 
-    def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+    def clip_line(self, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line with the ruler's number, and of the ruler above no number that a view cuts."""
         if not y:
             return self._ruler(view.board, left, len(cells))
@@ -115,10 +115,10 @@ class Zoom:
     def _raster(self, board: Board) -> Raster:
         return Raster(*self._cell, (board.columns, board.rows))
 
-    def _ground(self, view: View, glyphs: GlyphSet) -> dict[Point, Cell]:
+    def _ground(self, view: MapModel, glyphs: GlyphSet) -> dict[Point, Cell]:
         return ground(cast("Tabletop", view.board), self._raster(view.board), self._letters, glyphs)
 
-    def _laid(self, view: View, glyphs: GlyphSet) -> dict[Point, Cell]:
+    def _laid(self, view: MapModel, glyphs: GlyphSet) -> dict[Point, Cell]:
         if (found := view.layers.get((self.name, glyphs))) is None:
             raster = self._raster(view.board)
             found = view.layers[self.name, glyphs] = laid(view, raster, self._letters, glyphs, men=self._men)

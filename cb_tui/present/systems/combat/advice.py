@@ -6,7 +6,7 @@ from typing import cast
 
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat.advisor import Advisor
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.journey import Parts
@@ -20,7 +20,7 @@ from cb_tui.rules.combat.scene_records import Scene
 class Advice:
     """The answers of the system's own advisor to one state, and the state as its rooms read it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         own, self.state = cast("Advisor", table.advisor), cast("State", table.state)
         self.scene = cast("Scene", table.scene)
         self.aims: Callable[[UnitId], tuple[Target, ...]] = cache(partial(own.aims, self.state))
@@ -49,6 +49,6 @@ class Advice:
         return frozenset(at for at, _ in self.scene.mines)
 
 
-def advice(table: Table) -> Advice:
+def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat for a game view."""
-    return table.own(Advice)
+    return table.memo(Advice)

@@ -2,13 +2,13 @@
 
 from cb_tui.core.values import Place
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 NAMES = {"bua": "houses"}
 MARKS = ("crest", "bridge", "road")
 
 
-def ground(table: Table, at: Place) -> str:
+def ground(table: GameView, at: Place) -> str:
     """Return the ground of a square: "crest", "wood", "road", "airstrip"."""
     board, scene = table.scene.board, advice(table).scene
     if any(at in strip.squares for strip in scene.airstrips):

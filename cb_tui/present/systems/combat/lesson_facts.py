@@ -1,11 +1,11 @@
 """The conditions on the game for the lesson in Combat, in addition to those of any lesson."""
 
 from cb_tui.present import lesson_facts
-from cb_tui.present.lesson_facts import Fact, Facts, mine
+from cb_tui.present.lesson_facts import Fact, LessonContext, mine
 from cb_tui.present.systems.combat.advice import advice
 
 
-def _shots(facts: Facts) -> bool:
+def _shots(facts: LessonContext) -> bool:
     """Check whether a piece can hit an enemy this turn, from where it stands or after a move."""
     known = advice(facts.table)
     return any(known.able(piece.id) for piece in facts.table.ready())

@@ -7,7 +7,7 @@ from typing import cast
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
 
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Danger, E
 class Advice:
     """The answers of the system's own advisor to one state."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameView) -> None:
         own, state = cast("Advisor", table.advisor), table.state
         self.prospect: Callable[[Command], AttackForecast | None] = cache(partial(own.prospect, state))
         self.reach: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.reach, state))
@@ -29,6 +29,6 @@ class Advice:
         self.sheds: Callable[[Event], tuple[Shed, ...]] = partial(own.sheds, state)
 
 
-def advice(table: Table) -> Advice:
+def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat Boots for a game view."""
-    return table.own(Advice)
+    return table.memo(Advice)

@@ -71,7 +71,7 @@ class Chances(NamedTuple):
     disrupt: Fraction
     none: Fraction
 
-    def of(self, effect: str) -> Fraction:
+    def chance_of(self, effect: str) -> Fraction:
         """Return the chance of one effect."""
         return {"kill": self.kill, "disrupt": self.disrupt, "none": self.none}[effect]
 

@@ -2,16 +2,16 @@
 
 from cb_tui.core.values import kind
 from cb_tui.present import lesson_facts
-from cb_tui.present.lesson_facts import Fact, Facts, Since, mine, question
+from cb_tui.present.lesson_facts import Fact, LessonContext, Since, mine, question
 from cb_tui.present.systems.combat_boots.commands import of_kind
 
 
-def _shots(facts: Facts) -> bool:
+def _shots(facts: LessonContext) -> bool:
     """Check whether a unit may fire now."""
     return bool(of_kind(facts.table.legal, "Fire", "Assault"))
 
 
-def _answered(facts: Facts, since: Since) -> bool:
+def _answered(facts: LessonContext, since: Since) -> bool:
     given = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
     return not question(facts) and any(kind(deed.command) in ("Fire", "HoldFire") for deed in given)
 

@@ -1,13 +1,13 @@
 """The sentences on rolls that are not fire: how they are judged, with the rule ID."""
 
 from cb_tui.core.report import Roll
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots.events import Fought, Tested
 
 RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7a", "maneuver": "DOG-6", "speed": "DOG-7"}
 
 
-def sentence(table: Table, roll: Roll) -> str:
+def sentence(table: GameView, roll: Roll) -> str:
     """Return the comparison in words."""
     match roll.event:
         case Fought(pairs=count) as event:

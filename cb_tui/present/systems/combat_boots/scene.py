@@ -2,16 +2,16 @@
 
 from typing import cast
 
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots.scene_records import Aircraft, Scene, SkyScene
 
 
-def aircraft_alone(table: Table) -> bool:
+def aircraft_alone(table: GameView) -> bool:
     """Return whether aircraft alone fight: no ground is under them."""
     return not table.scene.board.terrain
 
 
-def over_ground(table: Table) -> SkyScene | None:
+def over_ground(table: GameView) -> SkyScene | None:
     """Return the aircraft over a battle on the ground, whichever phase it is."""
     scene = scene_of(table)
     sky = scene.sky or scene.aloft
@@ -24,6 +24,6 @@ def doing(one: Aircraft) -> str:
     return ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
 
 
-def scene_of(table: Table) -> Scene:
+def scene_of(table: GameView) -> Scene:
     """Return the scene of a table, with sky, artillery and aircraft."""
     return cast("Scene", table.scene)

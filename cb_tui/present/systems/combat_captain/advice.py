@@ -8,7 +8,7 @@ from typing import cast
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain import activity, fire_odds
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.advisor import Advisor
@@ -31,7 +31,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 class Advice:
     """The answers of Combat Captain's advisor on the state of a game view, or on a hypothetical one."""
 
-    def __init__(self, table: Table, state: State | None = None) -> None:
+    def __init__(self, table: GameView, state: State | None = None) -> None:
         self.table, self.own = table, cast("Advisor", table.advisor)
         self.state: State = cast("State", table.state) if state is None else state
         self.opened = cache(self._opened)
@@ -136,6 +136,6 @@ class Advice:
         return self.own.brawl(self.state, by, at)
 
 
-def advice(table: Table) -> Advice:
+def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat Captain for a game view."""
-    return table.own(Advice)
+    return table.memo(Advice)

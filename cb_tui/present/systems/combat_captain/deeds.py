@@ -64,7 +64,7 @@ def as_far(state: State) -> GoAsFar | Stay:
 # --- deployment --------------------------------------------------------------------------------------------------
 
 
-class Deploying:
+class CompanyDeployment:
     """A shift of stands by one vector before turn 1, the foremost first.
 
     Each goes as far as its circle and the ground allow.

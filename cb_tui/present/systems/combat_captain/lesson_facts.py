@@ -4,36 +4,36 @@ from typing import Any
 
 from cb_tui.core.values import UnitId, kind
 from cb_tui.present import lesson_facts
-from cb_tui.present.lesson_facts import Fact, Facts, Since, mine
+from cb_tui.present.lesson_facts import Fact, LessonContext, Since, mine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.rules.combat_captain.battle import CompanyId
 
 
-def _given(facts: Facts, since: Since, kinds: Any) -> bool:
+def _given(facts: LessonContext, since: Since, kinds: Any) -> bool:
     """Check whether the player has given a command of one of these kinds since the step began."""
     deeds = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
     return any(kind(deed.command) in kinds for deed in deeds)
 
 
-def _waits(facts: Facts, kinds: Any) -> bool:
+def _waits(facts: LessonContext, kinds: Any) -> bool:
     """Check whether one of these decisions waits for the player."""
-    return facts.table.asks and facts.table.question in kinds
+    return facts.table.is_our_decision and facts.table.question in kinds
 
 
-def _shots(facts: Facts) -> bool:
+def _shots(facts: LessonContext) -> bool:
     """Check whether a company that is to act can hit an enemy."""
     known = advice(facts.table)
     return mine(facts) and any(known.opened(company).aims(company) for company in stage.due(known.state))
 
 
-def _dug(facts: Facts, unit: UnitId) -> bool:
+def _dug(facts: LessonContext, unit: UnitId) -> bool:
     """Check whether a stand has cover, or is gone."""
     stand = advice(facts.table).state.stands.get(unit)
     return stand is None or stand.level > 0
 
 
-def _marked(facts: Facts, company: CompanyId) -> bool:
+def _marked(facts: LessonContext, company: CompanyId) -> bool:
     """Check whether a company has a marker."""
     return advice(facts.table).state.companies[company].markers > 0
 

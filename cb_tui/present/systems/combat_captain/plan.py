@@ -22,7 +22,7 @@ BENDS = ((1, 3), (2, 3))  # where a safer way leaves the straight one
 ASIDE = (20, -20, 40, -40)  # ticks, and how far
 
 
-class Plan(NamedTuple):
+class PlannedPath(NamedTuple):
     """The way to a point: the path first, the hedge crossed after it, its price in dice, and all corners.
 
     `way` is None if the stand touches the hedge already.
@@ -40,22 +40,24 @@ class Plan(NamedTuple):
         return tuple(corner for corner in self.corners if corner not in gone) if self.over else ()
 
 
-def plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
+def plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedPath | IllegalCommand:
     """Return how a stand goes by some corners to the last of them, or why it may not."""
     return known.state.cached(("plan", unit, corners), lambda: _plan(known, unit, corners))
 
 
-def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
+def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedPath | IllegalCommand:
     straight = known.way(unit, corners)
     if isinstance(straight, MoveForecast):
-        return Plan(straight, corners)
+        return PlannedPath(straight, corners)
     if straight.code not in BARS:
         return straight
     start = corners[-2] if len(corners) > 1 else known.state.stands[unit].at
     bent = (*corners[:-1], *detour(known.state, unit, start, corners[-1]))
     way = known.way(unit, bent) if len(bent) >= len(corners) else straight
     far = walk.ahead(known.state, unit, corners).way.length
-    around = Plan(way, bent) if isinstance(way, MoveForecast) and way.ticks <= max(2 * far, far + ASTRAY) else None
+    around = (
+        PlannedPath(way, bent) if isinstance(way, MoveForecast) and way.ticks <= max(2 * far, far + ASTRAY) else None
+    )
     pays = (
         straight.code == "line" and known.state.company(unit).common is None
     )  # a company that moves together cannot cross [ACT-7]
@@ -68,7 +70,7 @@ def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | Ill
 BARS = frozenset(("line", "base", "near", "house", "other"))  # codes of what may be gone round
 
 
-def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | None:
+def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedPath | None:
     """Return the path up to the first hedge or wall and the price to cross it, or None.
 
     None: there is no such line in the way, or it may not be touched.
@@ -84,14 +86,14 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | N
     at = ahead.way.at(until)
     price = crossing.price(state, unit, line)
     if line.touches(ahead.way.at(ahead.gone), state.context.radius(unit)):
-        return Plan(None, corners, line.name, price)
+        return PlannedPath(None, corners, line.name, price)
     passed = (
         format_place(each)
         for corner, each in zip(ahead.way.corners, ahead.way.points, strict=True)
         if 0 < corner < until
     )
     way = known.way(unit, (*passed, format_place(at)))
-    return Plan(way, corners, line.name, price) if isinstance(way, MoveForecast) else None
+    return PlannedPath(way, corners, line.name, price) if isinstance(way, MoveForecast) else None
 
 
 def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> LinearObstacle | None:
@@ -123,7 +125,7 @@ def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) 
 SNAPS = frozenset(("edge", "touch", "limit", "band"))  # kinds of stops that a cursor takes when it enters their cell
 
 
-def safer(known: Advice, unit: UnitId, told: Plan) -> tuple[Place, ...] | None:
+def safer(known: Advice, unit: UnitId, told: PlannedPath) -> tuple[Place, ...] | None:
     """Return the corners of a path to the same end on which held fire hurts less often, or None."""
     if told.way is None or told.over:
         return None

@@ -4,7 +4,7 @@ from cb_tui.core.platoon import DAYS, Change, RunDayResult
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
-from cb_tui.present.text import BLANK, Line, Lines, Run, apart, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, justify, label, line, number, wrap
 from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
@@ -28,7 +28,7 @@ class AfterScreen(RunScreen):
         events = journal.events[act]
         left: Lines = []
         for number_, text in enumerate(after(journal, act)):
-            left += [line(" ", row) for row in wrap(line(Run(text, bold=not number_)), wide - 3)]
+            left += [line(" ", row) for row in wrap(line(TextRun(text, bold=not number_)), wide - 3)]
             left += [BLANK] * (not number_)
         day = run.days[-1]
         blows = day.account.lost
@@ -48,12 +48,12 @@ class AfterScreen(RunScreen):
         rows = boxed("who comes back", wrapped(told if rolled else "you lost no pieces", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
         did = [
-            apart(line(self._called(piece)), line(" ", count_noun(many, "kill")), width - 2) for piece, many in kills
+            justify(line(self._called(piece)), line(" ", count_noun(many, "kill")), width - 2) for piece, many in kills
         ]
         rows += boxed("what they did", did or [line("no kills")], width)
         has = [] if run.stage == "over" else [("replacements", run.replacements), ("fire missions", run.missions)]
         has = [("pieces", len(run.members)), *has, ("score", run.score)]
-        return [*rows, *boxed("the run", [at((0, label(name)), (14, f"{many}")) for name, many in has], width)]
+        return [*rows, *boxed("the run", [columns_at((0, label(name)), (14, f"{many}")) for name, many in has], width)]
 
     def _called(self, piece: UnitId) -> str:
         """Return a piece with its title, alive or dead."""
@@ -64,7 +64,7 @@ class AfterScreen(RunScreen):
         """Return the platoon and the day of the finished battle."""
         run = self.run
         day = f"  after the battle of day {len(run.days)} of {DAYS}"
-        return line(Run(f" {run.begun.title}, {run.begun.country}", bold=True), label(day)), line(
+        return line(TextRun(f" {run.begun.title}, {run.begun.country}", bold=True), label(day)), line(
             label(f"{self.campaign.name}  saved ")
         )
 

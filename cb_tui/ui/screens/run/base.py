@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cb_tui.core.platoon import Run
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.keys import actions
-from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruling, wrap
-from cb_tui.present.text import Run as Part
+from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, section_head, wrap
+from cb_tui.present.text import TextRun as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import briefing, help_page, house_rules
@@ -138,7 +138,7 @@ def beside(left: Lines, right: Lines, width: int, height: int) -> Lines:
 
 def boxed(title: str, rows: Lines, width: int) -> Lines:
     """Return a section of the right part."""
-    return [ruling(width, title), *(line(" ", row) for row in rows)]
+    return [section_head(width, title), *(line(" ", row) for row in rows)]
 
 
 def wrapped(text: str, width: int) -> Lines:

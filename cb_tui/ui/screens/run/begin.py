@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from cb_tui.core.platoon import Rank
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
@@ -41,7 +41,7 @@ class BeginScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the length of a run."""
-        return line(Run(" A run", bold=True)), line(label("six days, one platoon "))
+        return line(TextRun(" A run", bold=True)), line(label("six days, one platoon "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return a description of a run, the theaters and the ranks."""
@@ -54,27 +54,29 @@ class BeginScreen(MenuScreen):
                 width - 3,
             )
         ]
-        rows += [BLANK, at((1, label("theater")))]
+        rows += [BLANK, columns_at((1, label("theater")))]
         tall = -(-len(self._theatres) // 2)
-        rows += [at(*self._theatre(index, 1), *self._theatre(index + tall, width // 2)) for index in range(tall)]
-        rows += [BLANK, at((1, label("rank")))]
+        rows += [
+            columns_at(*self._theatre(index, 1), *self._theatre(index + tall, width // 2)) for index in range(tall)
+        ]
+        rows += [BLANK, columns_at((1, label("rank")))]
         for index, (name, what) in enumerate(RANKS):
             here = index == self.rank
-            rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here)), (13, label(what))))
+            rows.append(columns_at((1, number(">" if here else " ")), (3, TextRun(name, bold=here)), (13, label(what))))
         if won := crowned(self._ruleset, RANKS[self.rank][0]):
             told = (
                 label("playing your side, the AI won the last battle in "),
                 number(f"{won.won} of {won.played}"),
                 label(" runs"),
             )
-            rows.append(at((13, line(*told))))
+            rows.append(columns_at((13, line(*told))))
         return rows[:height]
 
-    def _theatre(self, index: int, column: int) -> list[tuple[int, Run]]:
+    def _theatre(self, index: int, column: int) -> list[tuple[int, TextRun]]:
         if index >= len(self._theatres):
             return []
         here = index == self.row
-        return [(column, number(">" if here else " ")), (column + 2, Run(self._theatres[index][1], bold=here))]
+        return [(column, number(">" if here else " ")), (column + 2, TextRun(self._theatres[index][1], bold=here))]
 
     def message(self) -> Line:
         """Return the rules that apply in and between battles."""

@@ -1,7 +1,7 @@
 """The end of a run: its story, which is in the morgue as well."""
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import place_of, story, write_story
@@ -35,7 +35,7 @@ class EndScreen(RunScreen):
     def head(self) -> tuple[Line, Line]:
         """Score and place."""
         title = f" The end of the run   {self.run.begun.title}, {self.run.begun.country}"
-        return line(Run(title, bold=True)), line(
+        return line(TextRun(title, bold=True)), line(
             label(f"score {self.run.score}  place {self._place}  {self.campaign.name} ")
         )
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, fit, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import packages
 from cb_tui.session.run.index import FinishedRun
@@ -30,12 +30,12 @@ class HallScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title and the number of runs."""
         runs = count_noun(len(self._found), "practice run" if self.practice else "run")
-        return line(Run(" Hall of fame", bold=True)), line(label(f"on this computer, {runs} "))
+        return line(TextRun(" Hall of fame", bold=True)), line(label(f"on this computer, {runs} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return a line for each run, and the totals."""
         rows: Lines = [
-            at(
+            columns_at(
                 (4, label("score")),
                 (11, label("platoon")),
                 (26, label("theater")),
@@ -47,8 +47,8 @@ class HallScreen(MenuScreen):
         for index, one in list(enumerate(self._found))[first : first + height - 6]:
             here = index == self.row
             rows.append(
-                at(
-                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, Run(one.title[:14], bold=here)),
+                columns_at(
+                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, TextRun(one.title[:14], bold=here)),
                     (26, one.country[:17]), (44, one.rank), (55, f"{one.days}"), (61, f"{one.won}"), (66, f"{one.left}"), (69, one.date),
                 )
             )  # fmt: skip

@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import BattleRequest
 from cb_tui.session.run.campaign import RunSession
@@ -39,7 +39,7 @@ class MusterScreen(GroundScreen):
             battle = None
         title = battle.title if battle else self.run.spot.mission
         go = f"{len(self.going)} of {count_noun(len(self.run.members), 'piece')} go"
-        return line(Run(f" Muster, day {self.run.day}: {title}", bold=True)), line(
+        return line(TextRun(f" Muster, day {self.run.day}: {title}", bold=True)), line(
             label(f"{go}  {self.campaign.name}  saved ")
         )
 
@@ -56,13 +56,15 @@ class MusterScreen(GroundScreen):
     def page(self, width: int, height: int) -> Lines:
         """Return the platoon on the left, and the selected piece and the other side on the right."""
         run, wide = self.run, left_of(width)
-        rows: Lines = [at((1, label("go")), (4, label("piece")), (26, label("counter")), (37, label("fought  kills")))]
+        rows: Lines = [
+            columns_at((1, label("go")), (4, label("piece")), (26, label("counter")), (37, label("fought  kills")))
+        ]
         for index, one in enumerate(run.members):
             here = index == self.row
-            who = Run(f"{one.id} {one.title}"[:21], bold=here)
+            who = TextRun(f"{one.id} {one.title}"[:21], bold=here)
             go = "x" if one.id not in self.home else " "
             rows.append(
-                at(
+                columns_at(
                     (0, number(">" if here else " ")),
                     (1, go),
                     (3, who),
@@ -73,7 +75,9 @@ class MusterScreen(GroundScreen):
                 )
             )
         for chief in run.chiefs:
-            rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
+            rows.append(
+                columns_at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}"))
+            )
         rows += self._guests()
         rows += [BLANK, *self._replacements(wide)]
         rows.append(self._fire_missions())
@@ -81,7 +85,7 @@ class MusterScreen(GroundScreen):
         fallen += [f"{loss.member.title}, day {loss.day}: {end(loss.blow)}" for loss in reversed(run.losses)]
         if fallen:
             rows += [BLANK, line(" ", label("fallen"))]
-            rows += [at((3, row)) for told in fallen for row in wrapped(told, wide - 2)]
+            rows += [columns_at((3, row)) for told in fallen for row in wrapped(told, wide - 2)]
         return beside(rows, self._right(width - wide), width, height)
 
     def _replacements(self, wide: int) -> Lines:
@@ -89,14 +93,14 @@ class MusterScreen(GroundScreen):
         use = self.campaign.journal.fates.replacement_use(self.run)
         told = wrap(line(label(use)), wide - 21) if self.run.replacements else []
         first, *more = told or [BLANK]
-        row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
-        return [row, *(at((19, rest)) for rest in more)] if use else []
+        row = columns_at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
+        return [row, *(columns_at((19, rest)) for rest in more)] if use else []
 
     def _fire_missions(self) -> Line:
         """Return how many there are, and how many are taken along by which keys."""
         many = self.run.missions
         keys = line(number("-"), label("/"), number("+"), label(" take "), number(f"<{self.missions}>"))
-        return at(
+        return columns_at(
             (1, label("fire missions")),
             (15, f"{many}"),
             (19, label("FP 4, from turn 2")),
@@ -123,7 +127,7 @@ class MusterScreen(GroundScreen):
             return []  # told at the right
         guests = self.campaign.journal.fates.attached_units(battle) if battle else ()
         return [
-            at(
+            columns_at(
                 (1, label("+")),
                 (3, f"{guest.id} {guest.noun}"[:22]),
                 (26, self._printed(guest.counter)),
@@ -142,7 +146,7 @@ class MusterScreen(GroundScreen):
 
     def _right(self, width: int) -> Lines:
         one = self.marked
-        rows: Lines = [line(Run(f"{one.id} {one.title}", bold=True))]
+        rows: Lines = [line(TextRun(f"{one.id} {one.title}", bold=True))]
         rows.append(line(f"joined after day {one.joined}" if one.joined else "with you from the start"))
         if one.joined and not one.fought:
             rows += wrapped(
@@ -160,7 +164,7 @@ class MusterScreen(GroundScreen):
         foes = Counter(unit.type for unit in getattr(battle, "units", ()) if unit.side != self.run.begun.side)
         army = next(army for army in battle.sides if army.id != self.run.begun.side)
         kinds = getattr(battle, "types", {})
-        told = [line(Run(army.name, bold=True), label(f", morale {getattr(army, 'morale', '?')}"))]
+        told = [line(TextRun(army.name, bold=True), label(f", morale {getattr(army, 'morale', '?')}"))]
         told += [line(f"{many}x {kinds[kind].name}"[: width - 2]) for kind, many in foes.most_common()]
         return [*rows, *boxed("the other side", told, width)]
 
@@ -169,11 +173,11 @@ class MusterScreen(GroundScreen):
         fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
         new = sum(not one.fought for one in self.run.members if one.id in self.going)
         rows = [
-            at((0, label("the army's own")), (21, f"{base}")),
-            at((0, label(f"{fought} of {len(self.going)} fought twice")), (20, f"{tried:+}")),
+            columns_at((0, label("the army's own")), (21, f"{base}")),
+            columns_at((0, label(f"{fought} of {len(self.going)} fought twice")), (20, f"{tried:+}")),
         ]
         if self.run.day > 1:  # on the first day all are
-            rows.append(at((0, label(f"{new} of {len(self.going)} new")), (20, f"{green:+}")))
+            rows.append(columns_at((0, label(f"{new} of {len(self.going)} new")), (20, f"{green:+}")))
         return rows
 
     def message(self) -> Line:

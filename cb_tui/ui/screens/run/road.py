@@ -5,7 +5,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import difficulty, measured, note, rewarding
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import BattleRequest, whole
 from cb_tui.session.run.campaign import RunSession
@@ -53,14 +53,20 @@ class RoadScreen(GroundScreen):
         left.append(BLANK)
         for day, done in enumerate(run.days, 1):
             back = f", {done.back} came back" if done.back else ""
-            left.append(at((1, number("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)])))
-            left.append(at((10, label(f"{done.lost} lost{back}, {count_noun(done.killed, 'kill')}"))))
+            left.append(columns_at((1, number("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)])))
+            left.append(columns_at((10, label(f"{done.lost} lost{back}, {count_noun(done.killed, 'kill')}"))))
         for index, lane in enumerate(self.campaign.lanes()):
             here = index == self.row
             title = self._title(lane)
-            left.append(at((1, number(">" if here else "?")), (3, f"day {run.day}"), (10, Run(title[:40], bold=here))))
+            left.append(
+                columns_at(
+                    (1, number(">" if here else "?")), (3, f"day {run.day}"), (10, TextRun(title[:40], bold=here))
+                )
+            )
         if run.march:
-            left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
+            left.append(
+                columns_at((1, number(">")), (3, f"day {run.day}"), (10, TextRun(run.march.title[:40], bold=True)))
+            )
         return beside(left, self._right(width - left_of(width)), width, height)
 
     def wanted(self) -> list[BattleRequest]:
@@ -94,15 +100,15 @@ class RoadScreen(GroundScreen):
         except SessionError as error:
             return wrapped(error.sentence, width)
         if battle is None:
-            rows: Lines = [line(Run(run.spot.mission, bold=True)), UNMADE, BLANK]
+            rows: Lines = [line(TextRun(run.spot.mission, bold=True)), UNMADE, BLANK]
         else:
             foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
-            rows = [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
-            rows.append(at((0, label("enemy")), (9, count_noun(foes, "piece"))))
-            rows.append(at((0, label("strength")), (9, difficulty(run))))
-            rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
+            rows = [*wrap(line(TextRun(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
+            rows.append(columns_at((0, label("enemy")), (9, count_noun(foes, "piece"))))
+            rows.append(columns_at((0, label("strength")), (9, difficulty(run))))
+            rows.append(columns_at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
         reward = wrap(line(rewarding(run)), width - 10)
-        rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
+        rows += [columns_at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
         if known := rate(run, run.spot):
             rows += [BLANK, *wrapped(measured(run, known), width)]
         return rows
@@ -116,7 +122,7 @@ class RoadScreen(GroundScreen):
         told = [count_noun(vets, "veteran")] * bool(vets)
         told += [count_noun(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
         return [
-            *wrap(line(Run(ids, bold=True)), width - 1),
+            *wrap(line(TextRun(ids, bold=True)), width - 1),
             *wrapped(", ".join(told) or "all have fought before", width),
             line(f"morale {self.campaign.morale(whole(run))}   score {run.score}"),
             *self._replacements(width),

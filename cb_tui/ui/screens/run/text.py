@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.keys import cap, help_pairs
-from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, listed, number, ruling, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, definition_list, label, line, number, section_head, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
 WIDEST = 96  # columns of a paragraph: the eye has to find the next line
@@ -30,7 +30,7 @@ class TextScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title."""
-        return line(Run(f" {self.heading}", bold=True)), BLANK
+        return line(TextRun(f" {self.heading}", bold=True)), BLANK
 
     def body(self, width: int, height: int) -> Lines:
         """Return the visible lines."""
@@ -62,8 +62,8 @@ def help_page(mode: str, rules: Mapping[str, str], idle: frozenset[str] = frozen
     """Return the page of the keys of a page of a run, without those that would do nothing, and of the house rules."""
 
     def build(width: int) -> Lines:
-        keys = listed(help_pairs(mode, without=idle), 13, width)
-        return [ruling(width, "keys"), *keys, ruling(width, "house rules"), *_told(rules, width)]
+        keys = definition_list(help_pairs(mode, without=idle), 13, width)
+        return [section_head(width, "keys"), *keys, section_head(width, "house rules"), *_told(rules, width)]
 
     return TextScreen("Keys now, and the house rules of a run", build)
 
@@ -81,7 +81,7 @@ def briefing(title: str, text: str) -> TextScreen:
 
 
 def _told(rules: Mapping[str, str], width: int) -> Lines:
-    return _paragraphs([line(Run(f"{name}. ", bold=True), said) for name, said in rules.items()], width)
+    return _paragraphs([line(TextRun(f"{name}. ", bold=True), said) for name, said in rules.items()], width)
 
 
 def _paragraphs(told: Lines, width: int) -> Lines:

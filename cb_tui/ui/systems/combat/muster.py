@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.own_setups import OwnSetup
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat import army, drafting, scene
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import State
@@ -25,19 +25,19 @@ class Muster(msgspec.Struct, frozen=True):
     made: str = ""
 
 
-def state_of(table: Table) -> State:
+def state_of(table: GameView) -> State:
     """Return the state as the viewer may know it."""
     assert isinstance(table.state, State)
     return table.state
 
 
-def seat_of(table: Table) -> SeatId:
+def seat_of(table: GameView) -> SeatId:
     """Return the seat that musters."""
     assert table.decides
     return table.decides
 
 
-def begun(table: Table) -> Muster:
+def begun(table: GameView) -> Muster:
     """Return a muster of which nothing is chosen but what the battle gives."""
     state, seat = state_of(table), seat_of(table)
     given = army.given(state.context, seat)
@@ -76,10 +76,10 @@ def drafted(desk: Desk, draft: SetupDraft) -> SetupDraft:
     return draft
 
 
-def shown(desk: Desk, draft: SetupDraft) -> Table:
+def shown(desk: Desk, draft: SetupDraft) -> GameView:
     """Return the table with a draft on it."""
     table = desk.table
-    return Table(table.ruleset, table.state, table.human, table.sides, scene.drafted(state_of(table), draft))
+    return GameView(table.ruleset, table.state, table.human, table.sides, scene.drafted(state_of(table), draft))
 
 
 def _game(desk: Desk) -> str:

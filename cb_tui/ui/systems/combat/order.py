@@ -3,13 +3,13 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat import routes
 from cb_tui.ui.systems.combat.panels.card import PLANE
 
 
-def left(table: Table) -> tuple[Piece, ...]:
+def left(table: GameView) -> tuple[Piece, ...]:
     """Return the pieces that can act and have not begun, without planes.
 
     A piece that has moved keeps its remaining move, and planes may stay where they are.
@@ -30,7 +30,7 @@ def following(desk: Desk) -> Piece | None:
     """
     table, aside, kept = desk.table, routes.aside(desk), routes.bound(desk)
     known = advice(table)
-    foes = [piece.at for piece in table.scene.pieces if piece.side != table.me and piece.kind != PLANE]
+    foes = [piece.at for piece in table.scene.pieces if piece.side != table.viewing_side and piece.kind != PLANE]
     last = table.pieces[desk.unit].at if desk.unit in table.pieces else desk.cursor
 
     def rank(piece: Piece) -> tuple[object, ...]:
@@ -40,12 +40,12 @@ def following(desk: Desk) -> Piece | None:
             not shot,
             piece.id not in kept,
             _near(table, piece.at, foes),
-            table.away(last, piece.at),
+            table.distance(last, piece.at),
         )
 
     able = [piece for piece in table.ready() if piece.kind != PLANE and piece.id not in aside]
     return min(able, key=rank, default=None)
 
 
-def _near(table: Table, at: Place, foes: list[Place]) -> int:
-    return min((table.away(at, foe) for foe in foes), default=0)
+def _near(table: GameView, at: Place, foes: list[Place]) -> int:
+    return min((table.distance(at, foe) for foe in foes), default=0)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
@@ -43,12 +43,12 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, desk.unit)
 
 
-def up(table: Table, unit: UnitId | None) -> Mode:
+def up(table: GameView, unit: UnitId | None) -> Mode:
     """Return the mode with `unit` selected, or with no piece if it is None."""
     return ChooseMode(unit)
 
 
-def waiting(table: Table) -> tuple[Piece, ...]:
+def waiting(table: GameView) -> tuple[Piece, ...]:
     """Return the pieces that can act and lose their turn if it ends now."""
     return order.left(table)
 

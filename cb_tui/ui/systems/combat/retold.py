@@ -8,8 +8,8 @@ from cb_tui.core.values import Place
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow, tinted
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number
 from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import Desk
@@ -17,7 +17,7 @@ from cb_tui.ui.modes.base import Desk
 LOOK, QUICK = 0.35, 0.08  # share of a pause: for a step within enemy fire, for a quiet one
 
 
-def quiet(table: Table, row: LogRow) -> bool:
+def quiet(table: GameView, row: LogRow) -> bool:
     """Check whether a line is a mere move to a square where no enemy can hit the piece or be hit by it."""
     piece = table.pieces.get(row.mover) if row.mover else None
     if piece is None or row.to is None:
@@ -28,22 +28,22 @@ def quiet(table: Table, row: LogRow) -> bool:
     return not any(_meet(table, kind, to, state.pieces[unit].kind, state.pieces[unit].at) for unit in others)
 
 
-def _meet(table: Table, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
+def _meet(table: GameView, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
     """Check whether one of two could hit the other where they stand."""
     setting = advice(table).state.context
-    if table.away(one, two) > max(lines.reaches(setting, kind, one), lines.reaches(setting, other, two)):
+    if table.distance(one, two) > max(lines.reaches(setting, kind, one), lines.reaches(setting, other, two)):
         return False
     return lines.line(setting, kind, one, two).visible or lines.line(setting, other, two, one).visible
 
 
-def pace(table: Table, row: LogRow) -> float:
+def pace(table: GameView, row: LogRow) -> float:
     """Return how much of a pause a line of the enemy's turn is worth."""
     if not row.mover or row.report is None or row.report.kind != "step":
         return 1.0
     return QUICK if quiet(table, row) else LOOK
 
 
-def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
+def retold(desk: Desk, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
     """Return the lines of a turn, consecutive quiet moves merged into one, moves with their reason."""
     found: list[LogRow] = []
     count = 0
@@ -61,7 +61,7 @@ def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
     return found
 
 
-def _with_reason(desk: Desk, table: Table, row: LogRow) -> LogRow:
+def _with_reason(desk: Desk, table: GameView, row: LogRow) -> LogRow:
     if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
         return row
     why = desk.view.entries[row.step - 1].why
@@ -70,13 +70,15 @@ def _with_reason(desk: Desk, table: Table, row: LogRow) -> LogRow:
     return replace(row, short=line(tinted(table, why), label(f", at {row.to}")), tight=(), wide=())
 
 
-def meanwhile(table: Table, before: Table, width: int) -> Lines:
+def meanwhile(table: GameView, before: GameView, width: int) -> Lines:
     """Return the deck then and now."""
     decks = zip(advice(before).scene.decks, advice(table).scene.decks, strict=True)
     rows: Lines = []
     for then, now in decks:
         whose: Line = (
-            (Run(clip(table.force(now.side).name, 2).upper(), table.role(now.side)), Run(" ")) if now.side else ()
+            (TextRun(clip(table.force(now.side).name, 2).upper(), table.role(now.side)), TextRun(" "))
+            if now.side
+            else ()
         )
         was = label(f"{then.hits} of {then.cards}, now ")
         rows.append(line(label(" deck   "), whose, was, number(f"{now.hits} of {now.cards}")))

@@ -13,7 +13,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
@@ -49,7 +49,7 @@ def asked(desk: Desk) -> Mode:
     return QUESTIONS.get(desk.table.question, Asked.next)(desk)
 
 
-def time_up(table: Table) -> str:
+def time_up(table: GameView) -> str:
     """Return the default winner at the end of the last turn, or an empty string if the goals name one."""
     return plain.ends(table) if table.scene.by_default and table.scene.turns else ""
 

@@ -2,8 +2,8 @@
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, Run, at, fit, label, line, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, TextRun, columns_at, fit, label, line, section_head, wrap
 from cb_tui.rules.combat import army, start, zones
 from cb_tui.rules.combat.model import Deploying, Picking, Regrouping, State, Tossing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
@@ -29,7 +29,7 @@ def _deploy(desk: Desk, _: Open) -> Reply:
     return Switch(DeployMode.start(desk))
 
 
-def begun(table: Table) -> bool:
+def begun(table: GameView) -> bool:
     """Return whether a turn is played: what the machine does in secret, or to begin, is not watched."""
     state = state_of(table)
     return state.joined and not any(isinstance(each, Regrouping | Tossing) for each in state.pending)
@@ -44,7 +44,7 @@ def page(desk: Desk) -> Mode | None:
     return JoinedMode() if fresh and not any(piece.acted for piece in state.pieces.values()) else None
 
 
-def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | None:
+def handed(table: GameView, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | None:
     """Return the text between two players while they set up or regroup.
 
     Once the halves are joined, return None for no page, or () for general words if mines are hidden.
@@ -53,33 +53,33 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
     waits = state.pending[-1] if state.pending else None
     match waits:
         case Deploying():
-            rules, who = state.context.rules, table.called(comes)
+            rules, who = state.context.rules, table.seat_name(comes)
             size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
             mines = army.mines(state.context, comes)
             half = zones.home(state, state.context.side(comes))
-            stands = f"{table.called(leaves)} is ready. The set-up stays hidden."
+            stands = f"{table.seat_name(leaves)} is ready. The set-up stays hidden."
             deploys = f"The {who} player deploys {size}{f' and {mines} mines' if mines else ''} in the {half}."
             joins = "When all are ready, the two halves are joined and everyone sees everything."
             return stands if _stands(state, leaves) else "The battle is set up in secret.", f"{deploys} {joins}"
         case Regrouping():
             return (
                 "It is night. No planned move is shown.",
-                f"The {table.called(comes)} player moves pieces in secret; they stay hidden until dawn.",
+                f"The {table.seat_name(comes)} player moves pieces in secret; they stay hidden until dawn.",
             )
         case _:
             return () if state.joined and state.context.rules.hidden_mines else None
 
 
-def standby(table: Table, width: int) -> Lines:
+def standby(table: GameView, width: int) -> Lines:
     """Return the ready seats and the rules of secrecy, or no lines once the set-up is open."""
     state = state_of(table)
     if state.joined and not any(isinstance(each, Regrouping) for each in state.pending):
         return []
     asked = [each.seat for each in reversed(state.pending) if isinstance(each, Deploying | Regrouping)]
-    rows = [ruling(width, "who is ready")]
+    rows = [section_head(width, "who is ready")]
     for seat in state.context.seats:
         now = "ready" if seat not in asked else "regroups" if state.joined else "deploys"
-        rows.append(at((1, Run(table.called(seat), table.seat_role(seat))), (14, label(now))))
+        rows.append(columns_at((1, TextRun(table.seat_name(seat), table.seat_role(seat))), (14, label(now))))
     if not asked:
         told = "Each player's program reveals its set-up automatically; then the halves are joined."
     elif any(seat not in asked for seat in table.human):
@@ -89,7 +89,7 @@ def standby(table: Table, width: int) -> Lines:
     return [*rows, *wrap(line(label(told)), width)]
 
 
-def below(table: Table, width: int, height: int) -> Lines:
+def below(table: GameView, width: int, height: int) -> Lines:
     """Return the lines under the map: what was agreed while the battle is set up, then decks and armies."""
     state = state_of(table)
     if state.joined:
@@ -106,7 +106,7 @@ def below(table: Table, width: int, height: int) -> Lines:
         if any(isinstance(each, Tossing | Picking) for each in state.pending)
         else f"{sides}; {table.force(first).name} begins",
     )
-    return [ruling(width), *(fit(line(" ", label(each)), width) for each in told)]
+    return [section_head(width), *(fit(line(" ", label(each)), width) for each in told)]
 
 
 def _stands(state: State, seat: SeatId) -> bool:

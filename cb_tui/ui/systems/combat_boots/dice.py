@@ -13,8 +13,8 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, luck_of, number, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, luck_of, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
@@ -26,7 +26,7 @@ NAME = 19  # columns of a result
 AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on": " meets "}
 
 
-def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
+def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines:
     """Return every die of a roll. `table` is the game just before it."""
     shot = roll.event
     if isinstance(shot, Fired | AirFired):
@@ -34,12 +34,12 @@ def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
     return other(table, roll, width)
 
 
-def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Lines:
+def attack(table: GameView, roll: Roll, shot: Shot, width: int, head: Line) -> Lines:
     """Return the lines of an attack on one defender or group."""
     verdict, words = shot.verdicts[roll.part], words_of(table)
     verbs = AIR_VERBS if isinstance(shot, AirFired) else VERBS
     verb = verbs.get(shot.kind, " fired at ")
-    who = line(head, table.who(roll.actors), verb, table.who(roll.targets, most=3))
+    who = line(head, table.unit_names(roll.actors), verb, table.unit_names(roll.targets, most=3))
     rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_allowed(table, roll, shot)]
     drop = shot.drop if isinstance(shot, Fired) else 0
     first = sum(entry.dice for entry in shot.attack) > sum(entry.dice for entry in verdict.defense)
@@ -50,16 +50,22 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
         role = table.role(table.side_of(ids[0]))
         rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3] if one in table.pieces)
         rows.append(
-            at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))
+            columns_at(
+                (0, TextRun(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule"))
+            )
         )
         rows += pool_lines(entries)
         if drop:
             told = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
-            rows.append(at((2, told), (DICE, number(count_noun(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
+            rows.append(
+                columns_at((2, told), (DICE, number(count_noun(len(shown), "die", "dice"))), (RULE, label("EXC-1")))
+            )
     if verdict.shaken:
-        rows.append(at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
+        rows.append(columns_at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
-        rows.append(at((2, "one higher die destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1"))))
+        rows.append(
+            columns_at((2, "one higher die destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1")))
+        )
     rows += _lines(shot, verdict, roll.faces)
     rows += wrap(story(_with_reads(shot, verdict), verdict, words), width)
     rows += chances(roll, width)
@@ -73,7 +79,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     return rows
 
 
-def other(table: Table, roll: Roll, width: int) -> Lines:
+def other(table: GameView, roll: Roll, width: int) -> Lines:
     """Return the lines of a roll that is no attack: hand to hand, morale, nerve, a contest in the air."""
     event = roll.event
     rows: Lines = []
@@ -81,12 +87,14 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
     for name, faces in zip(names, roll.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(
-            at((0, name), (12, shown), (DICE, count_noun(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind])))
+            columns_at(
+                (0, name), (12, shown), (DICE, count_noun(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind]))
+            )
         )
         if isinstance(event, Fought):
             rows += _fighters(table, roll, event.at, roll.side if len(rows) == 1 else None, len(faces))
     for unit, chance in zip(event.units, event.chances, strict=True) if isinstance(event, Tested) else ():
-        rows.append(at((2, table.who([unit])), (12, f"{tenths(chance)} likely"), (RULE, label(chance))))
+        rows.append(columns_at((2, table.unit_names([unit])), (12, f"{tenths(chance)} likely"), (RULE, label(chance))))
     rows += wrap(sentence(table, roll), width)
     return [
         *rows,
@@ -95,17 +103,17 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
     ]
 
 
-def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int) -> Lines:
+def _fighters(table: GameView, roll: Roll, at_: Place, side: Side | None, dice: int) -> Lines:
     """Return a side's fighters (None: the other side) with their dice, and the rest as a bonus."""
     fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and not piece.leader]
     mine = [piece for piece in fit_ones if (piece.side == roll.side) == (side is not None)]
     able = [piece for piece in mine if not roll.actors or piece.id in (*roll.actors, *roll.targets)]
     parts: list[str | Line] = []
     for piece in able:
-        parts += [" + " if parts else "", table.who([piece.id]), f" {piece.sv}"]
+        parts += [" + " if parts else "", table.unit_names([piece.id]), f" {piece.sv}"]
     left = dice - sum(piece.sv for piece in able)
     extra = f" + first round {left}" if left > 0 else ""
-    return [at((2, line(*parts, extra)), (RULE, label("HTH-3")))] if parts else []
+    return [columns_at((2, line(*parts, extra)), (RULE, label("HTH-3")))] if parts else []
 
 
 def chances(roll: Roll, width: int) -> Lines:
@@ -116,12 +124,12 @@ def chances(roll: Roll, width: int) -> Lines:
         if not (result.chance or fell):
             continue
         told = (result.log_word or result.name).ljust(NAME)
-        name = Run(told, WARN if fell and index else "text", bold=fell)
+        name = TextRun(told, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
-        row = at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
+        row = columns_at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
         wide = 32 + len(exact.text) > width  # a fraction of many dice takes a line of its own
-        rows.append(row if wide else at((0, row), (32, exact)))
+        rows.append(row if wide else columns_at((0, row), (32, exact)))
         rows += [fit(line(" " * max(0, width - len(exact.text)), exact), width)] if wide else []
     return rows
 
@@ -137,13 +145,13 @@ def pool_lines(entries: Sequence[DiceEntry | PoolLine]) -> Lines:
             parts += [f"{entry.reason} ", line(number(str(entry.dice)))]
         total = sum(entry.dice for entry in same)
         *first, last = wrap(line(*parts), DICE - 4)
-        rows += [at((2, row)) for row in first]
+        rows += [columns_at((2, row)) for row in first]
         dice = number(count_noun(total, "die", "dice"))
-        rows.append(at((2, last), (DICE, dice), (RULE, label(rule))))
+        rows.append(columns_at((2, last), (DICE, dice), (RULE, label(rule))))
     return rows
 
 
-def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
+def _allowed(table: GameView, roll: Roll, shot: Shot) -> Lines:
     """Sight, levels, range: why the attack could be made."""
     piece, far = table.pieces.get(roll.actors[0]), roll.distance or 0
     ends = (piece.at, shot.at) if piece is not None and isinstance(shot, Fired) else (Place(""), Place(""))
@@ -157,7 +165,7 @@ def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Line
     mine, theirs = (sorted(each, reverse=True) for each in faces)
     best, second = _with_reads(shot, verdict).reads
     reads = [best, *([second] if second else []), *mine[2:]]
-    rows: Lines = [at((ATTACK, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
+    rows: Lines = [columns_at((ATTACK, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
     rows.append(_both("rolled", _faces(mine), _faces(theirs)))
     best_die = raised(shot.faces, shot.attack_mods, shot.reads[0])
     added = [_added(entry) for entry in (*best_die, *verdict.attack_mods)]
@@ -184,7 +192,7 @@ def _added(entry: Part, on: str = "") -> Line:
 
 
 def _both(name: str, left: Line, right: Line) -> Line:
-    return at((2, label(name)), (ATTACK, left), (DEFENSE, right))
+    return columns_at((2, label(name)), (ATTACK, left), (DEFENSE, right))
 
 
 def _faces(faces: Sequence[int]) -> Line:

@@ -8,8 +8,8 @@ from cb_tui.core.values import Command, Place, Rolled, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, at, label, number, percent, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, columns_at, label, number, percent, section_head
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderF
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
 
-def fight(table: Table, unit: UnitId, place: Place) -> AttackForecast | None:
+def fight(table: GameView, unit: UnitId, place: Place) -> AttackForecast | None:
     """Return the best attack of a piece that arrives at `place` unhurt, all else equal, or None.
 
     Armor overruns. Others assault armor at once, or fight hand to hand when the turn ends.
@@ -28,7 +28,7 @@ def fight(table: Table, unit: UnitId, place: Place) -> AttackForecast | None:
     armor = (("Fire", (came, overrun)),)
     foot = (("Assault", (came,)), ("HandToHand", (came, close))) if not piece.leader else ()
     for name, events in armor if piece.kind in ARMOR else foot:
-        there = table.after(*events)
+        there = table.with_events(*events)
         attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
         shown = [
             prospect for attack in attacks if (prospect := advice(there).prospect(attack) or helpless(there, attack))
@@ -38,7 +38,7 @@ def fight(table: Table, unit: UnitId, place: Place) -> AttackForecast | None:
     return None
 
 
-def helpless(table: Table, attack: Command) -> AttackForecast | None:
+def helpless(table: GameView, attack: Command) -> AttackForecast | None:
     """Return a fight hand to hand with units that cannot fight, or None for another attack.
 
     They are lost before a die is rolled.
@@ -58,13 +58,13 @@ def helpless(table: Table, attack: Command) -> AttackForecast | None:
     )
 
 
-def foretold(table: Table, prospect: AttackForecast | None, width: int) -> Lines:
+def foretold(table: GameView, prospect: AttackForecast | None, width: int) -> Lines:
     """Return dice and chances of an attack as a section of the panel, or no lines if it is None."""
     if prospect is None:
         return []
     dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
     if prospect.losses and not prospect.fp:
-        return [ruling(width, "close combat, at turn's end"), *lost(table, prospect)]
+        return [section_head(width, "close combat, at turn's end"), *lost(table, prospect)]
     if prospect.losses:
         lose = sum(way.chance for way in prospect.losses if way.own)
         rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
@@ -73,14 +73,14 @@ def foretold(table: Table, prospect: AttackForecast | None, width: int) -> Lines
         rows = ((f"{dice} destroys", odds.kill), (f"    {words_of(table).disrupts}", odds.disrupt))
         head = f"then, if unhurt: {prospect.kind}"
     return [
-        ruling(width, head),
-        *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+        section_head(width, head),
+        *(columns_at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
     ]
 
 
-def lost(table: Table, prospect: AttackForecast) -> Lines:
+def lost(table: GameView, prospect: AttackForecast) -> Lines:
     """Return the certain loss of the helpless, and the reason."""
     return [
-        at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
+        columns_at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
         (label(f" the {words_of(table).disrupted} do not fight"),),
     ]

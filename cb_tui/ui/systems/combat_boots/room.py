@@ -11,7 +11,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.turns import let_go, waiting
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent
 from cb_tui.rules.chapter import Chapter
 from cb_tui.session.game import Game
@@ -101,7 +101,7 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     return ChooseMode.next(desk), None
 
 
-def up(table: Table, unit: UnitId | None) -> Mode:
+def up(table: GameView, unit: UnitId | None) -> Mode:
     """Return the mode with a piece or an aircraft up."""
     if scene_of(table).sky:
         from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
@@ -154,7 +154,7 @@ def _aim(desk: Desk, asked: Open) -> Reply:
 NAMED = {"choose": _choose, "move": _move, "aim": _aim, "danger": _danger, "threat": _threat}
 
 
-def wanted(table: Table, command: Command) -> Line:
+def wanted(table: GameView, command: Command) -> Line:
     """Return how many dice both roll."""
     prospect = advice(table).prospect(command)
     if prospect is None or not prospect.targets:
@@ -162,22 +162,22 @@ def wanted(table: Table, command: Command) -> Line:
     return line(label("attack, then defense: "), chance(prospect)[0])
 
 
-def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
+def begins(table: GameView, leaves: SeatId, comes: SeatId) -> str:
     """Return the number of pieces of the next player, and that the other player may fire at them."""
     pieces = count_noun(len(table.commanded(comes)), "piece")
-    who, other = table.called(comes), table.called(leaves)
+    who, other = table.seat_name(comes), table.seat_name(leaves)
     return (
         f"The {who} player now plays {pieces}. The {other} player may fire as they move, and decides at this keyboard."
     )
 
 
-def opening(table: Table) -> Line:
+def opening(table: GameView) -> Line:
     """Return the morale of both sides, nothing in the air."""
     morale = " : ".join(str(force.morale) for force in table.scene.forces if force.morale is not None)
     return line(label("  morale "), number(morale)) if morale and table.scene.has_map else ()
 
 
-def nerve(table: Table, force: Force) -> str:
+def nerve(table: GameView, force: Force) -> str:
     """Return a side's morale and its chance to rally, nothing in the air."""
     return "" if aircraft_alone(table) else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
@@ -209,7 +209,7 @@ def replay(shown: Controller) -> "KeyScreen":
     return ReplayScreen(shown.game, shown)
 
 
-def picture(table: Table, width: int, height: int) -> Lines:
+def picture(table: GameView, width: int, height: int) -> Lines:
     """Return the sky, with each pursuer beside its target."""
     from cb_tui.ui.systems.combat_boots.modes.sky import sky_of
     from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines

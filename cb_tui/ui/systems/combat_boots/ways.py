@@ -2,10 +2,10 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 
 
-def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
+def route_to(table: GameView, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
     """Return the route with the cursor at `to`, or () if the piece cannot get there.
 
     It is cut back to `to`, or extended by that hex if the piece can pay, or else the cheapest route.
@@ -19,7 +19,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
     if to not in reach:
         return ()
     last = way[-1] if way else piece.at
-    if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
+    if table.on_board(last) and to in table.geometry.neighbours(last) and not (way and table.enemies(last)):
         longer = (*way, to)
         priced = advice(table).exposure(unit, longer).steps
         if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
@@ -27,7 +27,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
     return reach[to].way
 
 
-def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
+def safer_way(table: GameView, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
     """Return a route to the same hex with a better chance to stay unhurt, or () if this one is safest."""
     unhurt = advice(table).exposure(unit, way).unhurt
     best = advice(table).safest(unit).get(way[-1]) if unhurt < 1 else None

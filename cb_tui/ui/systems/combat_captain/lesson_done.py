@@ -3,7 +3,7 @@
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.lesson_facts import FACTS
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines
 from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
@@ -17,7 +17,7 @@ from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
 from cb_tui.ui.systems.combat_captain.panels.card import card
 
 
-def _card(table: Table, unit: UnitId, width: int) -> Lines:
+def _card(table: GameView, unit: UnitId, width: int) -> Lines:
     return card(advice(table), unit, width)
 
 

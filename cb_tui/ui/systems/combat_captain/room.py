@@ -17,7 +17,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import waiting as w
@@ -142,7 +142,7 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     return FiredMode(mode.unit, attack), came_back(desk.table, fired, desk.unit)
 
 
-def up(table: Table, unit: UnitId | None) -> Mode:
+def up(table: GameView, unit: UnitId | None) -> Mode:
     """Return the mode with a stand up, or the companies."""
     state = advice(table).state
     if unit is None or unit not in state.stands:
@@ -150,18 +150,18 @@ def up(table: Table, unit: UnitId | None) -> Mode:
     return ChooseMode(unit)
 
 
-def begun(table: Table) -> bool:
+def begun(table: GameView) -> bool:
     """Return whether the first turn has: before it a machine deploys at once, unwatched."""
     return advice(table).state.phase != "deployment"
 
 
-def changed(table: Table, before: Piece, now: Piece) -> str:
+def changed(table: GameView, before: Piece, now: Piece) -> str:
     """Return the men that a stand has lost."""
     lost = (before.sv or 0) - (now.sv or 0)
     return f"lost {count_noun(lost, 'man', 'men')}" if lost > 0 else ""
 
 
-def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:
+def handed(table: GameView, leaves: SeatId, comes: SeatId) -> None:
     """Return None, for no page between players: nothing is hidden, and any step may be the other's."""
 
 

@@ -5,10 +5,10 @@ from functools import partial
 
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Fire
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
@@ -29,7 +29,7 @@ class AimMode(Mode):
     def __init__(self, unit: UnitId, aim: Target, base: tuple[Place, ...] = ()) -> None:
         self.unit, self.aim, self.base = unit, aim, base
 
-    def list(self, table: Table) -> tuple[Target, ...]:
+    def list(self, table: GameView) -> tuple[Target, ...]:
         """Return the possible aims: from the end of the player's route, else from here and after a move."""
         known = advice(table)
         return known.aims_from(self.unit, self.base[-1], self.base) if self.base else known.able(self.unit)
@@ -39,7 +39,7 @@ class AimMode(Mode):
         table, aim = desk.table, self.aim
         able = self.list(table)
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
-        head = line(table.who([self.unit]), " at ", table.who([aim.target]))
+        head = line(table.unit_names([self.unit]), " at ", table.unit_names([aim.target]))
         rows = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
         rows += [stages.shot_from(table, self.unit, aim.frm or Place(""), aim.distance, width)]
         rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
@@ -51,19 +51,19 @@ class AimMode(Mode):
             rows += self._others(desk, able, width)
         return rows
 
-    def _afterwards(self, table: Table) -> Line:
+    def _afterwards(self, table: GameView) -> Line:
         """Return the squares left after the shot."""
         piece, exposure = table.pieces[self.unit], table.exposure(self.unit, self.aim.way)
         left = exposure.steps[-1].left if exposure is not None and exposure.steps else piece.mv_left
         told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
-        return line(label("then "), table.who([self.unit]), label(f" has {told}"))
+        return line(label("then "), table.unit_names([self.unit]), label(f" has {told}"))
 
     def _others(self, desk: Desk, able: tuple[Target, ...], width: int) -> Lines:
         table = desk.table
         rest = [aim for aim in able if aim.target != self.aim.target]
         most, tall = (8, 6) if desk.lines >= TALLER else (2, 1)
         rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:most])]
-        rows = rows if rest else [ruling(width, "no other target")]
+        rows = rows if rest else [section_head(width, "no other target")]
         rows += cannot(table, advice(table).aims(self.unit), width, tall)
         where = self.aim.frm or table.pieces[self.unit].at
         return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
@@ -72,11 +72,13 @@ class AimMode(Mode):
         """Return the effect of Enter, and the next target."""
         table, aim, able = desk.table, self.aim, self.list(desk.table)
         first = f" goes to {aim.frm} and fires at " if aim.way else " fires at "
-        told = line(number("Enter"), first, table.who([aim.target]), f": {percent(aim.falls)}.   ")
+        told = line(number("Enter"), first, table.unit_names([aim.target]), f": {percent(aim.falls)}.   ")
         if len(able) > 1:
             after = next(one for one in able if one.target == cycle([one.target for one in able], aim.target))
             there = f" from {after.frm}" if after.way and not self.base else ""
-            told = line(told, number("Tab"), " next: ", table.who([after.target]), f" {percent(after.falls)}{there}")
+            told = line(
+                told, number("Tab"), " next: ", table.unit_names([after.target]), f" {percent(after.falls)}{there}"
+            )
         return told
 
     def enters(self, desk: Desk) -> str:
@@ -87,12 +89,12 @@ class AimMode(Mode):
         """Return the action for the next target if there is only one target."""
         return frozenset(("next",) if len(self.list(desk.table)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the line of fire and the route to its start."""
         piece, aim = desk.table.pieces[self.unit], self.aim
         shot = (aim.frm, aim.at) if aim.frm else ()
         route = (piece.at, *aim.way) if aim.way else ()
-        return Overlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
+        return MapOverlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return the page with card and die line by line, by its width in columns."""

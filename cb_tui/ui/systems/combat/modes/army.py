@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.rules.combat import army, drafting
 from cb_tui.rules.combat.kinds import BASIC, Kind
@@ -32,13 +32,13 @@ class ArmyMode(Mode):
 
     # --- display -----------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the map with the pieces placed so far."""
         return shown(desk, muster_of(desk).draft)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return no marks: the map has no cursor here."""
-        return Overlay()
+        return MapOverlay()
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return each kind with its numbers taken and left, the limits, and the ready-made armies."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, label, line, number, percent, points, ruling, shorten
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, label, line, number, percent, points, section_head, shorten
 from cb_tui.rules.combat.model import EndTurn, Fire, Step
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
@@ -37,10 +37,14 @@ class ChooseMode(Mode):
         """Return card, targets and danger of the selected piece, or the contents of another square."""
         table = desk.table
         if self.unit is None:
-            return [*there(desk, width), ruling(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
+            return [*there(desk, width), section_head(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
         piece = table.pieces[self.unit]
         if desk.cursor != piece.at and (table.stack(desk.cursor) or not table.on_board(desk.cursor)):
-            return [*there(desk, width), ruling(width, f"selected: {self.unit}"), *can_hit(table, self.unit, width, 4)]
+            return [
+                *there(desk, width),
+                section_head(width, f"selected: {self.unit}"),
+                *can_hit(table, self.unit, width, 4),
+            ]
         if dark := by_night(table, self.unit, width):
             return [*card(table, self.unit, width)[:3], *dark]
         several, low = len(table.seats) > len(table.scene.forces), desk.lines < 25
@@ -60,7 +64,12 @@ class ChooseMode(Mode):
             return self._about(desk, piece)
         if piece.kind == PLANE:
             return line(
-                table.who([self.unit]), " is selected: ", number("a"), " aims its strike.  ", number("Tab"), " another"
+                table.unit_names([self.unit]),
+                " is selected: ",
+                number("a"),
+                " aims its strike.  ",
+                number("Tab"),
+                " another",
             )
         state = f" has {left_of(piece)} left" if piece.acting and piece.mv_left else " is selected"
         able = advice(table).able(self.unit)
@@ -68,7 +77,7 @@ class ChooseMode(Mode):
         plans = (
             line(number("arrows"), " plan a move") if table.reach(self.unit) else line(number("Tab"), " leaves it here")
         )
-        return line(table.who([self.unit]), f"{state}: ", plans, aims)
+        return line(table.unit_names([self.unit]), f"{state}: ", plans, aims)
 
     def _about(self, desk: Desk, piece: Piece) -> Line:
         """Return the effect of Enter at the cursor, or why it has none."""
@@ -77,7 +86,7 @@ class ChooseMode(Mode):
         if aim is not None:
             return line(number("Enter"), f" aims at {told(aim)}")
         if mine := taken(table, at, self.unit):
-            return line(number("Enter"), " selects ", table.who([mine]))
+            return line(number("Enter"), " selects ", table.unit_names([mine]))
         far = advice(table).journeys(piece.id).get(at) if not table.stack(at) else None
         if far is not None:
             return line(number("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
@@ -102,13 +111,13 @@ class ChooseMode(Mode):
             return none
         return none | {"enter", "fire", "pass", "sight", *(() if order.waiting(desk) else ("next",))}
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the reach of the selected piece, and its targets from where it stands."""
         if self.unit is None:
-            return Overlay(cursor=desk.cursor)
+            return MapOverlay(cursor=desk.cursor)
         here = frozenset(aim.at for aim in advice(desk.table).able(self.unit) if not aim.way)
         hit = here if desk.table.pieces[self.unit].kind != PLANE else frozenset[Place]()
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit), hit=hit)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit), hit=hit)
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Compute the targets and the danger of the pieces that can act, then the longer routes of this one."""
@@ -174,13 +183,13 @@ class ChooseMode(Mode):
             mine = taken(table, at, None)
             return _up(desk, mine) if mine else Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
         if at == table.pieces[self.unit].at:
-            return Notify(line("Arrows plan a move of ", table.who([self.unit])))
+            return Notify(line("Arrows plan a move of ", table.unit_names([self.unit])))
         aim = next((aim for aim in advice(table).able(self.unit) if aim.at == at), None)
         if aim is not None:
             return (
                 Open("strike", self.unit) if table.pieces[self.unit].kind == PLANE else Switch(AimMode(self.unit, aim))
             )
-        if table.pieces[self.unit].kind == PLANE and strip is not None and strip.side == table.me:
+        if table.pieces[self.unit].kind == PLANE and strip is not None and strip.side == table.viewing_side:
             return flight(desk, self.unit, strip.squares[0])
         if mine := taken(table, at, self.unit):
             return _up(desk, mine)
@@ -214,9 +223,11 @@ def _up(desk: Desk, unit: UnitId) -> Reply:
     return Open("up", unit)
 
 
-def taken(table: Table, at: Place, up: UnitId | None) -> UnitId | None:
+def taken(table: GameView, at: Place, up: UnitId | None) -> UnitId | None:
     """Return a piece at a square, other than `up`, that can act, on a strip the next plane, or None."""
-    able = [piece.id for piece in table.stack(at) if piece.side == table.me and piece.can_act and piece.id != up]
+    able = [
+        piece.id for piece in table.stack(at) if piece.side == table.viewing_side and piece.can_act and piece.id != up
+    ]
     return able[0] if able else None
 
 
@@ -237,7 +248,7 @@ def reach_shown(desk: Desk, unit: UnitId) -> dict[Place, str]:
     return {at: points(one.left) for at, one in reach.items() if at not in mines} if desk.show_reach else {}
 
 
-def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
+def route_to(table: GameView, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
     """Return the route after a cursor step to `to`, or () if there is no route.
 
     It is cut back at `to`, or grown by that square if the piece can, else the shortest one.
@@ -247,7 +258,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
         return ()
     if to in way:
         return way[: way.index(to) + 1]
-    if to in table.grid.neighbours(way[-1] if way else piece.at):
+    if to in table.geometry.neighbours(way[-1] if way else piece.at):
         longer = (*way, to)
         priced = table.exposure(unit, longer)
         if priced is not None and len(priced.steps) == len(longer):
@@ -271,31 +282,38 @@ def safest(desk: Desk, unit: UnitId) -> Reply:
     return Open("move", unit, reach[best].way)
 
 
-def why_not(table: Table, unit: UnitId, at: Place) -> Line:
+def why_not(table: GameView, unit: UnitId, at: Place) -> Line:
     """Return why a piece can do nothing at a square, with the rule."""
     foe = next(iter(table.enemies(at)), None)
     if foe is not None:
         no = table.refusal(Fire(unit, foe.id))
-        return because(no.brief, no.rule) if no else line(table.who([unit]), " cannot hit it now")
+        return because(no.brief, no.rule) if no else line(table.unit_names([unit]), " cannot hit it now")
     own = next((piece for piece in table.stack(at) if piece.id != unit), None)
     if own is not None:
         no = table.refusal(Step(own.id, own.at))
-        return because(no.brief, no.rule) if no else line(table.who([own.id]), " cannot act now")
+        return because(no.brief, no.rule) if no else line(table.unit_names([own.id]), " cannot act now")
     no = table.refusal(Step(unit, at))
     if no is not None and no.code not in ("not adjacent", "too far"):
         return because(no.brief, no.rule)
-    return line(table.who([unit]), f" cannot reach {at}", label(" [MOV-1]"))
+    return line(table.unit_names([unit]), f" cannot reach {at}", label(" [MOV-1]"))
 
 
-def no_target(table: Table, unit: UnitId) -> Line:
+def no_target(table: GameView, unit: UnitId) -> Line:
     """Return why a piece has no target, of the nearest enemy."""
     if advice(table).fired(unit):
-        return line(table.who([unit]), " has fired this turn", label(" [FIRE-1]"))
+        return line(table.unit_names([unit]), " has fired this turn", label(" [FIRE-1]"))
     aim = next((aim for aim in advice(table).aims(unit) if aim.why_not), None)
     if aim is None:
-        return line(table.who([unit]), " has no target")
+        return line(table.unit_names([unit]), " has no target")
     return shorten(
-        line(table.who([unit]), " has no target. ", table.who([aim.target]), ": ", because(aim.why_not, aim.rule)), 79
+        line(
+            table.unit_names([unit]),
+            " has no target. ",
+            table.unit_names([aim.target]),
+            ": ",
+            because(aim.why_not, aim.rule),
+        ),
+        79,
     )
 
 

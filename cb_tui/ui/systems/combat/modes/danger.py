@@ -1,9 +1,9 @@
 """The danger mode: how many enemies may fire at each square next turn, and the safest squares."""
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, percent
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
 from cb_tui.ui.systems.combat.panels.card import PLANE
@@ -28,13 +28,15 @@ class DangerMode(Mode):
     def start(cls, desk: Desk, asked: Open) -> Reply:
         """Start with the selected piece, else with the player's own under the cursor, else with any."""
         table = desk.table
-        mine = [piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"]
+        mine = [piece.id for piece in table.scene.pieces if piece.side == table.viewing_side and piece.kind != "P"]
         here = [piece.id for piece in table.stack(desk.cursor) if piece.id in mine]
         unit = asked.unit or next(iter((*here, *mine)), None)
         if unit is None or unit not in table.pieces:
             return Notify(line("None of your pieces can be fired at"))
         if table.pieces[unit].kind == "P":
-            return Notify(line("Planes are not fired at: ", table.who([unit]), " is lost with its strip [STRIP-1]"))
+            return Notify(
+                line("Planes are not fired at: ", table.unit_names([unit]), " is lost with its strip [STRIP-1]")
+            )
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
@@ -48,22 +50,22 @@ class DangerMode(Mode):
             told = f"{desk.cursor}: no enemy can fire there next turn. "
         else:
             told = f"{desk.cursor}: {len(risk.attackers)} may fire, {percent(risk.hit_chance)} lost if all do. "
-        planes = any(piece.kind == PLANE and piece.side != desk.table.me for piece in desk.table.scene.pieces)
+        planes = any(piece.kind == PLANE and piece.side != desk.table.viewing_side for piece in desk.table.scene.pieces)
         return line(told, "Planes are not counted" if planes else "")
 
     def enters(self, desk: Desk) -> str:
         """Enter plans where the piece can go."""
         return "plan" if desk.cursor in (desk.table.reach(self.unit) or {}) else "why not"
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the number of enemies that may fire, for each square where any can."""
         table = desk.table
         counts = {
             at: len(by) for at, by in advice(table).threats(self.unit).items() if self.whole or self._near(table, at)
         }
-        return Overlay(cursor=desk.cursor, selected=self.unit, threats=counts)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, threats=counts)
 
-    def _near(self, table: Table, at: Place) -> bool:
+    def _near(self, table: GameView, at: Place) -> bool:
         return at == table.pieces[self.unit].at or at in (table.reach(self.unit) or {})
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -73,7 +75,7 @@ class DangerMode(Mode):
             case "enter":
                 reach = (table.reach(self.unit) or {}).get(desk.cursor)
                 if reach is None:
-                    return Notify(line(table.who([self.unit]), f" cannot get to {desk.cursor} this turn"))
+                    return Notify(line(table.unit_names([self.unit]), f" cannot get to {desk.cursor} this turn"))
                 return Open("move", self.unit, reach.way)
             case "whole":
                 self.whole = not self.whole
@@ -93,7 +95,7 @@ class DangerMode(Mode):
 
     def _other(self, desk: Desk, by: int) -> Reply:
         table = desk.table
-        able = [piece.id for piece in table.ready() if piece.kind != "P"] if table.asks else []
+        able = [piece.id for piece in table.ready() if piece.kind != "P"] if table.is_our_decision else []
         if not able or able == [self.unit]:
             return Notify(line("No other piece can act"))
         unit: UnitId = cycle(able, self.unit, by)

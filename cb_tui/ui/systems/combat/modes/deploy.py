@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.own_setups import LAST
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.rules.combat import army, drafting, formations, zones
 from cb_tui.rules.combat.draft import Laid, SetupDraft, placement_refusal
@@ -49,7 +49,7 @@ class DeployMode(Mode):
 
     # --- display -----------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the game view with the set-up so far."""
         return shown(desk, muster_of(desk).draft)
 
@@ -57,8 +57,8 @@ class DeployMode(Mode):
         """Return the usual actions, and the keys for kinds that are not in the army."""
         return super().never(desk) | (BASIC.keys() - muster_of(desk).draft.army.keys())
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the pieces in hand, the contents of the cursor's square, the keys and the ready-made set-ups."""

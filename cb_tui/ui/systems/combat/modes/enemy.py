@@ -5,10 +5,23 @@ from collections.abc import Collection
 from cb_tui.core.answers import Piece
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, at, label, line, number, percent, points, ruling, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    label,
+    line,
+    number,
+    percent,
+    points,
+    section_head,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat import aims, danger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
 from cb_tui.ui.systems.combat.panels.card import card
@@ -44,40 +57,40 @@ class EnemyMode(Mode):
         reach, hits = danger.outlook(advice(table).state, self.foe)
         rows = [*card(table, self.foe, width, state="next turn")]
         mine = self._struck(table, hits)
-        rows.append(ruling(width, f"may fire at  {len(mine)}"))
+        rows.append(section_head(width, f"may fire at  {len(mine)}"))
         for piece in mine[: MOST if len(mine) <= MOST else MOST - 1]:
             falls = aims.falls(advice(table).state, self.foe, piece.id)
             told = line(warn(f"{percent(falls):>4}"), label(" lost"))
-            rows.append(at((1, table.who([piece.id])), (6, piece.at), (12, told)))
+            rows.append(columns_at((1, table.unit_names([piece.id])), (6, piece.at), (12, told)))
         rows += [(label(f" and {len(mine) - MOST + 1} more"),)] if len(mine) > MOST else []
         rows += [] if mine else [(label(" none of your pieces"),)]
-        rows.append(ruling(width, f"at {desk.cursor}"))
+        rows.append(section_head(width, f"at {desk.cursor}"))
         return [*rows, *wrap(line(" ", *self._here(table, desk.cursor, reach.keys(), hits)), width)]
 
-    def _struck(self, table: Table, hits: frozenset[Place]) -> list[Piece]:
+    def _struck(self, table: GameView, hits: frozenset[Place]) -> list[Piece]:
         """Return the pieces of the other side that the enemy may hit, planes excluded."""
         side = table.pieces[self.foe].side
         return [piece for piece in table.scene.pieces if piece.side != side and piece.at in hits and piece.kind != "P"]
 
-    def _here(self, table: Table, cursor: Place, reach: Collection[Place], hits: frozenset[Place]) -> Line:
+    def _here(self, table: GameView, cursor: Place, reach: Collection[Place], hits: frozenset[Place]) -> Line:
         there = cursor == table.pieces[self.foe].at
         goes = "it stands here" if there else "it can come here" if cursor in reach else "it cannot come here"
         fires = "fire at a piece here" if cursor in hits else "not fire at a piece here"
-        return line(f"{goes}, and it can ", Run(fires, "warn" if cursor in hits else "good"))
+        return line(f"{goes}, and it can ", TextRun(fires, "warn" if cursor in hits else "good"))
 
     def message(self, desk: Desk) -> Line:
         """Return the number of squares that the enemy can move to and fire at."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
         told = f" next turn: moves to {count_noun(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
-        return line(desk.table.who([self.foe]), told, number("Tab"), " another")
+        return line(desk.table.unit_names([self.foe]), told, number("Tab"), " another")
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the enemy's reach in figures, the squares it can hit beyond, and the pieces on them."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
         struck = frozenset(piece.at for piece in self._struck(table, hits))
         left = {place: points(one.left) for place, one in reach.items()}
-        return Overlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
+        return MapOverlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Look at another enemy or its lines of fire, or go back."""
@@ -100,7 +113,7 @@ class EnemyMode(Mode):
         return None
 
 
-def nearest(table: Table, frm: Place) -> list[UnitId]:
+def nearest(table: GameView, frm: Place) -> list[UnitId]:
     """Return the enemy's pieces on the ground, the nearest to a square first."""
-    foes = [piece for piece in table.scene.pieces if piece.side != table.me and piece.kind != "P"]
-    return [piece.id for piece in sorted(foes, key=lambda piece: (table.away(frm, piece.at), piece.id))]
+    foes = [piece for piece in table.scene.pieces if piece.side != table.viewing_side and piece.kind != "P"]
+    return [piece.id for piece in sorted(foes, key=lambda piece: (table.distance(frm, piece.at), piece.id))]

@@ -2,9 +2,9 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling
+from cb_tui.present.text import Line, Lines, columns_at, label, line, number, percent, section_head
 from cb_tui.rules.combat.aims import Target
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat.modes.aim import told
@@ -29,13 +29,15 @@ class FiredMode(ChooseMode):
         """Return the result, then the danger and the targets of the selected piece."""
         table, rows = desk.table, result(desk.table, self.attack, width)
         if self.unit is None:
-            return [*rows, ruling(width), (label("No piece can act."),)]
+            return [*rows, section_head(width), (label("No piece can act."),)]
         piece, aims = table.pieces[self.unit], self._here(desk)
         if piece.acting:
-            rows.append(ruling(width, line(table.who([self.unit]), label(f" can move on: {left_of(piece)} left"))))
+            rows.append(
+                section_head(width, line(table.unit_names([self.unit]), label(f" can move on: {left_of(piece)} left")))
+            )
         else:
-            rows.append(ruling(width, line(label("next "), table.who([self.unit]))))
-        rows.append(at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))
+            rows.append(section_head(width, line(label("next "), table.unit_names([self.unit]))))
+        rows.append(columns_at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))
         reach = table.reach(self.unit) or {}
         risks = {
             to: risk.hit_chance
@@ -44,7 +46,9 @@ class FiredMode(ChooseMode):
         }
         if piece.acting and risks:
             least = min(risks, key=lambda to: (risks[to], reach[to].cost))
-            rows.append(at((1, label("least: ")), (8, least), (19, number(percent(risks[least]))), (24, label("s"))))
+            rows.append(
+                columns_at((1, label("least: ")), (8, least), (19, number(percent(risks[least]))), (24, label("s")))
+            )
         return [*rows, *(target(table, aim) for aim in aims[:2])]
 
     def _here(self, desk: Desk) -> tuple[Target, ...]:
@@ -57,12 +61,14 @@ class FiredMode(ChooseMode):
             return super().message(desk)
         piece, end = table.pieces[self.unit], label("   Cards were drawn: no undo")
         if piece.acting:
-            return line(table.who([self.unit]), f" has {left_of(piece)} left; ", number("Tab"), " leaves it here.", end)
+            return line(
+                table.unit_names([self.unit]), f" has {left_of(piece)} left; ", number("Tab"), " leaves it here.", end
+            )
         able = advice(table).able(self.unit)
         aims = line(": ", number("f"), f" aims at {told(able[0])}") if able else ()
-        return line(table.who([self.unit]), " is next", aims, ".", end)
+        return line(table.unit_names([self.unit]), " is next", aims, ".", end)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the selected piece, with the target in brackets."""
         where = self.attack.places[0] if self.attack.places else None
-        return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

@@ -1,7 +1,7 @@
 """The joined halves, shown to both players before the first turn begins. [DEP-1]"""
 
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, Run, line, number
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Line, Lines, TextRun, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Request
 from cb_tui.ui.systems.combat.panels.joined import joined_lines
 
@@ -24,11 +24,11 @@ class JoinedMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the side that begins."""
         active = desk.table.scene.active
-        who = Run(desk.table.called(active), desk.table.seat_role(active), bold=True)
+        who = TextRun(desk.table.seat_name(active), desk.table.seat_role(active), bold=True)
         return line("From now on everyone sees everything.  ", number("Enter"), ": ", who, " begins")
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Begin the first turn, or show lines of fire."""

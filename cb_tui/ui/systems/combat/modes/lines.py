@@ -1,9 +1,9 @@
 """Lines: the eight lines of fire of a piece from a square, and whether it could hit the cursor's square."""
 
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent
 from cb_tui.rules.combat import aims, lines
 from cb_tui.rules.combat.kinds import Kind
@@ -38,7 +38,7 @@ class LinesMode(Mode):
         if unit is None or kind is None:
             return Notify(line("No piece is selected: move the cursor to one whose lines of fire you want to see"))
         if kind == PLANE:
-            return Notify(line(table.who([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
+            return Notify(line(table.unit_names([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
         origin = asked.way[-1] if asked.way else table.pieces[unit].at
         mode = cls(Post(kind, unit, origin), asked.came, cursor)
         if cursor == origin:
@@ -53,7 +53,7 @@ class LinesMode(Mode):
         """Return whether the cursor's square can be hit, with the chance of a loss or the reason."""
         table, cursor = desk.table, desk.cursor
         target = next((piece for piece in table.stack(cursor) if piece.kind != "P"), None)
-        whom = line(table.who([target.id]), f" in {cursor}") if target else line(cursor)
+        whom = line(table.unit_names([target.id]), f" in {cursor}") if target else line(cursor)
         if cursor == self.origin:
             return line("The lines of fire from ", self.origin, ".   ", number("Tab"), " the next enemy")
         seen = lines.line(advice(table).state.context, self.kind, self.origin, cursor)
@@ -64,13 +64,13 @@ class LinesMode(Mode):
             chance = f": destroyed {percent(aims.falls(advice(table).state, self.unit, target.id))}"
         return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return all squares on the eight lines, and the enemies on them."""
         table = desk.table
         star = frozenset(to for ray in rays(table, self.post) for to in ray.seen)
         foes = frozenset(at for at in self.enemies(table) if at in star)
         up = self.unit if self.unit in table.pieces and table.pieces[self.unit].at == self.origin else None
-        return Overlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
+        return MapOverlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return the action for the next enemy if there is no enemy."""
@@ -100,9 +100,9 @@ class LinesMode(Mode):
         desk.cursor = self.origin
         return Switch(LinesMode(Post(kind, other or self.unit, at), self.came, self.left))
 
-    def enemies(self, table: Table) -> list[Place]:
+    def enemies(self, table: GameView) -> list[Place]:
         """Return where enemies of the piece stand, those that it could hit first, then the nearest."""
-        side = table.pieces[self.unit].side if self.unit else table.me
+        side = table.pieces[self.unit].side if self.unit else table.viewing_side
         places = {piece.at for piece in table.scene.pieces if piece.side != side and piece.kind != "P"}
         star = {to for ray in rays(table, self.post) for to in ray.seen}
-        return sorted(places, key=lambda at: (at not in star, table.away(self.origin, at), at))
+        return sorted(places, key=lambda at: (at not in star, table.distance(self.origin, at), at))

@@ -2,9 +2,9 @@
 
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent, points, warn
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch
 from cb_tui.ui.systems.combat import routes
@@ -69,7 +69,7 @@ class MoveMode(Mode):
         aims = advice(desk.table).aims_from(self.unit, self.way[-1], self.way)
         return frozenset(("support", *(() if aims else ("fire",))))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Return the reach, the route with squares left, the cursor, and the targets from the route's end."""
         table = desk.table
         walked = {step.hex: points(step.left) for step in self._exposure(table).steps}
@@ -77,7 +77,7 @@ class MoveMode(Mode):
         reach |= {at: left for at, left in walked.items() if at in reach}
         hit = frozenset(aim.at for aim in advice(table).aims_from(self.unit, self.way[-1], self.way))
         route = (table.pieces[self.unit].at, *self.way)
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=route, hit=hit)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=route, hit=hit)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Extend, shorten or drop the route."""
@@ -101,7 +101,7 @@ class MoveMode(Mode):
             case "fire":
                 aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
                 if not aims:
-                    return Notify(line(table.who([self.unit]), f" has no target from {self.way[-1]}"))
+                    return Notify(line(table.unit_names([self.unit]), f" has no target from {self.way[-1]}"))
                 return Switch(AimMode(self.unit, aims[0], self.way))
             case "safer":
                 return self._safer(desk)
@@ -129,7 +129,7 @@ class MoveMode(Mode):
             return Switch(MoveMode(self.unit, around))
         return safest(desk, self.unit)
 
-    def _exposure(self, table: Table) -> Exposure:
+    def _exposure(self, table: GameView) -> Exposure:
         exposure = table.exposure(self.unit, self.way)
         assert exposure is not None, "Combat foretells every march"
         return exposure

@@ -4,9 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, fit, label, line, number, ruling, wrap
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, fit, justify, label, line, number, section_head, wrap
 from cb_tui.rules.combat import night, regrouping
 from cb_tui.rules.combat.model import Regroup
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, because, cycle, here
@@ -32,32 +32,36 @@ class RegroupMode(Mode):
 
     # --- display -----------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> Table:
+    def displayed(self, desk: Desk) -> GameView:
         """Return the game view as it would be at dawn, with the planned moves made."""
         table, moves = desk.table, _moves(desk)
         pieces = tuple(replace(piece, at=moves.get(piece.id, piece.at)) for piece in table.scene.pieces)
-        return Table(table.ruleset, table.state, table.human, table.sides, replace(table.scene, pieces=pieces))
+        return GameView(table.ruleset, table.state, table.human, table.sides, replace(table.scene, pieces=pieces))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Mark the free squares that the piece in hand can reach."""
         ways = regrouping.ways(state_of(desk.table), self.unit) if self.unit else frozenset[Place]()
         free = {at: SIGN for at in ways if self._stands(desk, at) in (None, self.unit)}
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=free)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=free)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the piece in hand, the square under the cursor and the moves so far."""
         state, moves = state_of(desk.table), _moves(desk)
         seat = seat_of(desk.table)
-        name = Run(f"{desk.table.called(seat).upper()} REGROUPS", desk.table.seat_role(seat), bold=True)
+        name = TextRun(f"{desk.table.seat_name(seat).upper()} REGROUPS", desk.table.seat_role(seat), bold=True)
         day = night.clock(state.context, state.round).day
-        gone = [line(desk.table.who([unit]), f" {desk.table.pieces[unit].at} to ", at) for unit, at in moves.items()]
-        in_hand = line(desk.table.who([self.unit]), " is in hand") if self.unit else line(label("nothing is in hand"))
+        gone = [
+            line(desk.table.unit_names([unit]), f" {desk.table.pieces[unit].at} to ", at) for unit, at in moves.items()
+        ]
+        in_hand = (
+            line(desk.table.unit_names([self.unit]), " is in hand") if self.unit else line(label("nothing is in hand"))
+        )
         limit = "back or sideways within your half, up to three turns of movement [TIME-5b]"
         rows: Lines = [
-            apart(line(name), line(label(f"night of day {day}")), width),
-            ruling(width, "in hand"), in_hand, *wrap(line(label(limit)), width),
-            ruling(width, "under the cursor"), *here(desk),
-            ruling(width, f"moved  {len(moves)} of {len(self._own(desk))}"), *gone,
+            justify(line(name), line(label(f"night of day {day}")), width),
+            section_head(width, "in hand"), in_hand, *wrap(line(label(limit)), width),
+            section_head(width, "under the cursor"), *here(desk),
+            section_head(width, f"moved  {len(moves)} of {len(self._own(desk))}"), *gone,
         ]  # fmt: skip
         return [fit(row, width) for row in rows]
 
@@ -68,7 +72,9 @@ class RegroupMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the effects of Space and Enter here."""
         if self.unit:
-            return line(desk.table.who([self.unit]), ": ", number("Space"), label(" puts it here, if it can get here"))
+            return line(
+                desk.table.unit_names([self.unit]), ": ", number("Space"), label(" puts it here, if it can get here")
+            )
         return line(number("Space"), label(" picks up the piece here   "), number("Enter"), label(" regroups this way"))
 
     # --- actions -----------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Reinforce: new pieces for one that has left over the enemy's base line, one after the other. [REINF]"""
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.rules.combat import berths, reinforcements
 from cb_tui.rules.combat.kinds import BASIC, Kind
@@ -45,7 +45,7 @@ class ReinforceMode(Mode):
         desk.cursor = mode.squares(table)[0]
         return mode
 
-    def squares(self, table: Table) -> tuple[Place, ...]:
+    def squares(self, table: GameView) -> tuple[Place, ...]:
         """Return where it may come, the best first."""
         state = advice(table).state
         return berths.berths(state, waiting(state).seat, self.kind)
@@ -68,10 +68,10 @@ class ReinforceMode(Mode):
         """Return "put", or "why not" if the kind cannot come here."""
         return "put" if desk.table.refusal(Bring(self.kind, desk.cursor)) is None else "why not"
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Mark the best squares where the kind may come."""
         places = dict.fromkeys(self.squares(desk.table)[:GOOD], "+")
-        return Overlay(cursor=desk.cursor, reach=places)
+        return MapOverlay(cursor=desk.cursor, reach=places)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Place the piece, choose another kind or square, or forgo the rest."""
@@ -111,7 +111,7 @@ class ReinforceMode(Mode):
         return None
 
 
-def kinds(table: Table) -> list[Kind]:
+def kinds(table: GameView) -> list[Kind]:
     """Return the kinds that may come now."""
     state = advice(table).state
     seat = waiting(state).seat

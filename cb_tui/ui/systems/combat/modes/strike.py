@@ -5,9 +5,9 @@ from functools import partial
 
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Strike, Transfer
@@ -47,7 +47,7 @@ class StrikeMode(Mode):
         table, aim = desk.table, self.aim
         able = advice(table).able(self.unit)
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
-        head = line(table.who([self.unit]), " strikes ", table.who([aim.target]))
+        head = line(table.unit_names([self.unit]), " strikes ", table.unit_names([aim.target]))
         rows: Lines = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
         rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
         rows += stages.plane(table, self.unit, aim.target, width)
@@ -67,8 +67,12 @@ class StrikeMode(Mode):
         """Return the strike of Enter, with the chances to destroy the target and to lose the plane."""
         table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
         lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
-        told = line(number("Enter"), ": ", table.who([self.unit]), " strikes ", table.who([self.aim.target]))
-        return line(told, f", destroyed {percent(self.aim.falls)}; ", table.who([self.unit]), f" lost {percent(lost)}")
+        told = line(
+            number("Enter"), ": ", table.unit_names([self.unit]), " strikes ", table.unit_names([self.aim.target])
+        )
+        return line(
+            told, f", destroyed {percent(self.aim.falls)}; ", table.unit_names([self.unit]), f" lost {percent(lost)}"
+        )
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return the actions for another target or plane if there is only one."""
@@ -77,9 +81,9 @@ class StrikeMode(Mode):
         )
         return frozenset(none)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Bracket the target."""
-        return Overlay(cursor=None, target=self.aim.at)
+        return MapOverlay(cursor=None, target=self.aim.at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return the page with card and dice line by line, by its width in columns."""
@@ -120,18 +124,18 @@ class StrikeMode(Mode):
         return None
 
 
-def planes(table: Table) -> list[UnitId]:
+def planes(table: GameView) -> list[UnitId]:
     """Return the planes that can strike now."""
     ready = [piece.id for piece in table.scene.pieces if piece.kind == PLANE and piece.can_act]
     return [unit for unit in ready if advice(table).able(unit)]
 
 
-def none_ready(table: Table) -> Line:
+def none_ready(table: GameView) -> Line:
     """Return why no plane can strike."""
-    mine = [piece.id for piece in table.scene.pieces if piece.kind == PLANE and piece.side == table.me]
+    mine = [piece.id for piece in table.scene.pieces if piece.kind == PLANE and piece.side == table.viewing_side]
     if not mine:
         return line("You have no planes")
-    foe = next((piece.id for piece in table.scene.pieces if piece.side != table.me), mine[0])
+    foe = next((piece.id for piece in table.scene.pieces if piece.side != table.viewing_side), mine[0])
     no = table.refusal(Strike(mine[0], foe))
     return because(no.brief, no.rule) if no else line("No plane can strike now")
 

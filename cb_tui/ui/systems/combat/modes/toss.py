@@ -1,7 +1,7 @@
 """The rolls for sides and for the first move at dawn, and the pick of a half. [SET-3, TIME-4]"""
 
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number
 from cb_tui.rules.combat import drafting
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import PickSide, Toss
@@ -58,13 +58,13 @@ class PickMode(Mode):
         """Return both halves, and the side that moves first after the pick."""
         return picking_lines(desk.table, self.half, width)
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def message(self, desk: Desk) -> Line:
         state = state_of(desk.table)
         foe = state.context.enemy(state.context.side(seat_of(desk.table)))
-        other = Run(desk.table.force(foe).name, desk.table.role(foe), bold=True)
+        other = TextRun(desk.table.force(foe).name, desk.table.role(foe), bold=True)
         return line(number("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
 
     def do(self, action: str, desk: Desk) -> Reply:

@@ -9,21 +9,21 @@ from fractions import Fraction
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     GOOD,
     TEXT,
     WARN,
     Line,
     Lines,
-    Run,
-    apart,
+    TextRun,
+    justify,
     label,
     length,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     signed,
 )
 from cb_tui.rules.combat.scene_records import ArmyStatus, Cards
@@ -33,24 +33,24 @@ from cb_tui.session.ledger import Luck
 RICH, POOR = Fraction(1, 2), Fraction(35, 100)  # hits in a deck that is worth shooting with, or not
 
 
-def below(table: Table, width: int) -> Lines:
+def below(table: GameView, width: int) -> Lines:
     """Return the lines under the map."""
     scene = advice(table).scene
     names = max(len(table.force(army.side).name) for army in scene.armies)
     return [
-        ruling(width),
+        section_head(width),
         _decks(table, scene.decks, width),
         *(_army(table, army, names, width) for army in scene.armies),
     ]
 
 
-def _decks(table: Table, decks: tuple[Cards, ...], width: int) -> Line:
+def _decks(table: GameView, decks: tuple[Cards, ...], width: int) -> Line:
     if len(decks) == 1:
         deck = decks[0]
-        return apart(line(" deck  ", *_cards(deck), label(" left")), line(label("hit "), _hit(deck), " "), width)
+        return justify(line(" deck  ", *_cards(deck), label(" left")), line(label("hit "), _hit(deck), " "), width)
     parts = (
         line(
-            Run(clip(table.force(deck.side).name, 2).upper(), table.role(deck.side)),
+            TextRun(clip(table.force(deck.side).name, 2).upper(), table.role(deck.side)),
             " ",
             *_cards(deck),
             " ",
@@ -66,32 +66,32 @@ def _cards(deck: Cards) -> Line:
     return line(number(str(deck.hits)), label(" hits in "), number(str(deck.cards)))
 
 
-def _hit(deck: Cards) -> Run:
+def _hit(deck: Cards) -> TextRun:
     if not deck.cards:
         return label("shuffled next")
     share = Fraction(deck.hits, deck.cards)
-    return Run(percent(share), GOOD if share >= RICH else WARN if share < POOR else TEXT, bold=True)
+    return TextRun(percent(share), GOOD if share >= RICH else WARN if share < POOR else TEXT, bold=True)
 
 
-def _army(table: Table, army: ArmyStatus, names: int, width: int) -> Line:
-    name = Run(f"{table.force(army.side).name:<{names}}", table.role(army.side), bold=True)
+def _army(table: GameView, army: ArmyStatus, names: int, width: int) -> Line:
+    name = TextRun(f"{table.force(army.side).name:<{names}}", table.role(army.side), bold=True)
     there = kinds(kind for kind, count in army.kinds for _ in range(count))
     told = line(" ", name, number(f" {army.count:>2}"), label(f"  {there}"))
-    return apart(told, line(number(str(army.to_go)), label(" to go ")), width)
+    return justify(told, line(number(str(army.to_go)), label(" to go ")), width)
 
 
-def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return how many each side has felled, and how many were due."""
     parts: Lines = []
     tight: Lines = []  # two figures each
     for index, force in enumerate(table.scene.forces):
         mine = luck.get(force.side, Luck())
-        name = Run(clip(force.name, 2).upper(), table.role(force.side))
+        name = TextRun(clip(force.name, 2).upper(), table.role(force.side))
         word = " kills" if tall or not index else ""
         got, due = mine.actual_count("kill"), f"{float(mine.expected_count('kill')):.1f}"
-        ahead = Run(f"  {signed(float(mine.balance))}", GOOD if mine.balance >= 0 else WARN) if tall else ""
+        ahead = TextRun(f"  {signed(float(mine.balance))}", GOOD if mine.balance >= 0 else WARN) if tall else ""
         parts.append(line(name, f" {got}{word}, due {due}", ahead))
         tight.append(line(name, f" {got}/{due}"))
     both, short = (line(*each[:1], *(line("  ", part) for part in each[1:])) for each in (parts, tight))
     both = short if not tall and length(both) > width else both
-    return [ruling(width, "luck  I"), *(parts if tall else [both])]
+    return [section_head(width, "luck  I"), *(parts if tall else [both])]

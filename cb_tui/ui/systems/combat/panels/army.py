@@ -1,7 +1,7 @@
 """The army panel: kinds with their ratings, counts and limits, ready-made armies, the enemy."""
 
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head, wrap
 from cb_tui.rules.combat import army, draft, saves, words
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.setting import BattleContext
@@ -10,24 +10,24 @@ from cb_tui.ui.systems.combat.muster import Muster, seat_of, state_of
 WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
 
 
-def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
+def army_lines(table: GameView, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
     """Return the army panel, `width` columns wide."""
     setting, seat = state_of(table).context, seat_of(table)
     counts, by_points = muster.draft.army, setting.rules.army_limit == "points"
     agreed = army.size(setting, seat)
     taken = army.points(setting, counts) if by_points else sum(counts.values())
     size = f"{taken} of {agreed} {'points' if by_points else 'pieces'}"
-    name = Run(f"ARMY OF {table.called(seat).upper()}", table.seat_role(seat), bold=True)
+    name = TextRun(f"ARMY OF {table.seat_name(seat).upper()}", table.seat_role(seat), bold=True)
     return [
-        apart(line(name), line(label(size)), width),
-        ruling(width, f"kind      {'cost take left' if by_points else 'take left move'} rng save"),
+        justify(line(name), line(label(size)), width),
+        section_head(width, f"kind      {'cost take left' if by_points else 'take left move'} rng save"),
         *(_kind(setting, muster, kind, here=kind == marked, width=width) for kind in setting.kinds),
         *_mines(setting, muster, width, by_points=by_points),
-        ruling(width, "what it means"),
+        section_head(width, "what it means"),
         *_meaning(setting, muster, marked, width),
-        ruling(width, "ready-made  Tab"),
+        section_head(width, "ready-made  Tab"),
         *(_mix(setting, mix, here=mix.name == muster.made, width=width) for mix in mixes[:5]),
-        ruling(width, "the enemy"),
+        section_head(width, "the enemy"),
         *wrap(label_of(f"{_agreed(setting)}; {_told(table)}"), width),
     ]
 
@@ -47,8 +47,8 @@ def _kind(setting: BattleContext, muster: Muster, kind: Kind, *, here: bool, wid
         figures = (str(one.points), str(have), str(left))
     rng, save = ("any", "-") if kind == "plane" else (str(one.range), f"{_needs(setting, kind, 'open')}+")
     return fit(
-        at(
-            (0, number(">") if here else ""), (1, number(one.letter)), (3, Run(kind, bold=here)),
+        columns_at(
+            (0, number(">") if here else ""), (1, number(one.letter)), (3, TextRun(kind, bold=here)),
             *((12 + 5 * place, line(f"{figure:>4}")) for place, figure in enumerate(figures)),
             (27, label(f"{rng:>3}")), (31, label(f"{save:>4}")),
         ),
@@ -58,7 +58,7 @@ def _kind(setting: BattleContext, muster: Muster, kind: Kind, *, here: bool, wid
 
 def _mines(setting: BattleContext, muster: Muster, width: int, *, by_points: bool) -> Lines:
     mines = army.mines(setting, muster.draft.seat)
-    row = at(
+    row = columns_at(
         (1, number("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
     )
     return [fit(row, width)] if mines else []
@@ -90,15 +90,15 @@ def _meaning(setting: BattleContext, muster: Muster, marked: Kind, width: int) -
 def _mix(setting: BattleContext, mix: army.Mix, *, here: bool, width: int) -> Line:
     kinds = [kind for kind in BASIC for _ in range(mix.army.get(kind, 0))]
     cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
-    told = line(number(">") if here else " ", Run(mix.name, bold=here))
-    return apart(fit(at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
+    told = line(number(">") if here else " ", TextRun(mix.name, bold=here))
+    return justify(fit(columns_at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
 
 
-def _told(table: Table) -> str:
+def _told(table: GameView) -> str:
     """Return the seats that are ready, and when the set-ups are revealed."""
     state = state_of(table)
     asked = {each.seat for each in state.pending}
-    stand = [table.called(seat) for seat in state.context.seats if seat not in asked]
+    stand = [table.seat_name(seat) for seat in state.context.seats if seat not in asked]
     return f"{' and '.join(stand)} ready, revealed when all are" if stand else "revealed when all have deployed"
 
 

@@ -5,8 +5,8 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, good, label, line, number, points, shorten, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, good, justify, label, line, number, points, shorten, warn
 from cb_tui.rules.combat.words import NAMES
 
 PLANE = "P"  # the letter of what stands on no square
@@ -17,7 +17,7 @@ def faces(needs: int) -> str:
     return " ".join(str(face) for face in range(max(needs, 1), 7)) or "none"
 
 
-def state_word(table: Table, piece: Piece) -> Run:
+def state_word(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a piece in a word."""
     if piece.acting and not piece.acted:
         return good("has fired" if advice(table).fired(piece.id) else "moving")
@@ -26,14 +26,14 @@ def state_word(table: Table, piece: Piece) -> Run:
     return good("ready")
 
 
-def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
+def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     """Return name, movement, range and position of a piece. `state` replaces the word for its state."""
     piece, known = table.pieces[unit], advice(table)
     kind = known.kind(unit)
-    theirs = piece.side != table.me
+    theirs = piece.side != table.viewing_side
     word = label(table.force(piece.side).name) if theirs else good(state) if state else state_word(table, piece)
-    name = line(table.who([unit]), f" {NAMES[kind.kind][0].capitalize()}")
-    head = apart(shorten(name, width - len(word.text) - 1), (word,), width)
+    name = line(table.unit_names([unit]), f" {NAMES[kind.kind][0].capitalize()}")
+    head = justify(shorten(name, width - len(word.text) - 1), (word,), width)
     if piece.kind == PLANE:
         return [head, *_plane(table, unit, width)]
     left = ""
@@ -49,25 +49,25 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     ranged = line(label("range "), reach, "" if crest else further)
     return [
         head,
-        apart(moves, (label(piece.at),), width),
-        apart(ranged, (label(ground(table, piece.at)),), width),
+        justify(moves, (label(piece.at),), width),
+        justify(ranged, (label(ground(table, piece.at)),), width),
         saves,
     ]
 
 
-def _plane(table: Table, unit: UnitId, width: int) -> Lines:
+def _plane(table: GameView, unit: UnitId, width: int) -> Lines:
     """Return when a plane can strike, and its airstrip."""
     piece, state = table.pieces[unit], advice(table).state
     ready = state.pieces[unit].ready
     when: Line = (warn(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
-    return [apart(when, (label(f"strip {piece.at}"),), width)]
+    return [justify(when, (label(f"strip {piece.at}"),), width)]
 
 
-def brief(table: Table, piece: Piece, width: int) -> Lines:
+def brief(table: GameView, piece: Piece, width: int) -> Lines:
     """Return a short card for the look mode, with the other pieces in the square."""
     rows = card(table, piece.id, width)
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
-    return [*rows, line(label("with "), table.who(others))] if others else rows
+    return [*rows, line(label("with "), table.unit_names(others))] if others else rows
 
 
 def left_of(piece: Piece) -> str:

@@ -1,7 +1,7 @@
 """The set-up panel: pieces in hand, the square under the cursor, letter keys, ready-made set-ups."""
 
 from cb_tui.core.values import Place
-from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head
 from cb_tui.rules.combat import army, draft, drafting, zones
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.kinds import BASIC
@@ -18,17 +18,17 @@ def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], 
     setting, laid = state_of(desk.table).context, muster.draft
     hand = drafting.in_hand(setting, laid)
     stand = len(laid.units) + len(laid.mines)
-    name = Run(f"DEPLOY {desk.table.called(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
+    name = TextRun(f"DEPLOY {desk.table.seat_name(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
     return [
-        apart(line(name), line(label(f"{stand} of {stand + sum(hand.values())} placed")), width),
-        ruling(width, "still in hand"),
+        justify(line(name), line(label(f"{stand} of {stand + sum(hand.values())} placed")), width),
+        section_head(width, "still in hand"),
         *_in_hand(setting, laid, width),
         *(fit(row, width) for row in _limits(setting, laid)),
-        ruling(width, "under the cursor"),
+        section_head(width, "under the cursor"),
         fit(_here(setting, laid, desk.cursor), width),
-        ruling(width, "place"),
-        *(fit(at((0, number(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
-        ruling(width, "ready-made  Tab"),
+        section_head(width, "place"),
+        *(fit(columns_at((0, number(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
+        section_head(width, "ready-made  Tab"),
         *(fit(_made(each, here=each[0] == muster.made), width) for each in made[:8]),
     ]
 
@@ -40,7 +40,10 @@ def _in_hand(setting: BattleContext, laid: SetupDraft, width: int) -> Lines:
     ]
     if not hand:
         return [fit(line(label("nothing: all placed")), width)]
-    return [fit(at(*((13 * x, part) for x, part in enumerate(hand[i : i + 3]))), width) for i in range(0, len(hand), 3)]
+    return [
+        fit(columns_at(*((13 * x, part) for x, part in enumerate(hand[i : i + 3]))), width)
+        for i in range(0, len(hand), 3)
+    ]
 
 
 def _limits(setting: BattleContext, laid: SetupDraft) -> Lines:
@@ -88,4 +91,4 @@ def _letters(setting: BattleContext, laid: SetupDraft) -> list[tuple[str, str]]:
 
 
 def _made(each: tuple[str, str], *, here: bool) -> Line:
-    return at((0, number(">") if here else ""), (1, Run(each[0], bold=here)), (13, label(each[1])))
+    return columns_at((0, number(">") if here else ""), (1, TextRun(each[0], bold=here)), (13, label(each[1])))

@@ -7,8 +7,8 @@ from cb_tui.core.report import Roll
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Lines, Run, apart, at, fit, label, line, luck_of, number, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, justify, label, line, luck_of, number, wrap
 from cb_tui.rules.combat import lines, saves
 from cb_tui.rules.combat.events import Mined, Reason, Shot, Struck
 from cb_tui.rules.combat.words import NAMES
@@ -20,11 +20,11 @@ HEAD, VALUE, CHANCE = 7, 27, 22  # columns
 VERBS = {"fire": " at ", "strike": " strikes ", "mine": " on the mine "}
 
 
-def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
+def explained(table: GameView, roll: Roll, width: int, head: Line) -> Lines:
     """Return everything that decided a roll. `table` is the game just before it."""
     event = roll.event
-    whom = roll.place or "" if isinstance(event, Mined) else table.who(roll.targets)
-    who = line(head, table.who(roll.actors), VERBS.get(roll.kind, " "), whom)
+    whom = roll.place or "" if isinstance(event, Mined) else table.unit_names(roll.targets)
+    who = line(head, table.unit_names(roll.actors), VERBS.get(roll.kind, " "), whom)
     place = "" if isinstance(event, Mined) else roll.place or ""
     rows: Lines = [line(fit(who, width - 6), label(f"  {place}"))] if head or not isinstance(event, Mined) else [who]
     dice = [fell[0] for fell in roll.faces]
@@ -46,7 +46,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
     return [*rows, (), *wrap(told, width), (), *_odds(roll, width), luck_of(round(100 * roll.percentile), width)]
 
 
-def _sight(table: Table, event: Shot, width: int) -> Lines:
+def _sight(table: GameView, event: Shot, width: int) -> Lines:
     """Return from where the shot went, and why the line is clear."""
     piece, state = table.pieces.get(event.unit), advice(table).state
     if piece is None or event.where is None:
@@ -54,25 +54,25 @@ def _sight(table: Table, event: Shot, width: int) -> Lines:
     reach = lines.reaches(state.context, state.pieces[event.unit].kind, piece.at)
     told = line(label(" from "), piece.at, label(", distance "), f"{event.distance} of {reach}")
     seen = lines.line(state.context, state.pieces[event.unit].kind, piece.at, event.where)
-    return [apart(told, (label("FIRE-2"),), width), apart(line(f" {seen.reason}"), (label(seen.rule),), width)]
+    return [justify(told, (label("FIRE-2"),), width), justify(line(f" {seen.reason}"), (label(seen.rule),), width)]
 
 
 def _card(event: Shot | Struck, dice: Sequence[int], width: int) -> Lines:
     hits, cards = event.hits, event.cards
     share = line(number(f"{100 * hits / cards:.0f}%"), label("  SALVO-1"))
     few = f"1 to {hits} hits" if hits > 1 else "1 is the hit" if hits else "no hit was left"
-    word = Run("HIT", WARN, bold=True) if event.hit else Run("miss", bold=True)
+    word = TextRun("HIT", WARN, bold=True) if event.hit else TextRun("miss", bold=True)
     drawn = line(label(" drawn  "), f"number {dice[0]} of {cards}: {few}")
     after = f"{hits - event.hit} hits in {cards - 1}"
     return [
         (),
-        apart(line(number("CARD"), f"   {hits} hits in {cards} left"), share, width),
-        apart(drawn, (word,), width),
+        justify(line(number("CARD"), f"   {hits} hits in {cards} left"), share, width),
+        justify(drawn, (word,), width),
         line(label(" left   "), after),
     ]
 
 
-def _save(table: Table, event: Shot | Struck, dice: Sequence[int], width: int) -> Lines:
+def _save(table: GameView, event: Shot | Struck, dice: Sequence[int], width: int) -> Lines:
     cause = "strike" if isinstance(event, Struck) else "fire"
     if not event.hit:
         needs = event.needs
@@ -89,7 +89,7 @@ class Saved(NamedTuple):
     dice: Sequence[int]
 
 
-def _die(table: Table, saved: Saved, cause: str, width: int) -> Lines:
+def _die(table: GameView, saved: Saved, cause: str, width: int) -> Lines:
     """Return the save of a piece reason by reason, what it rolled, whether it fell."""
     unit, reasons, needs, dice = saved
     known = advice(table).state.pieces.get(unit)
@@ -102,18 +102,18 @@ def _die(table: Table, saved: Saved, cause: str, width: int) -> Lines:
         rows.append(_reason(line(f"        {ground(table, piece.at)}"), "+0", "", width))
     if dice:
         fell = dice[0] < needs
-        word = Run("LOST", WARN, bold=True) if fell else Run("saved", bold=True)
+        word = TextRun("LOST", WARN, bold=True) if fell else TextRun("saved", bold=True)
         told = line(label(" rolled "), number(str(dice[0])), label(f"   needs {faces(needs)}"))
-        rows.append(apart(told, (word,), width))
+        rows.append(justify(told, (word,), width))
     return rows
 
 
 def _reason(told: Line, value: str, rule: str, width: int) -> Line:
     column = max(VALUE, width - 16)
-    return apart(at((0, told), (column, number(value))), (label(rule),), width)
+    return justify(columns_at((0, told), (column, number(value))), (label(rule),), width)
 
 
-def _home(table: Table, event: Struck, dice: Sequence[int], width: int) -> Lines:
+def _home(table: GameView, event: Struck, dice: Sequence[int], width: int) -> Lines:
     """Return the plane's own save, or no lines if it ran no risk."""
     if event.home is None:
         return []
@@ -122,10 +122,10 @@ def _home(table: Table, event: Struck, dice: Sequence[int], width: int) -> Lines
     return [(), *_die(table, Saved(event.plane, reasons, event.plane_needs, dice[-1:]), "own strike", width)]
 
 
-def _mine(table: Table, event: Mined, dice: Sequence[int]) -> Line:
+def _mine(table: GameView, event: Mined, dice: Sequence[int]) -> Line:
     fate = "is saved" if event.saved else "is destroyed"
     told = f" needs {event.needs} or more, rolls {dice[0]} and {fate}. The mine is removed."
-    return line(table.who([event.unit]), f" enters the mine in {event.at},", told)
+    return line(table.unit_names([event.unit]), f" enters the mine in {event.at},", told)
 
 
 def _odds(roll: Roll, width: int) -> Lines:
@@ -133,10 +133,12 @@ def _odds(roll: Roll, width: int) -> Lines:
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
         each, fell = roll.results[index], index == roll.result_index
-        mark = number(">") if fell else Run(" ")
+        mark = number(">") if fell else TextRun(" ")
         chance = f"{float(each.chance) * 100:.1f}%".rjust(6)
-        told = at((0, label("" if rows else "odds")), (5, mark), (6, Run(each.name, bold=fell)), (26, chance))
-        rows.append(at((0, told), (35, label(str(each.chance)))))
+        told = columns_at(
+            (0, label("" if rows else "odds")), (5, mark), (6, TextRun(each.name, bold=fell)), (26, chance)
+        )
+        rows.append(columns_at((0, told), (35, label(str(each.chance)))))
     return [
         *(fit(row, width) for row in rows),
         *([line("     ", bar(roll.results, min(30, width - 8)))] if roll.attack else []),

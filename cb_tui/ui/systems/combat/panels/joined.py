@@ -4,35 +4,35 @@ from collections.abc import Iterator
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, Run, apart, fit, label, line, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, TextRun, fit, justify, label, line, section_head, wrap
 from cb_tui.rules.combat import words, zones
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.saves import of_kind
 from cb_tui.ui.systems.combat.muster import state_of
 
 
-def joined_lines(table: Table, width: int) -> Lines:
+def joined_lines(table: GameView, width: int) -> Lines:
     """Return the panel of the joined halves, `width` columns wide."""
     state = state_of(table)
-    rows: Lines = [(Run("THE HALVES ARE JOINED", bold=True),)]
+    rows: Lines = [(TextRun("THE HALVES ARE JOINED", bold=True),)]
     for side in state.context.sides:
         rows += _army(table, state, side, width)
-    rows += [ruling(width, "who begins"), *_begins(table, state, width)]
+    rows += [section_head(width, "who begins"), *_begins(table, state, width)]
     if state.context.rules.first_salvo == "first_turn":
-        rows += [ruling(width, "the first salvo"), *_salvo(state, width)]
-    rows.append(ruling(width, "to win  o"))
+        rows += [section_head(width, "the first salvo"), *_salvo(state, width)]
+    rows.append(section_head(width, "to win  o"))
     for goal in table.goals:
         rows += wrap(goal, width)
     return [fit(row, width) for row in rows]
 
 
-def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[Run, ...]]:
+def _army(table: GameView, state: State, side: Side, width: int) -> Iterator[tuple[TextRun, ...]]:
     pieces = [piece for unit, piece in state.pieces.items() if state.side(unit) == side]
     mines = sum(whose == side for whose in state.mines.values())
     sight = count_noun(len(pieces), "piece") + (f", {count_noun(mines, 'mine')}" if mines else "")
-    name = Run(table.force(side).name, table.role(side), bold=True)
-    yield apart(line(Run("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
+    name = TextRun(table.force(side).name, table.role(side), bold=True)
+    yield justify(line(TextRun("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
     rear = zones.rear(state.context, zones.home(state, side))
     ahead = sorted(piece.at for piece in pieces if piece.kind != "plane" and piece.at not in rear)
     yield line(words.kinds(piece.kind for piece in pieces), label(f"   {zones.home(state, side)} half"))
@@ -41,7 +41,7 @@ def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[
     )
 
 
-def _begins(table: Table, state: State, width: int) -> Lines:
+def _begins(table: GameView, state: State, width: int) -> Lines:
     setting = state.context
     first = setting.side(state.order[0])
     other = setting.enemy(first)

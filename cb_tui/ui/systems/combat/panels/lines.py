@@ -5,20 +5,20 @@ from typing import NamedTuple
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     Line,
     Lines,
-    Run,
-    apart,
-    at,
+    TextRun,
+    columns_at,
     fit,
     good,
+    justify,
     label,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     shorten,
     warn,
     wrap,
@@ -39,54 +39,56 @@ class Post(NamedTuple):
     origin: Place
 
 
-def rays(table: Table, post: Post) -> tuple[Ray, ...]:
+def rays(table: GameView, post: Post) -> tuple[Ray, ...]:
     """Return the eight lines from a square."""
     return star(advice(table).state.context, post.kind, post.origin)
 
 
-def panel(table: Table, post: Post, cursor: Place, width: int) -> Lines:
+def panel(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
     """Return the firer and its square, the eight directions and the cursor's square."""
     kind, unit, origin = post
     setting = advice(table).state.context
-    whose = line(table.who([unit]), " ") if unit else line()
+    whose = line(table.unit_names([unit]), " ") if unit else line()
     name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
     reach = line(label("range "), number(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
-    rows = [apart(shorten(name, width - 6), (label(origin),), width), apart(reach, (label("FIRE-2"),), width)]
-    rows.append(ruling(width, "dir far  enemy  what stops it"))
-    side = table.pieces[unit].side if unit else table.me
+    rows = [justify(shorten(name, width - 6), (label(origin),), width), justify(reach, (label("FIRE-2"),), width)]
+    rows.append(section_head(width, "dir far  enemy  what stops it"))
+    side = table.pieces[unit].side if unit else table.viewing_side
     rows += [_row(table, ray, side, width) for ray in rays(table, post)]
-    rows.append(ruling(width, "under the cursor"))
+    rows.append(section_head(width, "under the cursor"))
     return [*rows, *under(table, post, cursor, width)]
 
 
-def _row(table: Table, ray: Ray, side: str, width: int) -> Line:
+def _row(table: GameView, ray: Ray, side: str, width: int) -> Line:
     met = [piece.id for to in ray.seen for piece in table.stack(to) if piece.side != side and piece.kind != "P"]
-    shown = line(table.who(met[:1]), label(f" +{len(met) - 1}") if len(met) > 1 else "") if met else (label("-"),)
+    shown = (
+        line(table.unit_names(met[:1]), label(f" +{len(met) - 1}") if len(met) > 1 else "") if met else (label("-"),)
+    )
     ends = f"{ray.ends} {ray.at}" if ray.at else ray.ends
-    told = at((1, ray.way), (FAR, number(str(ray.far))), (ENEMY, line(shown)), (ENDS, label(ends)))
-    return apart(told, (label(ray.rule),), width) if ray.at or ray.ends == "barred" else fit(told, width)
+    told = columns_at((1, ray.way), (FAR, number(str(ray.far))), (ENEMY, line(shown)), (ENDS, label(ends)))
+    return justify(told, (label(ray.rule),), width) if ray.at or ray.ends == "barred" else fit(told, width)
 
 
-def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
+def under(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
     """Return the cursor's square: its occupant, whether it can be hit, and if not, why not."""
     kind, unit, origin = post
     stack = [piece for piece in table.stack(cursor) if piece.kind != "P"]
-    named = line(table.who([stack[0].id]), " ") if stack else ()
+    named = line(table.unit_names([stack[0].id]), " ") if stack else ()
     who = line(label(f" {cursor} "), named, ground(table, cursor))
     if cursor == origin:
         return [who, (label(" the lines start here"),)]
     seen = lines.line(advice(table).state.context, kind, origin, cursor)
     word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
-    rows: Lines = [apart(line(who, ": "), (), width)]
-    rows += [line(" ", word, chance, label(f"   {table.away(origin, cursor)} away"))]
+    rows: Lines = [justify(line(who, ": "), (), width)]
+    rows += [line(" ", word, chance, label(f"   {table.distance(origin, cursor)} away"))]
     if not seen.visible:
         rows += [line(" ", row) for row in wrap(line(seen.reason, label(f" [{seen.rule}]")), width - 1)]
     return [fit(row, width) for row in rows]
 
 
-def _falls(table: Table, unit: UnitId | None, cursor: Place) -> Line:
+def _falls(table: GameView, unit: UnitId | None, cursor: Place) -> Line:
     target = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
     if unit is None or target is None or table.pieces[target].side == table.pieces[unit].side:
         return ()
-    return line(", lost ", Run(percent(aims.falls(advice(table).state, unit, target)), bold=True))
+    return line(", lost ", TextRun(percent(aims.falls(advice(table).state, unit, target)), bold=True))

@@ -3,8 +3,22 @@
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, at, fit, good, label, line, number, ruling, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    good,
+    justify,
+    label,
+    line,
+    number,
+    section_head,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat import army, reinforcements, victory
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Bring, Reinforcing, State
@@ -18,18 +32,18 @@ def waiting(state: State) -> Reinforcing:
     return asked
 
 
-def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: int) -> Lines:
+def panel(table: GameView, left: UnitId | None, kind: Kind, cursor: Place, width: int) -> Lines:
     """Return the whole panel. `left` is the piece that exited the board, or None."""
     state = advice(table).state
     asked = waiting(state)
     due = max(reinforcements.due(state, asked.seat), asked.left)
     head = number(f"REINFORCEMENTS {due - asked.left + 1} of {due}")
-    rows: Lines = [apart(line(head), (label("REINF-1"),), width)]
+    rows: Lines = [justify(line(head), (label("REINF-1"),), width)]
     if left is not None:
-        rows += wrap(line(table.who([left]), " exited off the enemy base line."), width)
-    rows.append(ruling(width, "in the box"))
+        rows += wrap(line(table.unit_names([left]), " exited off the enemy base line."), width)
+    rows.append(section_head(width, "in the box"))
     rows += [_kind(state, each, number_, kind, width) for each, number_ in _box(state).items()]
-    rows += [ruling(width, "the next one"), *_next(table, kind, cursor, width), ruling(width, "to win")]
+    rows += [section_head(width, "the next one"), *_next(table, kind, cursor, width), section_head(width, "to win")]
     return [*rows, *(_to_go(table, side, asked, kind) for side in state.context.sides)]
 
 
@@ -46,11 +60,11 @@ def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Lin
     one = state.context.kinds[kind]
     can = "strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}"
     card = label("no strip to land on" if count and not free else can)
-    name = line(number(f"{letter} "), Run(NAMES[kind][0][:8]))
-    return apart(at((0, line(mark)), (1, name), (12, line(card))), line(told, " "), width)
+    name = line(number(f"{letter} "), TextRun(NAMES[kind][0][:8]))
+    return justify(columns_at((0, line(mark)), (1, name), (12, line(card))), line(told, " "), width)
 
 
-def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
+def _next(table: GameView, kind: Kind, cursor: Place, width: int) -> Lines:
     state = advice(table).state
     no = table.refusal(Bring(kind, cursor))
     if no is not None:
@@ -63,21 +77,23 @@ def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
     return [fit(line(" ", told), width), *_fire(table, cursor)]
 
 
-def _fire(table: Table, cursor: Place) -> Lines:
+def _fire(table: GameView, cursor: Place) -> Lines:
     """Return the enemies that may fire there before the new piece acts."""
-    mine = next((piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"), None)
+    mine = next(
+        (piece.id for piece in table.scene.pieces if piece.side == table.viewing_side and piece.kind != "P"), None
+    )
     by = advice(table).threats(mine).get(cursor, ()) if mine else ()
     if not by:
         return [(good(" no enemy can fire there next turn"),)]
-    return [line(" ", table.who(by, most=5), label(" may fire there next turn"))]
+    return [line(" ", table.unit_names(by, most=5), label(" may fire there next turn"))]
 
 
-def _to_go(table: Table, side: Side, asked: Reinforcing, kind: Kind) -> Line:
+def _to_go(table: GameView, side: Side, asked: Reinforcing, kind: Kind) -> Line:
     """Return how many must fall for a side's majority before and after all that may come."""
     state = advice(table).state
     force = table.force(side)
     own, goal = victory.strength(state, side), victory.to_go(state, side)
-    name = Run(force.name, table.role(side))
+    name = TextRun(force.name, table.role(side))
     if state.context.side(asked.seat) != side:
         return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
     value = state.context.kinds[kind].points if state.context.rules.army_limit == "points" else 1

@@ -2,22 +2,22 @@
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     LABEL,
     TEXT,
     WARN,
     Line,
     Lines,
-    Run,
-    at,
+    TextRun,
+    columns_at,
     fit,
     label,
     line,
     luck_of,
     number,
     percent,
-    ruling,
+    section_head,
     wrap,
 )
 from cb_tui.rules.combat.events import Shot, Struck
@@ -34,14 +34,14 @@ SHORT = {
 }
 
 
-def result(table: Table, report: Report, width: int) -> Lines:
+def result(table: GameView, report: Report, width: int) -> Lines:
     """Return the panel of an attack that has just been made."""
     roll, event = report.rolls[0], report.event
     assert isinstance(event, Shot | Struck)
     verb = " struck " if isinstance(event, Struck) else " fired at "
-    head = line(table.who(roll.actors), verb, table.who(roll.targets))
-    word = Run(roll.result.name.upper(), WARN if roll.result_index else LABEL, bold=True)
-    rows: Lines = [fit(head, width), (word,), ruling(width), *_dice(event, roll)]
+    head = line(table.unit_names(roll.actors), verb, table.unit_names(roll.targets))
+    word = TextRun(roll.result.name.upper(), WARN if roll.result_index else LABEL, bold=True)
+    rows: Lines = [fit(head, width), (word,), section_head(width), *_dice(event, roll)]
     rows += wrap(story(table, event, roll), width)
     rest = ", ".join(
         f"{SHORT[each.name]} {percent(each.chance)}" for each in reversed(roll.results) if each is not roll.result
@@ -53,9 +53,9 @@ def result(table: Table, report: Report, width: int) -> Lines:
 def _dice(event: Shot | Struck, roll: Roll) -> Lines:
     """Return card and dice with what they mean."""
     _, *dice = (each[0] for each in roll.faces)
-    fell = Run("HIT" if event.hit else "miss", TEXT, bold=event.hit)
+    fell = TextRun("HIT" if event.hit else "miss", TEXT, bold=event.hit)
     was = f"1 of {event.hits if event.hit else event.cards - event.hits} in {event.cards} cards"
-    rows: Lines = [at((0, label("card")), (7, fell), (14, label(was)))]
+    rows: Lines = [columns_at((0, label("card")), (7, fell), (14, label(was)))]
     if event.hit:
         rows.append(_die("die", dice.pop(0), event.needs))
     if isinstance(event, Struck) and dice:
@@ -64,13 +64,13 @@ def _dice(event: Shot | Struck, roll: Roll) -> Lines:
 
 
 def _die(name: str, face: int, needs: int) -> Line:
-    return at((0, label(name)), (7, number(str(face))), (14, label(f"saved on {faces(needs)}")))
+    return columns_at((0, label(name)), (7, number(str(face))), (14, label(f"saved on {faces(needs)}")))
 
 
-def story(table: Table, event: Shot | Struck, roll: Roll) -> Line:
+def story(table: GameView, event: Shot | Struck, roll: Roll) -> Line:
     """Return in two sentences what happened."""
     _, *dice = (each[0] for each in roll.faces)
-    target = table.who([event.at])
+    target = table.unit_names([event.at])
     told: list[Line | str] = ["The card is a hit. " if event.hit else "The card is a miss: no die is rolled for it. "]
     if event.hit:
         where = PLACES.get(ground(table, event.where), "") if event.where and table.on_board(event.where) else ""
@@ -78,5 +78,5 @@ def story(table: Table, event: Shot | Struck, roll: Roll) -> Line:
         told += [target, f" needs {event.needs} or more {where + ' ' if where else ''}and rolls {face}. "]
     if isinstance(event, Struck) and dice:
         fate = "flies home" if event.home else "is lost"
-        told += [table.who([event.plane]), f" needs {event.plane_needs} or more, rolls {dice[0]} and {fate}."]
+        told += [table.unit_names([event.plane]), f" needs {event.plane_needs} or more, rolls {dice[0]} and {fate}."]
     return line(*told)

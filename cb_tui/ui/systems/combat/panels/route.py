@@ -4,8 +4,20 @@ from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, at, good, label, line, number, percent, points, ruling, shorten, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Lines,
+    columns_at,
+    good,
+    label,
+    line,
+    number,
+    percent,
+    points,
+    section_head,
+    shorten,
+    warn,
+)
 from cb_tui.rules.combat import reinforcements
 from cb_tui.ui.systems.combat.panels.targets import headed, target
 
@@ -13,25 +25,27 @@ LEFT, LOST = 25, 30  # columns
 ARRIVES, LEAVES, OVERRUNS = "arrives", "leaves", "overrun"  # words of the ends of an exposure
 
 
-def steps(table: Table, exposure: Exposure, width: int, most: int = 5) -> Lines:
+def steps(table: GameView, exposure: Exposure, width: int, most: int = 5) -> Lines:
     """Return a line a square: its ground, movement points left and the chance to be lost on a mine."""
     mined = any(hazard.hit for hazard in exposure.steps)
     rows: Lines = [headed(width, "route", "lost" if mined else "", "left")]
     for hazard in exposure.steps[-most:]:
         what = f"mine, {ground(table, hazard.hex)}" if hazard.hit else ground(table, hazard.hex)
         lost = warn(f"{percent(hazard.hit):>4}", bold=True) if hazard.hit else ""
-        rows.append(at((1, hazard.hex), (6, label(what[:16])), (LEFT, number(points(hazard.left))), (LOST, line(lost))))
+        rows.append(
+            columns_at((1, hazard.hex), (6, label(what[:16])), (LEFT, number(points(hazard.left))), (LOST, line(lost)))
+        )
     return rows
 
 
-def ending(table: Table, unit: UnitId, exposure: Exposure, width: int) -> Lines:
+def ending(table: GameView, unit: UnitId, exposure: Exposure, width: int) -> Lines:
     """Return how a route ends that does not simply arrive: lost on a mine, off the board, over a strip."""
     lost, end = exposure.results[0], exposure.results[-1]
     if lost.chance:
         where = next(hazard.hex for hazard in exposure.steps if hazard.hit)
         left = points(exposure.steps[-1].left)
         return [
-            ruling(width, "what may happen     MINE-1"),
+            section_head(width, "what may happen     MINE-1"),
             line(label(f" arrives, {left} left".ljust(24)), number(percent(end.chance))),
             line(label(f" lost at {where}".ljust(24)), warn(percent(lost.chance), bold=True)),
             (label(" mine removed either way"),),
@@ -46,10 +60,10 @@ def ending(table: Table, unit: UnitId, exposure: Exposure, width: int) -> Lines:
     return []
 
 
-def hits_from(table: Table, unit: UnitId, way: tuple[Place, ...], width: int, most: int = 4) -> Lines:
+def hits_from(table: GameView, unit: UnitId, way: tuple[Place, ...], width: int, most: int = 4) -> Lines:
     """Return the targets that the piece can hit from the end of a route."""
     aims = advice(table).aims_from(unit, way[-1], way)
     if not aims:
-        return [ruling(width, f"can hit from {way[-1]}"), (label(" nothing"),)]
+        return [section_head(width, f"can hit from {way[-1]}"), (label(" nothing"),)]
     rows = [headed(width, f"can hit from {way[-1]}  f"), *(target(table, aim) for aim in aims[:most])]
     return [*rows, shorten((label(f" and {len(aims) - most} more"),), width)] if len(aims) > most else rows

@@ -7,7 +7,7 @@ from cb_tui.core.report import Result
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     GOOD,
     LABEL,
@@ -15,15 +15,15 @@ from cb_tui.present.text import (
     WARN,
     Line,
     Lines,
-    Run,
-    apart,
-    at,
+    TextRun,
+    columns_at,
     fit,
+    justify,
     label,
     line,
     number,
     percent,
-    ruling,
+    section_head,
 )
 from cb_tui.rules.combat import lines, odds, salvo, saves
 from cb_tui.rules.combat.saves import Save
@@ -43,14 +43,14 @@ NAMED = {  # results of a shot and of a strike, as the panel tells them before t
 }  # fmt: skip
 
 
-def card(table: Table, width: int) -> Lines:
+def card(table: GameView, width: int) -> Lines:
     """Return the first stage: the deck as it is."""
     deck = salvo.before(advice(table).state)
     told = line(label("hit   "), number(f"{deck.hits} of {deck.cards}"), label(" cards left"))
     return [ruled(width, "1 the card", "SALVO-1"), _chance(told, odds.hits(deck))]
 
 
-def die(table: Table, target: UnitId, by: UnitId, width: int) -> Lines:
+def die(table: GameView, target: UnitId, by: UnitId, width: int) -> Lines:
     """Return the second stage: what the target needs and why, line by line where there is more than one reason."""
     state, strike = advice(table).state, table.pieces[by].kind == "P"
     save = saves.save(state, target, "strike" if strike else "fire", by)
@@ -60,13 +60,15 @@ def die(table: Table, target: UnitId, by: UnitId, width: int) -> Lines:
     rows: Lines = [ruled(width, f"2 the die of {target}", save.reasons[0].rule)]
     if len(save.reasons) > 1:
         first, *others = save.reasons
-        rows.append(apart(line(f" {kind}"), (label(f"saved on {first.pips}+ "),), width))
-        rows += [apart(line(f" {each.reason}"), line(label(each.rule), f" {each.pips:+d} "), width) for each in others]
+        rows.append(justify(line(f" {kind}"), (label(f"saved on {first.pips}+ "),), width))
+        rows += [
+            justify(line(f" {each.reason}"), line(label(each.rule), f" {each.pips:+d} "), width) for each in others
+        ]
         return [*rows, _falls(save, f"saved on {faces(save.needs)}")]
-    return [*rows, apart(line(f" {what}"), (label(f"saved on {faces(save.needs)} "),), width), _falls(save)]
+    return [*rows, justify(line(f" {what}"), (label(f"saved on {faces(save.needs)} "),), width), _falls(save)]
 
 
-def plane(table: Table, unit: UnitId, target: UnitId, width: int) -> Lines:
+def plane(table: GameView, unit: UnitId, target: UnitId, width: int) -> Lines:
     """Return the third stage, the plane's own save, or no lines if it runs no risk."""
     state = advice(table).state
     when = {"always": "in every strike", "on_miss": "after a miss"}.get(state.context.rules.plane_risk)
@@ -75,7 +77,7 @@ def plane(table: Table, unit: UnitId, target: UnitId, width: int) -> Lines:
     save = saves.save(state, unit, "own strike", target)
     return [
         ruled(width, f"3 the die of {unit}", "AIR-3"),
-        apart(line(f" {when}"), (label(f"saved on {faces(save.needs)} "),), width),
+        justify(line(f" {when}"), (label(f"saved on {faces(save.needs)} "),), width),
         _falls(save),
     ]
 
@@ -86,34 +88,38 @@ def _falls(save: Save, told: str = "") -> Line:
 
 
 def _chance(told: Line, chance: Fraction) -> Line:
-    return at((1, told), (CHANCE, number(f"{percent(chance):>4}")))
+    return columns_at((1, told), (CHANCE, number(f"{percent(chance):>4}")))
 
 
 def ruled(width: int, title: str, rule: str) -> Line:
     """Return the head of a stage with its rule at the right."""
     tail = f" {rule} "
-    return line(fit(ruling(width, title), width - len(tail) - 1), label(tail), Run("-", "ornament"))
+    return line(fit(section_head(width, title), width - len(tail) - 1), label(tail), TextRun("-", "ornament"))
 
 
 def so(results: Sequence[Result], names: dict[str, str], width: int) -> Lines:
     """Return the possible results, best first, and a bar of their chances."""
-    rows: Lines = [ruling(width, "result")]
+    rows: Lines = [section_head(width, "result")]
     for index, result in enumerate(reversed(results)):
         mark, first = (number(">"), True) if not index else ("", False)
         name = names.get(result.name) or NAMED.get(result.name, result.name)
-        rows.append(at((0, mark), (2, Run(name, TEXT, bold=first)), (CHANCE, number(f"{percent(result.chance):>4}"))))
+        rows.append(
+            columns_at(
+                (0, mark), (2, TextRun(name, TEXT, bold=first)), (CHANCE, number(f"{percent(result.chance):>4}"))
+            )
+        )
     return [*rows, bar(results, width - 2)]
 
 
 def bar(results: Sequence[Result], width: int) -> Line:
     """Return the chances as a bar, best first, a letter of each result for its part of the width."""
-    runs: list[Run] = [Run(" ")]
+    runs: list[TextRun] = [TextRun(" ")]
     ends, total = 0, Fraction(0)
     for result in reversed(results):
         total += result.chance
         end = round(total * width)
         letter, role = LETTERS[result.word]
-        runs.append(Run(letter * (end - ends), role))
+        runs.append(TextRun(letter * (end - ends), role))
         ends = end
     return line(*runs)
 
@@ -124,9 +130,9 @@ LETTERS = {
 }  # fmt: skip
 
 
-def shot_from(table: Table, unit: UnitId, frm: Place, distance: int, width: int) -> Line:
+def shot_from(table: GameView, unit: UnitId, frm: Place, distance: int, width: int) -> Line:
     """Return from where a shot goes, how far, of how many squares."""
     state = advice(table).state
     reach = lines.reaches(state.context, state.pieces[unit].kind, frm)
     told = line(label("from "), frm, label(", d "), number(str(distance)), label(f" of {reach}"))
-    return apart(told, line(label("clear  FIRE-2")), width)
+    return justify(told, line(label("clear  FIRE-2")), width)

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     RULE,
     Line,
     Lines,
-    Run,
-    apart,
-    at,
+    TextRun,
+    columns_at,
     fit,
     good,
+    justify,
     label,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     shorten,
     warn,
 )
@@ -30,7 +30,7 @@ FEW = 6  # lines of targets and of enemies that cannot be hit, on a panel of 80x
 FROM, FAR, FALLS = 19, 24, 28  # columns
 
 
-def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
+def can_hit(table: GameView, unit: UnitId, width: int, most: int = FEW) -> Lines:
     """Return a line a target, those from here first, then the enemies that cannot be hit and why."""
     aims = advice(table).aims(unit)
     able = advice(table).able(unit)
@@ -48,7 +48,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
     return [*rows, *shown, *cannot(table, aims, width, max(1, most - len(shown)))]
 
 
-def why_none(table: Table, unit: UnitId) -> str:
+def why_none(table: GameView, unit: UnitId) -> str:
     """Return the reason why the piece can hit no enemy."""
     if advice(table).fired(unit):
         return "it has fired this turn"
@@ -58,15 +58,15 @@ def why_none(table: Table, unit: UnitId) -> str:
 def headed(width: int, title: str, last: str = "lost", first: str = "d") -> Line:
     """Return the head of a list, the names of its last two columns over them."""
     gap = max(1, FALLS - FAR - len(first))
-    head = fit(ruling(width, title), FAR - 1)
+    head = fit(section_head(width, title), FAR - 1)
     tail = f" {first}{' ' * gap}{last}" if last else f" {first}"
-    return line(head, label(f"{tail} "), Run("-" * max(0, width - FAR - len(tail)), RULE))
+    return line(head, label(f"{tail} "), TextRun("-" * max(0, width - FAR - len(tail)), RULE))
 
 
-def target(table: Table, aim: Target, *, moved: bool = False) -> Line:
+def target(table: GameView, aim: Target, *, moved: bool = False) -> Line:
     """Return a target: where, on which ground, from which square, how far, how likely it falls."""
-    return at(
-        (1, table.who([aim.target])),
+    return columns_at(
+        (1, table.unit_names([aim.target])),
         (4, aim.at),
         (9, label(ground(table, aim.at)[:9])),
         *(((FROM, label(aim.frm or "")),) if moved else ()),
@@ -75,24 +75,24 @@ def target(table: Table, aim: Target, *, moved: bool = False) -> Line:
     )
 
 
-def cannot(table: Table, aims: Sequence[Target], width: int, most: int) -> Lines:
+def cannot(table: GameView, aims: Sequence[Target], width: int, most: int) -> Lines:
     """Return those that cannot be hit and why, the nearest first."""
     rows: Lines = []
     for aim in [aim for aim in aims if aim.why_not][:most]:
-        head = line(label("CANNOT " if not rows else " " * 7), table.who([aim.target]), f" {aim.at} ")
-        rows.append(apart(shorten(line(head, label(aim.why_not)), width), (), width))
+        head = line(label("CANNOT " if not rows else " " * 7), table.unit_names([aim.target]), f" {aim.at} ")
+        rows.append(justify(shorten(line(head, label(aim.why_not)), width), (), width))
     return rows
 
 
-def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str = "HERE", tail: str = "") -> Lines:
+def danger(table: GameView, unit: UnitId, where: Place, width: int, *, title: str = "HERE", tail: str = "") -> Lines:
     """Return how dangerous a square is next turn, and who makes it so."""
     risk = table.danger(unit, where)
     if risk is None or not risk.attackers:
-        rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" no enemy can fire there next turn"),)]
+        rows: Lines = [section_head(width, (good(f"SAFE {title}"),)), (label(" no enemy can fire there next turn"),)]
         return [*rows, (label(f" {tail}"),)] if tail else rows
-    shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.attackers, most=8)))
+    shown = line(*(TextRun(" ") if run.text == "+" else run for run in table.unit_names(risk.attackers, most=8)))
     return [
-        ruling(width, (warn(f"IN DANGER {title}"),)),
+        section_head(width, (warn(f"IN DANGER {title}"),)),
         shorten(line(" ", shown, label(" may fire next turn" if len(risk.attackers) < 6 else "")), width),
         shorten(
             line(" ", warn(percent(risk.hit_chance), bold=True), label(f" if all do{tail and f'; {tail}'}")), width
@@ -100,7 +100,7 @@ def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str =
     ]
 
 
-def chance(table: Table, unit: UnitId, where: Place) -> str:
+def chance(table: GameView, unit: UnitId, where: Place) -> str:
     """Return the chance that a piece falls at a square if all fire who can."""
     risk = table.danger(unit, where)
     return percent(risk.hit_chance) if risk is not None and risk.attackers else "0%"

@@ -6,8 +6,8 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, Run, at, label, length, line, number, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, TextRun, columns_at, label, length, line, number, section_head
 from cb_tui.rules.combat import salvo
 from cb_tui.rules.combat.events import Shot, Struck
 
@@ -17,21 +17,21 @@ CAUSES = {
 }  # fmt: skip
 
 
-def toll(table: Table, log: LogView, width: int) -> Lines:
+def toll(table: GameView, log: LogView, width: int) -> Lines:
     """Return how many pieces of each side are lost and by what, then the deck."""
-    rows: Lines = [ruling(width, "pieces     lost      by")]
+    rows: Lines = [section_head(width, "pieces     lost      by")]
     for force in table.scene.forces:
-        head = at(
-            (1, Run(force.name[:10], table.role(force.side))),
+        head = columns_at(
+            (1, TextRun(force.name[:10], table.role(force.side))),
             (LOST, number(f"{force.lost:>2}")),
             (14, f" of {force.total}"),
         )
         told = _causes(table, force.side, width - BY) or [()]
-        rows += [at((0, "" if index else head), (BY, row)) for index, row in enumerate(told)]
+        rows += [columns_at((0, "" if index else head), (BY, row)) for index, row in enumerate(told)]
     return [*rows, *_deck(table, log, width)]
 
 
-def _causes(table: Table, side: Side, width: int) -> Lines:
+def _causes(table: GameView, side: Side, width: int) -> Lines:
     """Return the losses of a side by cause. No cause is broken across lines."""
     found = Counter(loss.cause for loss in advice(table).state.losses if loss.side == side)
     rows: Lines = []
@@ -44,7 +44,7 @@ def _causes(table: Table, side: Side, width: int) -> Lines:
     return rows
 
 
-def _deck(table: Table, log: LogView, width: int) -> Lines:
+def _deck(table: GameView, log: LogView, width: int) -> Lines:
     drawn = [report.event for _, report in log.attacks if isinstance(report.event, Shot | Struck)]
     full = salvo.full(advice(table).state).cards
     hits = sum(event.hit for event in drawn if isinstance(event, Shot | Struck))

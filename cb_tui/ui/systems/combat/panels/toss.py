@@ -3,8 +3,8 @@
 from collections import Counter
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head, wrap
 from cb_tui.rules.combat import army, zones
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import State
@@ -14,7 +14,7 @@ COLUMNS = (("hill", 18), ("wood", 23), ("house", 29), ("road", 34))  # squares o
 HALVES: tuple[Half, ...] = ("north", "south")  # as they lie on the map
 
 
-def tossing_lines(table: Table, width: int) -> Lines:
+def tossing_lines(table: GameView, width: int) -> Lines:
     """Return the panel of a roll for sides or for the first move, `width` columns wide."""
     state = state_of(table)
     if state.joined:
@@ -22,30 +22,36 @@ def tossing_lines(table: Table, width: int) -> Lines:
     else:
         head, rule = "ROLL FOR SIDES", "SET-3"
         rows = ["The winner picks a half of the board.", "The other side has the first turn."]
-    found = [apart((Run(head, bold=True),), line(label(rule)), width), ruling(width, "dice")]
+    found = [justify((TextRun(head, bold=True),), line(label(rule)), width), section_head(width, "dice")]
     found += wrap(line(label("Each side rolls a die; equal dice are rolled again.")), width)
-    found += [ruling(width, "what they decide"), *(row for each in rows for row in wrap(line(label(each)), width))]
-    return found if state.joined else [*found, ruling(width, "then"), *_then(table, state, width)]
+    found += [
+        section_head(width, "what they decide"),
+        *(row for each in rows for row in wrap(line(label(each)), width)),
+    ]
+    return found if state.joined else [*found, section_head(width, "then"), *_then(table, state, width)]
 
 
-def picking_lines(table: Table, marked: Half, width: int) -> Lines:
+def picking_lines(table: GameView, marked: Half, width: int) -> Lines:
     """Return the panel of the pick of a half, `width` columns wide."""
     state, seat = state_of(table), seat_of(table)
     side = state.context.side(seat)
     foe = state.context.enemy(side)
-    name = Run(f"{table.called(seat).upper()} PICKS A HALF", table.seat_role(seat), bold=True)
-    rows: Lines = [apart(line(name), line(label("SET-3")), width)]
-    rows += [ruling(width, "halves"), fit(at(*((end - len(word), label(word)) for word, end in COLUMNS)), width)]
+    name = TextRun(f"{table.seat_name(seat).upper()} PICKS A HALF", table.seat_role(seat), bold=True)
+    rows: Lines = [justify(line(name), line(label("SET-3")), width)]
+    rows += [
+        section_head(width, "halves"),
+        fit(columns_at(*((end - len(word), label(word)) for word, end in COLUMNS)), width),
+    ]
     rows += [_half(state, half, here=half == marked, width=width) for half in HALVES]
     other = next(half for half in HALVES if half != marked)
-    own = line(Run(table.force(side).name, table.role(side), bold=True), label(f" plays the {marked};"))
-    them = line(Run(table.force(foe).name, table.role(foe), bold=True), label(f" the {other}, and moves first"))
+    own = line(TextRun(table.force(side).name, table.role(side), bold=True), label(f" plays the {marked};"))
+    them = line(TextRun(table.force(foe).name, table.role(foe), bold=True), label(f" the {other}, and moves first"))
     return [
         *rows,
-        ruling(width, "result"),
+        section_head(width, "result"),
         fit(own, width),
         fit(them, width),
-        ruling(width, "then"),
+        section_head(width, "then"),
         *_then(table, state, width),
     ]
 
@@ -58,11 +64,11 @@ def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
     figures = (ground["hill"], ground["wood"], ground["bua"], roads)
     columns = ((end - 3, f"{figure:>3}") for figure, (_, end) in zip(figures, COLUMNS, strict=True))
     numbers = sorted(zones.rows(state.context, half))
-    where = line(number(">") if here else " ", Run(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}"))
-    return fit(at((0, where), *columns), width)
+    where = line(number(">") if here else " ", TextRun(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}"))
+    return fit(columns_at((0, where), *columns), width)
 
 
-def _then(table: Table, state: State, width: int) -> Lines:
+def _then(table: GameView, state: State, width: int) -> Lines:
     """Return the next stage: both sides pick armies and deploy them in secret."""
     rules, seat = state.context.rules, seat_of(table)
     size = f"{rules.points} points" if rules.army_limit == "points" else count_noun(rules.pieces_per_side, "piece")

@@ -9,8 +9,21 @@ from textual.widget import Widget
 from cb_tui.core.findings import findings
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number,
+    section_head,
+    wrap,
+)
 from cb_tui.rules import RULESETS
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
@@ -31,7 +44,7 @@ class OwnBattleScreen(MenuScreen):
         self.battle = made(self.known, self.wish)
         self.seed = new_seed()
         self.seating = seating(self.battle, saved=self.app.saves is not None)
-        self._table: Table | None = None
+        self._table: GameView | None = None
 
     @property
     def system(self) -> Ruleset[Any]:
@@ -59,13 +72,13 @@ class OwnBattleScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title, and the rules and era at its right."""
         era = f", {self.battle.era}" if self.battle.era else ""
-        return (Run(" A battle of your own", bold=True),), line(label(f"Combat, {self.battle.profile}{era} "))
+        return (TextRun(" A battle of your own", bold=True),), line(label(f"Combat, {self.battle.profile}{era} "))
 
     def paint(self) -> None:
         """Draw the lines and the map of the chosen battle."""
         super().paint()
         if self._table is None:
-            self._table = Table(self.system, opening_state(self.system, self.battle))
+            self._table = GameView(self.system, opening_state(self.system, self.battle))
         shown = self.query_one(MapWidget)
         if shown.display:
             shown.show(self._table.scene)
@@ -78,8 +91,12 @@ class OwnBattleScreen(MenuScreen):
         for index, (name, value, _) in enumerate(lines(self.known, self.wish)):
             here = index == self.row
             mark = number("> ") if here else "  "
-            rows.append(at((0, mark), (2, label(name)), (11, Run(f"< {value} >" if here else f"  {value}", bold=here))))
-        rows += [BLANK, ruling(left, "who plays")]
+            rows.append(
+                columns_at(
+                    (0, mark), (2, label(name)), (11, TextRun(f"< {value} >" if here else f"  {value}", bold=here))
+                )
+            )
+        rows += [BLANK, section_head(left, "who plays")]
         rows += [
             *self.seating.rows(self._machines()),
             line(label("seed  "), number(str(self.seed)), label("   s")),
@@ -87,7 +104,7 @@ class OwnBattleScreen(MenuScreen):
         goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
         rows += [BLANK, *goals] if len(rows) + len(goals) < height else []
         rows += [BLANK] * (height - len(rows))
-        return [line(fit(row, left), Run("|", RULE)) for row in rows][:height]
+        return [line(fit(row, left), TextRun("|", RULE)) for row in rows][:height]
 
     def _goals(self) -> tuple[str, ...]:
         return self._table.scene.victory[:1] if self._table else ()

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId, kind
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, Target
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
 from cb_tui.ui.modes.sight import SightMode
@@ -36,7 +36,7 @@ class AimMode(Mode):
         self.command: Any = command or aim.joined or aim.alone
 
     @classmethod
-    def of(cls, table: Table, unit: UnitId, command: Any) -> "AimMode | None":
+    def of(cls, table: GameView, unit: UnitId, command: Any) -> "AimMode | None":
         """Return an aim mode for an attack, or None if no unit aims this command."""
         if not of_kind((command,), "Fire", "Assault"):
             return None
@@ -51,8 +51,12 @@ class AimMode(Mode):
         able = best_first(advice(table).aims(self.unit))
         place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
         count = label(f"{place} of {len(able)}")
-        head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
-        rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width, heights(prospect.sight))]
+        head = line(table.unit_names(prospect.by, most=3), " at ", table.unit_names(self._hit(prospect), most=3))
+        rows = [
+            line(fit(head, width - 7), " ", count),
+            seen(prospect, width),
+            section_head(width, heights(prospect.sight)),
+        ]
         rows += two_pools(table, prospect, width)
         rows += shed_table(table, prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)
@@ -77,14 +81,14 @@ class AimMode(Mode):
         chances = f": {percent(odds.kill)} kill{disrupt}.  "
         if self._last_hit(table, prospect):
             chances = f", {words_of(table).disrupted} already: {percent(odds.effect)} destroys.  "
-        rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
+        rows = line(number("Enter"), f" {verb} {dice} at ", table.unit_names(self._hit(prospect), most=2), chances)
         able = best_first(advice(table).aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)
             aim = next(aim for aim in able if aim.units == after)
             best = aim.joined_odds or aim.odds
             chance = f" {percent(best.effect)}  " if best else "  "
-            rows = line(rows, number("Tab"), " next: ", table.who(aim.units, most=2), chance)
+            rows = line(rows, number("Tab"), " next: ", table.unit_names(aim.units, most=2), chance)
         rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
         return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
@@ -99,11 +103,11 @@ class AimMode(Mode):
         }
         return frozenset(action for action, count in choices.items() if count < 2)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the line of sight to the target."""
         piece = desk.table.pieces[self.unit]
         line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
-        return Overlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
+        return MapOverlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return both dice pools of the shot that Enter makes."""
@@ -149,15 +153,15 @@ class AimMode(Mode):
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
-    def _prospect(self, table: Table) -> AttackForecast:
+    def _prospect(self, table: GameView) -> AttackForecast:
         prospect = advice(table).prospect(self.command)
         assert prospect is not None, "a fire rolls dice"
         return prospect
 
-    def _shed(self, table: Table) -> Any:
+    def _shed(self, table: GameView) -> Any:
         """Return the command with the firer's best shed, unless the player has chosen another."""
         prospect = self._prospect(table)
-        if self.chosen or prospect.shedder not in (None, table.me):
+        if self.chosen or prospect.shedder not in (None, table.viewing_side):
             return self.command
         best = next((shed.drop for shed in prospect.sheds if shed.best), 0)
         return self._like(table, best) or self.command
@@ -168,24 +172,24 @@ class AimMode(Mode):
     def _hit(self, prospect: AttackForecast) -> tuple[UnitId, ...]:
         return tuple(unit for target in prospect.targets for unit in target.units)
 
-    def _last_hit(self, table: Table, prospect: AttackForecast) -> bool:
+    def _last_hit(self, table: GameView, prospect: AttackForecast) -> bool:
         """Check whether all targets are disrupted already, so that one more disruption destroys. [FIRE-6]"""
         there = [table.pieces[unit] for unit in self._hit(prospect) if unit in table.pieces]
         return bool(there) and all(piece.disrupted for piece in there)
 
-    def _fires(self, table: Table) -> tuple[Any, ...]:
+    def _fires(self, table: GameView) -> tuple[Any, ...]:
         attacks = of_kind(table.legal, "Fire", "Assault")
         return tuple(fire for fire in attacks if self.unit in fire.by and self._there(table, fire))
 
-    def _there(self, table: Table, fire: Any) -> bool:
+    def _there(self, table: GameView, fire: Any) -> bool:
         return all(unit in table.pieces and table.pieces[unit].at == self.aim.at for unit in targets(fire))
 
-    def _like(self, table: Table, drop: int) -> Command | None:
+    def _like(self, table: GameView, drop: int) -> Command | None:
         """Return the legal attack that differs from the current one only in the dice shed, or None."""
         now = mark(self.command)
         return next((fire for fire in self._fires(table) if mark(fire) == now and fire.drop == drop), None)
 
-    def _drop(self, table: Table, by: int) -> Reply:
+    def _drop(self, table: GameView, by: int) -> Reply:
         now = self._shed(table)
         drops = self._drops(table)
         if now.drop + by not in drops:
@@ -193,7 +197,7 @@ class AimMode(Mode):
             return Notify(line(few if by > 0 or len(drops) < 2 else "No dice are being shed", label(" [EXC-2]")))
         return self._with(self._like(table, now.drop + by), chosen=True)
 
-    def _vary(self, table: Table, field: str, none: str) -> Reply:
+    def _vary(self, table: GameView, field: str, none: str) -> Reply:
         """Switch to the next set of firers and weapon, or of targets in the hex, all else equal."""
         fits = self._ways(table, field)
         marks = list(reversed(fits))
@@ -201,7 +205,7 @@ class AimMode(Mode):
             return Notify(line(none))
         return self._with(fits[cycle(marks, mark(self.command)[field == "at"])])
 
-    def _ways(self, table: Table, field: str) -> dict[object, Any]:
+    def _ways(self, table: GameView, field: str) -> dict[object, Any]:
         """Return the attacks that vary the firers and their weapon ("by") or the targets in the hex ("at").
 
         All else is equal, except for a weapon that never has just these targets: a shell hits all in
@@ -215,7 +219,7 @@ class AimMode(Mode):
                 alike.setdefault(mark(fire)[0], fire)
         return alike
 
-    def _drops(self, table: Table) -> set[int]:
+    def _drops(self, table: GameView) -> set[int]:
         """Return the numbers of dice that may be shed."""
         now = mark(self.command)
         return {fire.drop for fire in self._fires(table) if mark(fire) == now}

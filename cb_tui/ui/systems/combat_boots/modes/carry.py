@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import line, percent
 from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
@@ -20,7 +20,7 @@ ABOUT = "A vehicle loads, then moves; or it moves, then unloads. The enemy may f
 def carry(desk: Desk, unit: UnitId | None) -> Reply:
     """Load or unload under the cursor: the selected piece if it is there, else any other."""
     table = desk.table
-    here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.me}
+    here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.viewing_side}
     ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
     own = [way for way in ways if unit in (way.unit, getattr(way, "cargo", None))]
     ways = own or ways
@@ -35,7 +35,7 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
     return Notify(because(no.sentence, no.rule) if no else line("No piece here can get on or off a vehicle"))
 
 
-def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
+def _risks(table: GameView, way: Any) -> list[tuple[UnitId, Fraction]]:
     """Return the chance to be hit of each unit that would draw fire, if there is any. [OPP-5]
 
     No chance is known for a unit inside a vehicle.
@@ -45,7 +45,7 @@ def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
     return [(unit, chance) for unit, chance in found if chance]
 
 
-def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
+def _why_not(table: GameView, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
     """Return the refusal to get on or off here, or None.
 
     The selected piece is asked first if it is here. A refusal by TRN-1 gives way to any other.

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.present.systems.combat_boots.turns import nearest, waiting
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, section_head
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.sight import SightMode
@@ -52,14 +52,14 @@ class ChooseMode(Mode):
         """Return card, targets and danger, and the two lines of the cursor's hex if it is elsewhere."""
         table = desk.table
         if self.unit is None:
-            return [*here(desk), ruling(width), *_nobody(table, width), *offer(table, width)]
+            return [*here(desk), section_head(width), *_nobody(table, width), *offer(table, width)]
         rows = card(table, self.unit, width)
         piece = table.pieces[self.unit]
         rows += can_hit(table, self.unit, width)
         rows += danger(table, advice(table).danger(self.unit, piece.at), width)
         rows += offer(table, width)
         if desk.cursor != piece.at:
-            rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+            rows += [section_head(width), *(fit(row, width) for row in here(desk))]
         return rows
 
     def message(self, desk: Desk) -> Line:
@@ -78,7 +78,7 @@ class ChooseMode(Mode):
         if desk.cursor != piece.at:
             others = [other for other in table.stack(desk.cursor) if other.can_act]
             if others:
-                return line(number("Enter"), " selects ", table.who([others[0].id]))
+                return line(number("Enter"), " selects ", table.unit_names([others[0].id]))
             return self._why_not(desk, desk.cursor)
         shots = (
             f", {piece.shots_left} shot{'s' * (piece.shots_left != 1)} left"
@@ -86,17 +86,19 @@ class ChooseMode(Mode):
             else ""
         )
         told = _ways(table, self.unit) or [line(number("Tab"), " selects another piece")]
-        return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
+        return line(
+            table.unit_names([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:])
+        )
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return a piece's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return idle_of(desk.table, self.unit)
-        return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.asks else ("end",))))
+        return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.is_our_decision else ("end",))))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the reach of the selected piece, the cursor and the piece."""
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Compute the paths that arrows will plan and the targets of the pieces that Tab will select."""
@@ -179,13 +181,13 @@ class ChooseMode(Mode):
             unit = cycle(mine, self.unit)
             if unit == self.unit:
                 ways = [line(way, ", ") for way in _ways(table, unit)]
-                return Notify(line(table.who([unit]), " is selected: ", *ways, number("p"), " passes"))
+                return Notify(line(table.unit_names([unit]), " is selected: ", *ways, number("p"), " passes"))
             desk.unit = unit
             return Switch(ChooseMode(unit))
         return Notify(self._why_not(desk, desk.cursor))
 
     def _other(self, desk: Desk, by: int) -> Reply:
-        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
+        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
             return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
         unit = cycle(ready, self.unit, by)
@@ -236,32 +238,34 @@ class ChooseMode(Mode):
             aim = next((aim for aim in advice(table).aims(self.unit) if aim.at == at and aim.why_not), None)
             if aim is not None:
                 return line(
-                    table.who([self.unit]),
+                    table.unit_names([self.unit]),
                     " cannot fire at ",
-                    table.who(aim.units),
+                    table.unit_names(aim.units),
                     ": ",
                     because(aim.why_not, aim.rule),
                 )
-        own = next((piece for piece in table.stack(at) if piece.side == table.me and piece.id != self.unit), None)
+        own = next(
+            (piece for piece in table.stack(at) if piece.side == table.viewing_side and piece.id != self.unit), None
+        )
         if own is not None:
             state = (
                 f"is {words_of(table).disrupted}" if own.disrupted else "has acted" if own.acted else "cannot act now"
             )
-            return line(table.who([own.id]), f" {state}")
+            return line(table.unit_names([own.id]), f" {state}")
         no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
         left = points(table.pieces[self.unit].mv_left)
         far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
         if no is not None and no.rule and not far:
             return because(no.sentence, no.rule)
-        return line(table.who([self.unit]), f" cannot reach {at} with MV {left}", label(f" [{STEP}]"))
+        return line(table.unit_names([self.unit]), f" cannot reach {at} with MV {left}", label(f" [{STEP}]"))
 
 
-def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
+def idle_of(table: GameView, unit: UnitId) -> frozenset[str]:
     """Return the actions that a leader never has: it neither fires nor passes nor is fired at. [LDR-4a]"""
     return frozenset(("fire", "pass", "danger") if table.pieces[unit].leader else ())
 
 
-def _ways(table: Table, unit: UnitId) -> list[Line]:
+def _ways(table: GameView, unit: UnitId) -> list[Line]:
     """Return the keys of the actions that a piece has now."""
     able = [
         line(number("Arrows"), " plan a move") if advice(table).reach(unit) else (),
@@ -274,26 +278,26 @@ def _ways(table: Table, unit: UnitId) -> list[Line]:
     return [way for way in able if way]
 
 
-def _cargo(table: Table, unit: UnitId) -> list[UnitId]:
+def _cargo(table: GameView, unit: UnitId) -> list[UnitId]:
     """Return the units that a vehicle can set down where it stands."""
     return [way.cargo for way in of_kind(table.legal, "Unload") if way.unit == unit]
 
 
-def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
+def assaults(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
     """Return the assaults on armor in its hex that a piece can make or join."""
     return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
 
 
 def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
     """Select a piece in a hex that can act, or return None if there is no such piece or `up` is there."""
-    able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.me and piece.can_act]
+    able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.viewing_side and piece.can_act]
     if not able or up in able:
         return None
     desk.unit, desk.cursor = able[0], at
     return Switch(ChooseMode(able[0]))
 
 
-def storm(table: Table, unit: UnitId | None) -> Mode | None:
+def storm(table: GameView, unit: UnitId | None) -> Mode | None:
     """Return the assaults of a piece as a list, or None if it can make none."""
     found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
     about = "One higher die destroys the armor; cover does not count."
@@ -307,16 +311,16 @@ def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
     return {at: points(reach.left) for at, reach in advice(desk.table).reach(unit).items()}
 
 
-def why_no_target(table: Table, unit: UnitId) -> Line:
+def why_no_target(table: GameView, unit: UnitId) -> Line:
     """Return the reason why a piece has no target, for the nearest enemy."""
     aims = [aim for aim in advice(table).aims(unit) if aim.why_not]
     if not aims:
-        return line(table.who([unit]), " has no target")
+        return line(table.unit_names([unit]), " has no target")
     aim = min(aims, key=lambda aim: aim.distance)
     return line(
-        table.who([unit]),
+        table.unit_names([unit]),
         " has no target. ",
-        table.who(aim.units, most=2),
+        table.unit_names(aim.units, most=2),
         ": ",
         because(aim.brief, aim.rule),
     )
@@ -331,5 +335,5 @@ def end(desk: Desk) -> Reply:
     return Switch(EndTurnMode(command, left)) if left else Play(command)
 
 
-def _nobody(table: Table, width: int) -> Lines:
+def _nobody(table: GameView, width: int) -> Lines:
     return [(label("No piece can act."),), fit(line(number("e"), " ends the turn"), width)]

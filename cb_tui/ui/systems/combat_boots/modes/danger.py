@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
@@ -45,14 +45,21 @@ class DangerMode(Mode):
             plan = line(number("Enter"), f" plans a move to {desk.cursor}   ")
         other = "within its reach" if self.whole else "the whole map"
         return line(
-            "Danger to ", desk.table.who([self.unit]), ".  ", plan, number("d"), " off   ", number("D"), f" {other}"
+            "Danger to ",
+            desk.table.unit_names([self.unit]),
+            ".  ",
+            plan,
+            number("d"),
+            " off   ",
+            number("D"),
+            f" {other}",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Show percent 0-100 in every hex, "-" if no enemy can fire at it."""
         table = desk.table
         told = {at: figure(advice(table).danger(self.unit, at)) for at in self._places(table)}
-        return Overlay(cursor=desk.cursor, selected=self.unit, danger=told)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, danger=told)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Handle planning a path, widening the map, selecting another piece, and going back."""
@@ -63,7 +70,9 @@ class DangerMode(Mode):
                     desk.cursor
                 )
                 if reach is None:
-                    return Notify(line(table.who([self.unit]), f" cannot reach {desk.cursor}", label(" [MOV-1]")))
+                    return Notify(
+                        line(table.unit_names([self.unit]), f" cannot reach {desk.cursor}", label(" [MOV-1]"))
+                    )
                 return Switch(MoveMode(self.unit, reach.way))
             case "whole":
                 self.whole = not self.whole
@@ -82,7 +91,7 @@ class DangerMode(Mode):
                 return Switch(self.came)
         return None
 
-    def _places(self, table: Table) -> Iterable[Place]:
+    def _places(self, table: GameView) -> Iterable[Place]:
         if self.whole:
             return table.scene.board.terrain
         return (table.pieces[self.unit].at, *advice(table).reach(self.unit))

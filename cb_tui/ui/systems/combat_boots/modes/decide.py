@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command, Place, kind
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
@@ -56,7 +56,11 @@ class DecideMode(Mode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the list, and the dice pools of the marked command."""
         table = desk.table
-        rows: Lines = [(warn(self.title, bold=True),), *wrap(line(label(self.about)), width), ruling(width, "you may")]
+        rows: Lines = [
+            (warn(self.title, bold=True),),
+            *wrap(line(label(self.about)), width),
+            section_head(width, "you may"),
+        ]
         first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
         for command in self.commands[first : first + 7]:
             mark = number("> ") if command == self.chosen else "  "
@@ -67,12 +71,12 @@ class DecideMode(Mode):
         prospect = advice(table).prospect(self.chosen)
         if prospect is not None and prospect.targets:
             rows += [
-                ruling(width),
+                section_head(width),
                 *two_pools(table, prospect, width),
                 *(losses(prospect.losses, width) if prospect.losses else _chances(table, prospect.odds, width)),
             ]
         elif prospect is None and (sure := helpless(table, self.chosen)) is not None:
-            rows += [ruling(width), *lost(table, sure)]
+            rows += [section_head(width), *lost(table, sure)]
         return [*rows, BLANK]
 
     def message(self, desk: Desk) -> Line:
@@ -88,10 +92,10 @@ class DecideMode(Mode):
         back = () if self.back else ("back",)
         return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Bracket the hex of the marked command."""
         at = self.place(desk.table)
-        return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
+        return MapOverlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
 
     def marking(self, command: Command) -> Mode | None:
         """Return the list with `command` marked, or None if it is not in the list."""
@@ -121,7 +125,7 @@ class DecideMode(Mode):
                 return Pop()
         return None
 
-    def place(self, table: Table) -> Place | None:
+    def place(self, table: GameView) -> Place | None:
         """Return the hex of the marked command, or None if it has no hex."""
         match kind(self.chosen):
             case "HandToHand":
@@ -140,18 +144,18 @@ class DecideMode(Mode):
 
 def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
     """Return the possible losses of both sides in a round hand to hand, the likeliest first."""
-    rows: Lines = [ruling(width, "you lose  they lose")]
+    rows: Lines = [section_head(width, "you lose  they lose")]
     for way in sorted(ways, key=lambda way: -way.chance)[:most]:
         rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number(f"{percent(way.chance):>4}")))
     return rows
 
 
-def _chances(table: Table, odds: Odds, width: int) -> Lines:
+def _chances(table: GameView, odds: Odds, width: int) -> Lines:
     disrupt = line(label(f"  {words_of(table).disrupt} "), percent(odds.disrupt)) if odds.disrupt else ()
     return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
 
 
-def _forced(table: Table, only: Any) -> tuple[str, str] | None:
+def _forced(table: GameView, only: Any) -> tuple[str, str] | None:
     """Return title and reason of a fight that no unit can flee, or None for another command."""
     if kind(only) != "HandToHand":
         return None
@@ -160,16 +164,16 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
     return "NO WAY OUT", f"Another round follows: {why}."
 
 
-def best_shed(table: Table, command: Any) -> bool:
+def best_shed(table: GameView, command: Any) -> bool:
     """Check whether an attack sheds the best number of dice for its side. Other commands always pass."""
     prospect = advice(table).prospect(command) if kind(command) in ("Fire", "Assault") else None
     if prospect is None:
         return True
-    best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
+    best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.viewing_side else 0
     return bool(command.drop == best)
 
 
-def _ordered(table: Table) -> list[Any]:
+def _ordered(table: GameView) -> list[Any]:
     """Return the legal commands, the deadliest first, holding fire and ending the turn last.
 
     Of attacks that differ only in the firer's shed, only the best is listed.
@@ -184,7 +188,7 @@ def _ordered(table: Table) -> list[Any]:
     return sorted(kept, key=worth)
 
 
-def _named(table: Table, command: Command) -> Line:
+def _named(table: GameView, command: Command) -> Line:
     """Return a command in the short form of a list."""
     if kind(command) == "HandToHand":
         return line(f"close combat in {table.ruleset.offer(table.state, command).place}")

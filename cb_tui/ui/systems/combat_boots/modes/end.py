@@ -5,7 +5,7 @@ from functools import partial
 
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.text import Lines, label, line, percent, ruling, wrap
+from cb_tui.present.text import Lines, label, line, percent, section_head, wrap
 from cb_tui.ui.modes import ask
 from cb_tui.ui.modes.base import Desk, Reply, Request
 from cb_tui.ui.systems.combat_boots.panels.preview import rally
@@ -18,11 +18,11 @@ class EndTurnMode(ask.EndTurnMode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the pieces left to act, and the rally that follows."""
-        rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
+        rows, force = super().panel(desk, width), desk.table.force(desk.table.viewing_side)
         if force.disrupted and scene_of(desk.table).sky is None:
             roll = "they rally together on two dice" if force.rally_dice > 1 else "each rallies on one die"
             text = f"{force.disrupted} {words_of(desk.table).disrupted}; {roll} of {force.morale} or less: {percent(force.rally or 0)}"
-            rows += [ruling(width), *wrap(line(label(text)), width)]
+            rows += [section_head(width), *wrap(line(label(text)), width)]
         return rows
 
     def asked(self, desk: Desk) -> str:
@@ -36,7 +36,7 @@ class EndTurnMode(ask.EndTurnMode):
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return the morale roll that follows."""
-        return partial(rally, desk.table, desk.table.me)
+        return partial(rally, desk.table, desk.table.viewing_side)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Open the chances line by line, else end the turn or stay."""

@@ -2,9 +2,9 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
+from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, percent, section_head, shorten
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems import room
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
@@ -31,18 +31,18 @@ class FiredMode(ChooseMode):
         table = desk.table
         rows = room(table.ruleset.package).result(table, self.attack, width)
         if self.unit is None:
-            return [*rows, ruling(width), (label("No piece can act."),)]
+            return [*rows, section_head(width), (label("No piece can act."),)]
         piece = table.pieces[self.unit]
         left = (
             f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)} left" if piece.acting and piece.shots_left else ""
         )
-        who = line(table.who([self.unit]), f" {piece.name}")
-        rows += [ruling(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
+        who = line(table.unit_names([self.unit]), f" {piece.name}")
+        rows += [section_head(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
         for aim in best_first(advice(table).aims(self.unit))[:2]:
             odds = aim.joined_odds or aim.odds
             if odds is not None:
                 chance = number(f"{percent(odds.effect):>4}")
-                rows.append(at((1, table.who(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
+                rows.append(columns_at((1, table.unit_names(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
         return rows
 
     def message(self, desk: Desk) -> Line:
@@ -52,12 +52,12 @@ class FiredMode(ChooseMode):
             return line("No piece can act: ", number("e"), " ends the turn.   No undo: dice were rolled")
         able = best_first(advice(table).aims(self.unit))
         if not able:
-            return line(table.who([self.unit]), " is next.   No undo: dice were rolled")
+            return line(table.unit_names([self.unit]), " is next.   No undo: dice were rolled")
         odds = able[0].joined_odds or able[0].odds
         chance = f" ({percent(odds.effect)})" if odds else ""
-        target = table.who(able[0].units, most=2)
+        target = table.unit_names(able[0].units, most=2)
         return line(
-            table.who([self.unit]),
+            table.unit_names([self.unit]),
             " is next: ",
             number("f"),
             " aims at ",
@@ -66,8 +66,8 @@ class FiredMode(ChooseMode):
             ".   No undo: dice were rolled",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Bracket the target. The reach of the next piece is drawn once the player turns to it."""
         at = self.attack.places[0] if self.attack.places else None
         target = at if at != desk.cursor else None
-        return Overlay(cursor=desk.cursor, selected=self.unit, target=target)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, target=target)

@@ -4,7 +4,7 @@ from typing import Any
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import line
 from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
 from cb_tui.ui.places import WAYS
@@ -14,13 +14,13 @@ OUT = "A piece that leaves does not come back; the objectives (o) say which side
 BRIDGE = "The tank stays there as a bridge for good; other pieces can cross the river on it as long as it survives."
 
 
-def ways_out(table: Table, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
+def ways_out(table: GameView, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
     """Return the commands by which a piece may leave from here, only in `direction` if one is given."""
     edges = [edge for edge, ways in WAYS.items() if not direction or direction in ways]
     return tuple(way for way in of_kind(table.legal, "Exit") if way.unit == unit and way.edge in edges)
 
 
-def bridges(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
+def bridges(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
     """Return the commands by which a piece may lay its bridge."""
     return tuple(way for way in of_kind(table.legal, "LayBridge") if way.unit == unit)
 
@@ -37,7 +37,7 @@ def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
     return Notify(_why_not(table, unit))
 
 
-def _why_not(table: Table, unit: UnitId | None) -> Any:
+def _why_not(table: GameView, unit: UnitId | None) -> Any:
     """Return the refusal to leave by an open edge, or a line that there is no edge and no bridge here."""
     exits = table.scene.exits
     if unit is None:

@@ -2,10 +2,10 @@
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Target
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
@@ -27,7 +27,7 @@ class MoveMode(Mode):
 
     def __init__(self, unit: UnitId, way: tuple[Place, ...], *, closing: bool = False) -> None:
         self.unit, self.way, self.closing = unit, way, closing
-        self._waits: tuple[Table, AttackForecast | None] | None = None
+        self._waits: tuple[GameView, AttackForecast | None] | None = None
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return card, route and ending, or the chances of the fire if Enter aims."""
@@ -46,10 +46,10 @@ class MoveMode(Mode):
         table = desk.table
         enemies = self._foes(desk)
         if enemies:
-            names = table.who([piece.id for piece in enemies], most=3)
+            names = table.unit_names([piece.id for piece in enemies], most=3)
             if self._aims(desk):
                 inside = table.on_board(self.way[-1])
-                enters = f"goes into its {table.grid.unit}" if inside else "goes there"
+                enters = f"goes into its {table.geometry.unit}" if inside else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
             how = "to overrun " if armor else "to fight "
@@ -71,13 +71,13 @@ class MoveMode(Mode):
         safe = worst(advice(desk.table).exposure(self.unit, self.way)) is None
         return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the reach, the route with the movement points left along it, and the cursor."""
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
         walked = advice(desk.table).exposure(self.unit, self.way).steps
         reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
-        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Extend, cut or drop the route."""

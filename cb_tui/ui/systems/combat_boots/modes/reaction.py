@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import find, of_kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -51,7 +51,7 @@ class ReactionMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the question and the effect of each key."""
         table = desk.table
-        who = table.who([table.scene.mover]) if table.scene.mover else line("the enemy")
+        who = table.unit_names([table.scene.mover]) if table.scene.mover else line("the enemy")
         verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
         prospect = advice(table).prospect(self.command) if self.command is not None else None
         if prospect is None:
@@ -61,7 +61,7 @@ class ReactionMode(Mode):
         fire = line(
             number("f"),
             " ",
-            table.who(prospect.by, most=2),
+            table.unit_names(prospect.by, most=2),
             f" {fires} {dice}",
             aimed(table, shots(table), self.command),
             f" ({percent(odds.effect)})   ",
@@ -73,14 +73,14 @@ class ReactionMode(Mode):
         """Return the action for the next firer if there is only one shot."""
         return frozenset(("next",) if len(shots(desk.table)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the line from the firer to the mover."""
         table = desk.table
         mover_at = table.pieces[table.scene.mover].at if table.scene.mover in table.pieces else None
         firer = table.pieces.get(self.command.by[0]) if self.command is not None else None
         if mover_at is None or firer is None:
-            return Overlay(cursor=desk.cursor)
-        return Overlay(
+            return MapOverlay(cursor=desk.cursor)
+        return MapOverlay(
             cursor=desk.cursor,
             selected=firer.id,
             target=mover_at,
@@ -123,14 +123,14 @@ class ReactionMode(Mode):
                 return self._drop(table, 1 if action == "fewer" else -1)
         return None
 
-    def _marked(self, table: Table) -> Command | None:
+    def _marked(self, table: GameView) -> Command | None:
         """Return the listed shot of which the current command is a shed, or None."""
         if self.command is None:
             return None
         fires = shots(table)
         return next((fire for fire in fires if same_but_dice(fire, self.command)), None)
 
-    def _drop(self, table: Table, by: int) -> Reply:
+    def _drop(self, table: GameView, by: int) -> Reply:
         alike = {fire.drop: fire for fire in of_kind(table.legal, "Fire") if same_but_dice(fire, self.command)}
         to = alike.get(self.command.drop + by) if self.command is not None else None
         return (
@@ -143,7 +143,7 @@ def same_but_dice(one: Any, other: Any) -> bool:
     return (set(one.by), set(one.at), one.arm) == (set(other.by), set(other.at), other.arm)
 
 
-def shots(table: Table) -> tuple[Any, ...]:
+def shots(table: GameView) -> tuple[Any, ...]:
     """Return the possible fires, each at its best shed if the shed is ours, the likeliest to hit first."""
     found: list[tuple[float, Any]] = []
     for fire in of_kind(table.legal, "Fire"):
@@ -154,7 +154,7 @@ def shots(table: Table) -> tuple[Any, ...]:
             continue
         _, odds = chance(prospect)
         drop = next((shed.drop for shed in prospect.sheds if shed.best), 0)
-        mine = prospect.shedder == table.me
+        mine = prospect.shedder == table.viewing_side
         best = find(table.legal, "Fire", by=fire.by, at=fire.at, arm=fire.arm, drop=drop) if drop and mine else None
         found.append((float(odds.effect) + float(odds.kill) / 100, best or fire))
     found.sort(key=lambda pair: -pair[0])

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -50,14 +50,14 @@ class ShedMode(Mode):
         drop = f"drops {self.command.drop} and " if self.command.drop else "drops none and "
         return line(number("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the line of fire."""
         table = desk.table
         prospect = advice(table).prospect(self.command)
         firer = table.pieces.get(prospect.by[0]) if prospect else None
         if prospect is None or firer is None:
-            return Overlay(cursor=desk.cursor)
-        return Overlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
+            return MapOverlay(cursor=desk.cursor)
+        return MapOverlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return both dice pools after the marked shed."""
@@ -80,11 +80,11 @@ class ShedMode(Mode):
         return None
 
 
-def choices(table: Table) -> tuple[Any, ...]:
+def choices(table: GameView) -> tuple[Any, ...]:
     """Return the legal sheds, the smallest first."""
     return tuple(sorted(of_kind(table.legal, "ReduceDice"), key=lambda command: command.drop))
 
 
-def _danger(table: Table, command: Command) -> tuple[float, float]:
+def _danger(table: GameView, command: Command) -> tuple[float, float]:
     prospect = advice(table).prospect(command)
     return (float(prospect.odds.kill), float(prospect.odds.effect)) if prospect else (1.0, 1.0)

@@ -8,8 +8,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.scene_records import AirDeed, SkyScene
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
@@ -25,7 +25,7 @@ COMMANDS = {
 AT_ONCE = ("let go", "exit", "pass")  # roll nothing: they can be taken back
 
 
-def sky_of(table: Table) -> SkyScene:
+def sky_of(table: GameView) -> SkyScene:
     """Return the sky of a dogfight."""
     sky = scene_of(table).sky
     assert sky is not None, "a battle of aircraft has a sky"
@@ -43,7 +43,7 @@ class SkyMode(Mode):
     alone = True
 
     def __init__(
-        self, table: Table, unit: UnitId | None, chosen: AirDeed | None = None, *, rolled: bool = False
+        self, table: GameView, unit: UnitId | None, chosen: AirDeed | None = None, *, rolled: bool = False
     ) -> None:
         self.table, self.unit, self.chosen, self.rolled = table, unit, chosen, rolled
         if sky_of(table).over_ground:
@@ -54,7 +54,7 @@ class SkyMode(Mode):
         """Select the first ready aircraft with an open turn or selected last, else the first ready one."""
         able = desk.table.ready()
         piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
-        if piece is None or not desk.table.asks:
+        if piece is None or not desk.table.is_our_decision:
             return cls(desk.table, None, rolled=rolled)
         desk.unit = piece.id
         return cls(desk.table, piece.id, best(desk.table, piece.id), rolled=rolled)
@@ -71,7 +71,11 @@ class SkyMode(Mode):
         listed = min(8, max(1, height // 2))
         marked = self.unit, self.chosen.foe if self.chosen else None
         rows = sky_lines(self.table, sky, width, height - listed - 1, marked)[: height - listed - 1]
-        return [*rows, ruling(width), *deed_lines(self.table, of(self.table, self.unit), self.chosen, width, listed)]
+        return [
+            *rows,
+            section_head(width),
+            *deed_lines(self.table, of(self.table, self.unit), self.chosen, width, listed),
+        ]
 
     def deeds(self, desk: Desk, width: int, height: int) -> Lines:
         """Return the commands in `height` lines."""
@@ -80,10 +84,10 @@ class SkyMode(Mode):
     def message(self, desk: Desk) -> Line:
         tail = label("   No undo: dice were rolled") if self.rolled else ""
         if self.chosen is None:
-            if not desk.table.asks:
+            if not desk.table.is_our_decision:
                 return line("The other side decides")
             return line("No aircraft can act.  ", number("e"), f" {ending(desk.table)}", tail)
-        foe = desk.table.who([self.chosen.foe]) if self.chosen.foe else ""
+        foe = desk.table.unit_names([self.chosen.foe]) if self.chosen.foe else ""
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
         return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
@@ -92,7 +96,7 @@ class SkyMode(Mode):
         """Return an aircraft's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return frozenset()
-        return frozenset(("enter", "later", "pass", "next", *(() if desk.table.asks else ("end",))))
+        return frozenset(("enter", "later", "pass", "next", *(() if desk.table.is_our_decision else ("end",))))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return both dice pools of the marked command, or None if it rolls no dice."""
@@ -125,7 +129,7 @@ class SkyMode(Mode):
         return None
 
     def _other(self, desk: Desk, by: int) -> Reply:
-        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
+        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
             return Notify(line("No aircraft can act. ", number("e"), f" {ending(desk.table)}"))
         desk.unit = cycle(ready, self.unit, by)
@@ -171,20 +175,20 @@ class AirPositionMode(DecideMode):
         return AirPositionMode(self.title, self.commands, command)
 
 
-def of(table: Table, unit: UnitId | None) -> list[AirDeed]:
+def of(table: GameView, unit: UnitId | None) -> list[AirDeed]:
     """Return the commands of an aircraft, shots first, passing last."""
     order = list(COMMANDS)
     return sorted((deed for deed in sky_of(table).deeds if deed.unit == unit), key=lambda deed: order.index(deed.kind))
 
 
-def best(table: Table, unit: UnitId | None) -> AirDeed | None:
+def best(table: GameView, unit: UnitId | None) -> AirDeed | None:
     """Return the command to mark at first: the likeliest of the first kind listed, or None."""
     deeds = of(table, unit)
     same = [deed for deed in deeds if deed.kind == deeds[0].kind]
     return max(same, key=lambda deed: deed.chances[0][1] if deed.chances else 0, default=None)
 
 
-def why_not(table: Table, unit: UnitId | None, kind: str, foe: UnitId | None) -> Line:
+def why_not(table: GameView, unit: UnitId | None, kind: str, foe: UnitId | None) -> Line:
     """Return the reason why an aircraft cannot do something, with the rule."""
     if unit is None:
         return line("No aircraft is selected")

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId, kind
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
 from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
@@ -89,7 +89,7 @@ class SupportMode(Mode):
         choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
         return frozenset(action for action, count in choices.items() if count < 2)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the blast around the cursor."""
         command = self._command(desk)
         board = desk.table.scene.board.terrain
@@ -97,11 +97,13 @@ class SupportMode(Mode):
         hexes = {desk.cursor}
         if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
             hexes |= (
-                {at for at in desk.table.grid.neighbours(desk.cursor) if at in board} if desk.cursor in board else set()
+                {at for at in desk.table.geometry.neighbours(desk.cursor) if at in board}
+                if desk.cursor in board
+                else set()
             )
         elif command is not None and command.second:
             hexes.add(command.second)
-        return Overlay(cursor=desk.cursor, blast=frozenset(hexes))
+        return MapOverlay(cursor=desk.cursor, blast=frozenset(hexes))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Return the attack's dice pool and that of every unit in the blast."""
@@ -154,10 +156,10 @@ class SupportMode(Mode):
     def _as(self, choice: int) -> "SupportMode":
         return SupportMode(self.one, choice)
 
-    def _counter(self, table: Table) -> Battery | Sortie | None:
+    def _counter(self, table: GameView) -> Battery | Sortie | None:
         return next((one for one in support(table) if one.id == self.one), None)
 
-    def _all(self, table: Table) -> tuple[Any, ...]:
+    def _all(self, table: GameView) -> tuple[Any, ...]:
         able = of_kind(table.legal, "Call", "Strike", "Shift")
         return tuple(command for command in able if weapon(command) == self.one and not getattr(command, "drop", 0))
 
@@ -240,5 +242,5 @@ def calls(desk: Desk) -> Reply:
     later = [one for one in mine if table.scene.turn < (one.since if isinstance(one, Battery) else one.turn)]
     if later:
         turn = later[0].since if isinstance(later[0], Battery) else later[0].turn
-        return Notify(line(table.who([later[0].id]), f" can be called from turn {turn} on"))
+        return Notify(line(table.unit_names([later[0].id]), f" can be called from turn {turn} on"))
     return Notify(line("No artillery or aircraft can attack any more this turn"))

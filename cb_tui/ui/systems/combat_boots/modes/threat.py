@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
@@ -35,7 +35,7 @@ class ThreatMode(Mode):
         During a question about fire at an enemy under the cursor, the piece is shown where it is.
         """
         table, came_from = desk.table, desk.cursor
-        here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and not piece.leader]
+        here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.viewing_side and not piece.leader]
         up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
         of = up if up in here else here[0] if here else up
         if of is None:
@@ -50,15 +50,15 @@ class ThreatMode(Mode):
         """Return firers, target, range, sight, both pools, sheds, the odds as a bar, and all shots together."""
         table, shots = desk.table, self._shots(desk)
         if not shots:
-            rows: Lines = [line(table.who([self.unit]), label(" if it stood in "), desk.cursor)]
+            rows: Lines = [line(table.unit_names([self.unit]), label(" if it stood in "), desk.cursor)]
             return [*rows, (good("no enemy can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
         shot = self._marked(desk)
         count = label(f"{self.choice + 1} of {len(shots)}")
-        head = line(table.who(shot.by, most=2), " at ", table.who([self.unit]), f" in {desk.cursor}")
+        head = line(table.unit_names(shot.by, most=2), " at ", table.unit_names([self.unit]), f" in {desk.cursor}")
         rows = [
             line(fit(head, width - 7), " ", count),
             seen(shot, width),
-            ruling(width, heights(shot.sight)),
+            section_head(width, heights(shot.sight)),
             *two_pools(table, shot, width),
         ]
         _, odds = chance(shot)
@@ -73,8 +73,8 @@ class ThreatMode(Mode):
         keys = line(number("Esc"), " back")
         if not shots:
             return line(
-                desk.table.who([self.unit]),
-                f" is safe in {desk.cursor}.   Move the cursor: any {desk.table.grid.unit}.   ",
+                desk.table.unit_names([self.unit]),
+                f" is safe in {desk.cursor}.   Move the cursor: any {desk.table.geometry.unit}.   ",
                 keys,
             )
         dice, odds = chance(self._marked(desk))
@@ -82,18 +82,20 @@ class ThreatMode(Mode):
             f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} {words_of(desk.table).disrupt}.  "
         )
         more = line(number("Tab"), " next  ") if len(shots) > 1 else line()
-        return line(desk.table.who(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys)
+        return line(
+            desk.table.unit_names(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys
+        )
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return the actions for another firer and for the dice if there are too few shots."""
         return frozenset(("next", "pools")[: max(0, 2 - len(self._shots(desk)))])
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the line from the firer to the hex."""
         shots = self._shots(desk)
         firer = desk.table.pieces.get(self._marked(desk).by[0]) if shots else None
         way = (firer.at, desk.cursor) if firer is not None and firer.at != desk.cursor else ()
-        return Overlay(cursor=desk.cursor, selected=self.unit, line=way)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, line=way)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         return partial(preview, desk.table, self._marked(desk)) if self._shots(desk) else None
@@ -122,6 +124,6 @@ class ThreatMode(Mode):
         return shots[min(self.choice, len(shots) - 1)]
 
 
-def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[AttackForecast, ...]:
+def shots_at(table: GameView, unit: UnitId, place: Place) -> tuple[AttackForecast, ...]:
     """Return the enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
     return advice(table).threats(unit, place) if unit in table.pieces else ()

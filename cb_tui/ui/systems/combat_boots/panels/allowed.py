@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, at, fit, label, line
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, columns_at, fit, label, line
 from cb_tui.ui.places import BAND, counted
 
 RULE = 36  # column
@@ -20,7 +20,7 @@ def heights(sight: Sight | None) -> str:
     return _ends(sight) if rise is None else f"{_ends(sight)}, {rise} between"
 
 
-def line_of_sight(table: Table, sight: Sight | None) -> Lines:
+def line_of_sight(table: GameView, sight: Sight | None) -> Lines:
     """Return origin, reason and rule of a line of sight, then the levels if they differ.
 
     There are no lines without a sight or within one hex of the board.
@@ -29,7 +29,9 @@ def line_of_sight(table: Table, sight: Sight | None) -> Lines:
         return []
     words = CLEAR.get(sight.rule, sight.reason) if sight.visible else f"blocked, {sight.reason}"
     where = f" from {sight.origin}" if table.on_board(sight.origin) else ""
-    rows: Lines = [at((0, fit(line(label("sight"), where, label(f": {words}")), RULE - 1)), (RULE, label(sight.rule)))]
+    rows: Lines = [
+        columns_at((0, fit(line(label("sight"), where, label(f": {words}")), RULE - 1)), (RULE, label(sight.rule)))
+    ]
     if not sight.visible or not _uneven(sight):
         return rows
     first, last, rise = sight.profile[0].level, sight.profile[-1].level, _rise(sight)
@@ -39,7 +41,7 @@ def line_of_sight(table: Table, sight: Sight | None) -> Lines:
         why, rule = f", {rise} near the upper end", "ELEV-2" if abs(first - last) == 1 else "ELEV-3"
     else:
         why, rule = ": no dice for height", "ELEV-6"
-    return [*rows, at((0, label(_ends(sight) + why)), (RULE, label(rule)))]
+    return [*rows, columns_at((0, label(_ends(sight) + why)), (RULE, label(rule)))]
 
 
 def _uneven(sight: Sight) -> bool:
@@ -57,7 +59,7 @@ def _rise(sight: Sight) -> int | None:
     return rise if rise > min(first, last) else None
 
 
-def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance: int) -> Lines:
+def may(table: GameView, kind: str, by: Sequence[UnitId], target: UnitId, distance: int) -> Lines:
     """Return why the attack may be made, with the rule. The range is that of the first attacker."""
     piece = table.pieces.get(by[0])
     far = f"range {counted(distance)}{_limit(piece, distance)}" if piece is not None else "in range"
@@ -75,7 +77,7 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
         "run": ("in passing: disengaged, or pursued", "DOG-14"),
         "head-on": ("both meet", "DOG-15"),
     }.get(kind, ("", ""))
-    return [at((0, label("may")), (6, fit(line(label(words)), RULE - 7)), (RULE, label(rule)))] if words else []
+    return [columns_at((0, label("may")), (6, fit(line(label(words)), RULE - 7)), (RULE, label(rule)))] if words else []
 
 
 def _limit(piece: Piece, distance: int) -> str:

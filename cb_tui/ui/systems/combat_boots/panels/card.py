@@ -3,13 +3,27 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, at, good, label, length, line, number, points, shorten, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    good,
+    justify,
+    label,
+    length,
+    line,
+    number,
+    points,
+    shorten,
+    warn,
+)
 
 WIDE = 45  # columns from which the card is one line
 
 
-def state_word(table: Table, piece: Piece) -> Run:
+def state_word(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a piece in a word."""
     if piece.disrupted:
         return warn(words_of(table).disrupted)
@@ -24,29 +38,33 @@ def state_word(table: Table, piece: Piece) -> Run:
     return good("ready")
 
 
-def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
+def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     """Return name, ratings, position and companions. `state` replaces the word for its state."""
     piece = table.pieces[unit]
     word = good(state) if state else state_word(table, piece)
-    name = line(table.who([unit]), f" {piece.name}")
+    name = line(table.unit_names([unit]), f" {piece.name}")
     if width >= WIDE:
         return _wide(table, piece, name, word, width)
     ground = table.terrain(piece.at).replace("buildings, level", "buildings, lev")
     column = max(_right(word.text, width), min(length(name) + 1, width - len(word.text)))
     rows = [
-        at((0, shorten(name, column - 1)), (column, word)),
-        at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
-        at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
+        columns_at((0, shorten(name, column - 1)), (column, word)),
+        columns_at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
+        columns_at(
+            (3, TextRun(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))
+        ),
     ]
     return [*rows, *_two_lines(companions(table, piece), width)]
 
 
-def brief(table: Table, piece: Piece, width: int) -> Lines:
+def brief(table: GameView, piece: Piece, width: int) -> Lines:
     """Return a short card for the look mode: range, full movement, armament and companions, no ground."""
     word = state_word(table, piece)
-    name = shorten(line(" ", table.who([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
-    ratings = at((2, piece.reach), (6, points(piece.mv)), (10, Run(piece.rating, table.role(piece.side), bold=True)))
-    return [apart(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]
+    name = shorten(line(" ", table.unit_names([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
+    ratings = columns_at(
+        (2, piece.reach), (6, points(piece.mv)), (10, TextRun(piece.rating, table.role(piece.side), bold=True))
+    )
+    return [justify(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]
 
 
 def _right(text: str, width: int) -> int:
@@ -54,15 +72,15 @@ def _right(text: str, width: int) -> int:
     return max(12, min(21, width - len(text)))
 
 
-def companions(table: Table, piece: Piece) -> Line:
+def companions(table: GameView, piece: Piece) -> Line:
     """Return the other units in the hex with their armament, and the cargo."""
     parts: list[Line | str] = []
     for other in table.stack(piece.at):
         if other.id != piece.id:
             leads = "leader " if other.leader else ""
-            parts += [" ", table.who([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
+            parts += [" ", table.unit_names([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
     inside = [one for one in piece.carried_units if one not in table.pieces]
-    carried = line(label("carries "), table.who(inside), " ") if inside else ()
+    carried = line(label("carries "), table.unit_names(inside), " ") if inside else ()
     return line(carried, label("with"), *parts) if parts else carried
 
 
@@ -75,8 +93,8 @@ def _two_lines(of: Line, width: int) -> Lines:
     return [of[:cut], shorten(line("    ", of[cut:]), width)]
 
 
-def _wide(table: Table, piece: Piece, name: Line, word: Run, width: int) -> Lines:
+def _wide(table: GameView, piece: Piece, name: Line, word: TextRun, width: int) -> Lines:
     ratings = line(name, "  ", number(piece.reach), " / ", number(points(piece.mv_left)), " / ", piece.rating)
     ground = line(label(f"  {piece.at} {table.terrain(piece.at)}"))
     beside = shorten(companions(table, piece), width - length(ground))
-    return [apart(ratings, line(" ", word), width), apart(beside, ground, width)]
+    return [justify(ratings, line(" ", word), width), justify(beside, ground, width)]

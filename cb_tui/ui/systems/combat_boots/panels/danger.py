@@ -3,8 +3,8 @@
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, columns_at, fit, good, label, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.prospect_records import Danger
 from cb_tui.ui.places import counted
 
@@ -16,25 +16,27 @@ def figure(risk: Danger) -> str:
     return percent(risk.hit_chance).removesuffix("%") if risk.attackers else "-"
 
 
-def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
+def threats(table: GameView, unit: UnitId, place: Place, width: int) -> Lines:
     """Return the danger of a hex, its firers with hex, distance, dice and chance, and enemies without sight."""
     risk = advice(table).danger(unit, place)
-    rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
+    rows: Lines = [line(table.unit_names([unit]), label(" if it stood in "), place)]
     rows.append(
         line(warn(percent(risk.hit_chance), bold=True), f" {words_of(table).disrupted} or killed")
         if risk.attackers
         else (good("no enemy can fire at it"),)
     )
-    rows.append(ruling(width, "may fire     d  dice any"))
+    rows.append(section_head(width, "may fire     d  dice any"))
     shown: Lines = []
     for threat in risk.threats:
         piece = table.pieces[threat.unit]
         dice = f"{threat.fp}-{threat.sv}"
         chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
-        far = counted(table.away(piece.at, place))
-        shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
+        far = counted(table.distance(piece.at, place))
+        shown.append(
+            columns_at((1, table.unit_names([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance))
+        )
     done = fired(table, place, risk.attackers)
-    told = line(label(" have fired: "), *(line(table.who([one]), " ") for one in done)) if done else ()
+    told = line(label(" have fired: "), *(line(table.unit_names([one]), " ") for one in done)) if done else ()
     unseen = line(told, blind(table, place, risk.attackers))
     if len(shown) + bool(unseen) > MOST:
         more = len(shown) - MOST + 1
@@ -44,49 +46,49 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     return [*rows, *shown, *[()] * (MOST - len(shown))]
 
 
-def meaning(table: Table, width: int, *, whole: bool) -> Lines:
+def meaning(table: GameView, width: int, *, whole: bool) -> Lines:
     """Return the key to the figures on the map."""
-    where = f"% in each {table.grid.unit} " + ("of the map" if whole else "it can reach:")
+    where = f"% in each {table.geometry.unit} " + ("of the map" if whole else "it can reach:")
     return [
-        ruling(width),
+        section_head(width),
         (label(where),),
         (label("if all able foes fire once;"),),
         (label("- no enemy can"),),
     ]
 
 
-def safest(table: Table, unit: UnitId, width: int) -> Lines:
+def safest(table: GameView, unit: UnitId, width: int) -> Lines:
     """Return the hexes in reach with the least danger (ties: the nearest)."""
     reach = advice(table).reach(unit)
     if not reach:
-        return [ruling(width, "safest within reach"), (label(" it cannot move now"),)]
+        return [section_head(width, "safest within reach"), (label(" it cannot move now"),)]
     rated = sorted(reach, key=lambda place: (advice(table).danger(unit, place).hit_chance, reach[place].cost, place))
     parts = [
         line(f" {place} ", number(f"{percent(advice(table).danger(unit, place).hit_chance):>3}"))
         for place in rated[: width // 9]
     ]
-    return [ruling(width, "safest within reach"), line(*parts)]
+    return [section_head(width, "safest within reach"), line(*parts)]
 
 
-def fired(table: Table, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
+def fired(table: GameView, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
     """Return the enemies that see a hex and have no reaction left in this turn."""
     enemies = (
         piece
         for piece in table.scene.pieces
-        if piece.side != table.me and piece.out_of_reactions and piece.id not in able
+        if piece.side != table.viewing_side and piece.out_of_reactions and piece.id not in able
     )
     return [piece.id for piece in enemies if advice(table).sight(piece.at, place).visible]
 
 
-def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
+def blind(table: GameView, place: Place, able: tuple[UnitId, ...]) -> Line:
     """Return the line of enemies without sight of the hex, or an empty line if all have it."""
     blind = [
         piece.id
         for piece in table.scene.pieces
-        if piece.side != table.me
+        if piece.side != table.viewing_side
         and not piece.leader
         and piece.id not in able
         and piece.at != place
         and not advice(table).sight(piece.at, place).visible
     ]
-    return line(label(" no sight: "), *(line(table.who([one]), " ") for one in blind)) if blind else ()
+    return line(label(" no sight: "), *(line(table.unit_names([one]), " ") for one in blind)) if blind else ()

@@ -2,17 +2,17 @@
 
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, doing, over_ground, scene_of
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, line, wrap
 from cb_tui.ui.systems.plain import ends
 
 
-def time_up(table: Table) -> str:
+def time_up(table: GameView) -> str:
     """Return the winner after the last turn if no condition is met, or in a dogfight at equal points."""
     return ends(table, "Equal points") if aircraft_alone(table) else ends(table)
 
 
-def off_board(table: Table, side: Side, width: int) -> Lines:
+def off_board(table: GameView, side: Side, width: int) -> Lines:
     """Return a side's batteries with missions, its aircraft with turns, and those in the air."""
     scene = scene_of(table)
     rows: Lines = []
@@ -34,6 +34,6 @@ def off_board(table: Table, side: Side, width: int) -> Lines:
     return rows
 
 
-def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
-    first, *rest = wrap(line(table.who([unit]), text), width - 4)
+def _called(table: GameView, unit: UnitId, text: str, width: int) -> Lines:
+    first, *rest = wrap(line(table.unit_names([unit]), text), width - 4)
     return [line(" ", first), *(line("   ", row) for row in rest)]

@@ -8,8 +8,8 @@ from cb_tui.core.width import pad
 from cb_tui.present.systems.combat_boots.other_rolls import RULES
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, fit, good, label, line, number, percent, wrap
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, PoolLine
 from cb_tui.rules.combat_boots.scene_records import AirDeed
 from cb_tui.ui.systems.combat_boots.dice import DICE, pool_lines, tenths
@@ -23,14 +23,14 @@ KINDS = {
 }  # fmt: skip
 
 
-def preview(table: Table, prospect: AttackForecast, width: int) -> Lines:
+def preview(table: GameView, prospect: AttackForecast, width: int) -> Lines:
     """Return an attack before it is rolled. An area attack has a defense for every unit in the area."""
     room = width - 2
     places = {target.at for target in prospect.targets}
     place = places.pop() if len(places) == 1 else ""  # an area names no hex: the first to be hit need not be its middle
     kind = KINDS.get(prospect.kind, prospect.kind)
-    whom = line(" at ", table.who(prospect.targets[0].units, most=3)) if len(prospect.targets) == 1 else line()
-    head = line(table.who(prospect.by, most=3), f": {kind}", whom, label(f" in {place}" if place else ""))
+    whom = line(" at ", table.unit_names(prospect.targets[0].units, most=3)) if len(prospect.targets) == 1 else line()
+    head = line(table.unit_names(prospect.by, most=3), f": {kind}", whom, label(f" in {place}" if place else ""))
     rows: Lines = [fit(head, room)]
     rows += line_of_sight(table, prospect.sight)
     if prospect.targets and prospect.by:
@@ -51,18 +51,20 @@ def preview(table: Table, prospect: AttackForecast, width: int) -> Lines:
     return [line(" ", row) for row in rows]
 
 
-def deed(table: Table, one: AirDeed, width: int) -> Lines:
+def deed(table: GameView, one: AirDeed, width: int) -> Lines:
     """Return a contest of two aircraft before it is rolled."""
-    rows: Lines = [line(table.who([one.unit]), f" {one.kind} ", table.who([one.foe]) if one.foe else "")]
+    rows: Lines = [line(table.unit_names([one.unit]), f" {one.kind} ", table.unit_names([one.foe]) if one.foe else "")]
     if one.dice is not None:
         for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
-            rows.append(at((2, line(name)), (DICE, number(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3")))))
+            rows.append(
+                columns_at((2, line(name)), (DICE, number(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3"))))
+            )
         rows += wrap("Compare the best die of each.", width - 2)
     rows += [_chance(name, chance, width - 2) for name, chance in one.chances]
     return [line(" ", row) for row in rows]
 
 
-def rally(table: Table, side: Side, width: int) -> Lines:
+def rally(table: GameView, side: Side, width: int) -> Lines:
     """Return the morale roll at the end of a side's turn: the pieces that may rally, with their chances."""
     force = table.force(side)
     words = words_of(table)
@@ -72,43 +74,49 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     two = force.rally_dice > 1
     roll = "Two dice for the whole side" if two else "One die each"
     how = f"{roll}: {force.morale} or less rallies (MOR-1)"
-    rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
+    rows: Lines = [line(TextRun(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
     for piece in shaken:
         chance = piece.rally or Fraction(0)
         led = "  with its leader" if two and chance > (force.rally or 0) else ""
-        name = line(table.who([piece.id]), f" {piece.at}")
+        name = line(table.unit_names([piece.id]), f" {piece.at}")
         odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
-        rows.append(at((0, name), *zip((12, 20, 26), odds, strict=True)))
+        rows.append(columns_at((0, name), *zip((12, 20, 26), odds, strict=True)))
     failed = f"A piece that fails {'in the open runs for cover (MOR-3)' if two else f'stays {words.disrupted}'}."
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
 
 
-def _pool(table: Table, name: str, who: Sequence[UnitId], lines: Sequence[PoolLine], mods: Sequence[PoolLine]) -> Lines:
+def _pool(
+    table: GameView, name: str, who: Sequence[UnitId], lines: Sequence[PoolLine], mods: Sequence[PoolLine]
+) -> Lines:
     ids = [one for one in who if one in table.pieces]
     rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3])
     role = table.role(table.side_of(who[0])) if who else "text"
-    rows: Lines = [at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))]
+    rows: Lines = [
+        columns_at((0, TextRun(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))
+    ]
     rows += pool_lines(lines)
     for mod in mods:
-        rows.append(at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule))))
+        rows.append(
+            columns_at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+        )
     return rows
 
 
-def _target(table: Table, prospect: AttackForecast, target: DefenderForecast, room: int) -> Lines:
+def _target(table: GameView, prospect: AttackForecast, target: DefenderForecast, room: int) -> Lines:
     rows: Lines = []
     if target.extra:
-        rows.append(at((2, "against it alone"), (DICE, number(f"{target.extra:+d}")), (RULE, label("HE-2"))))
+        rows.append(columns_at((2, "against it alone"), (DICE, number(f"{target.extra:+d}")), (RULE, label("HE-2"))))
     rows += [
-        at((2, f"{mod.reason}, against it"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+        columns_at((2, f"{mod.reason}, against it"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
         for mod in target.attack_mods
     ]
     rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
     if prospect.one_die_kills:
         rule = "SHC-3" if prospect.distance == 0 else "AT-1"
-        rows.append(at((2, "one higher die destroys"), (RULE, label(rule))))
+        rows.append(columns_at((2, "one higher die destroys"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
     shed = f", {drop} shed by both" if drop else ""
-    rows.append(at((2, label(f"rolled{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
+    rows.append(columns_at((2, label(f"rolled{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
     if prospect.losses:
         for way in sorted(prospect.losses, key=lambda way: -way.chance):
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
@@ -128,12 +136,12 @@ def _target(table: Table, prospect: AttackForecast, target: DefenderForecast, ro
     return [*rows, line("  ", bar(target.odds, min(40, room - 4)))]
 
 
-def _sheds(table: Table, prospect: AttackForecast, room: int) -> Lines:
+def _sheds(table: GameView, prospect: AttackForecast, room: int) -> Lines:
     """Return every legal number of dice with its chances, the best for the choosing side marked."""
     if len(prospect.sheds) < 2:
         return []
     who = table.force(prospect.shedder).name if prospect.shedder else "neither side"
-    rows: Lines = [BLANK, at((0, label(f"{who} may shed")), (RULE, label("EXC-1")))]
+    rows: Lines = [BLANK, columns_at((0, label(f"{who} may shed")), (RULE, label("EXC-1")))]
     rows.append(line(label(f"{'dice':>7}{'kill':>8}{words_of(table).disrupt:>8}{'none':>8}")))
     for shed in prospect.sheds:
         odds = shed.odds
@@ -146,7 +154,7 @@ def _sheds(table: Table, prospect: AttackForecast, room: int) -> Lines:
 def _chance(name: str, chance: Fraction, room: int) -> Line:
     """Return a result with its chance, to a tenth of a percent and exactly."""
     exact = str(chance)
-    row = at((2, fit(line(pad(name, 22)), 22)), (25, number(tenths(chance).rjust(6))))
+    row = columns_at((2, fit(line(pad(name, 22)), 22)), (25, number(tenths(chance).rjust(6))))
     return (
         fit(line(row, label(f" {exact}")), room)
         if 32 + len(exact) <= room

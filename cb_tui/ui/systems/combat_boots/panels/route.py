@@ -3,42 +3,58 @@
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    good,
+    label,
+    line,
+    number,
+    percent,
+    points,
+    section_head,
+    warn,
+)
 from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
-def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
+def steps(table: GameView, exposure: Exposure, width: int, most: int = 6) -> Lines:
     """Return a line a step: hex, cost, movement left, chance to be hit, firer (or the number of firers)."""
-    rows: Lines = [ruling(width, "route cost  left hit  by")]
+    rows: Lines = [section_head(width, "route cost  left hit  by")]
     shown = exposure.steps[-most:]
     for hazard in shown:
         hit = percent(hazard.hit) if hazard.by else "0 "
-        by: Line | str = table.who(hazard.by) if len(hazard.by) == 1 or width >= 45 else str(len(hazard.by) or "")
+        by: Line | str = (
+            table.unit_names(hazard.by) if len(hazard.by) == 1 or width >= 45 else str(len(hazard.by) or "")
+        )
         rows.append(
-            at(
+            columns_at(
                 (1, hazard.hex),
                 (8, points(hazard.cost)),
                 (14, number(points(hazard.left))),
-                (18, Run(f"{hit:>4}", WARN if hazard.by else "label", bold=bool(hazard.by))),
+                (18, TextRun(f"{hit:>4}", WARN if hazard.by else "label", bold=bool(hazard.by))),
                 (24, by),
             )
         )
     return rows
 
 
-def ending(table: Table, exposure: Exposure, width: int) -> Lines:
+def ending(table: GameView, exposure: Exposure, width: int) -> Lines:
     """Return the chances to arrive unhurt, to be stopped and to be lost."""
     parts = (
         ("arrives unhurt", exposure.unhurt),
         (words_of(table).disrupted, exposure.disrupted),
         ("destroyed", exposure.destroyed),
     )
-    rows: Lines = [ruling(width, "what may happen")]
+    rows: Lines = [section_head(width, "what may happen")]
     for name, chance in parts:
         value = f"{percent(chance) if chance else '0 ':>4}"
         rows.append(
-            at(
+            columns_at(
                 (1, label(f"{name:<15}")),
                 (16, number(value) if name == "arrives unhurt" or not chance else warn(value)),
             )
@@ -51,7 +67,7 @@ def safer(better: Exposure | None) -> Lines:
     if better is None:
         return []
     return [
-        at(
+        columns_at(
             (1, "safer way "),
             (11, number("s")),
             (16, good(f"{percent(better.unhurt):>4}", bold=True)),
@@ -65,7 +81,7 @@ def worst(exposure: Exposure) -> StepRisk | None:
     return max((hazard for hazard in exposure.steps if hazard.by), key=lambda hazard: hazard.hit, default=None)
 
 
-def by_place(table: Table, units: tuple[UnitId, ...]) -> Line:
+def by_place(table: GameView, units: tuple[UnitId, ...]) -> Line:
     """Return the possible firers by hex: "r1 m1 from 0605, r4 from 0604"."""
     places: dict[Place, list[UnitId]] = {}
     for unit in units:
@@ -76,6 +92,6 @@ def by_place(table: Table, units: tuple[UnitId, ...]) -> Line:
         if parts:
             parts.append(", ")
         for name in names:
-            parts += [table.who([name]), " "]
+            parts += [table.unit_names([name]), " "]
         parts.append(f"from {at_hex}")
     return line(*parts)

@@ -4,8 +4,22 @@ from collections.abc import Sequence
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at, fit, label, line, number, percent
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    BLANK,
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    justify,
+    label,
+    line,
+    number,
+    percent,
+)
 from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
 
 Row = tuple[Aircraft | None, Aircraft | None]
@@ -17,7 +31,7 @@ KEYS = {
 }  # fmt: skip
 
 
-def sky_rows(table: Table, sky: SkyScene) -> list[Row]:
+def sky_rows(table: GameView, sky: SkyScene) -> list[Row]:
     """Return the first side's aircraft at the left, each with its main foe at the right, then the rest."""
     first = table.scene.forces[0].side
     left = [one for one in sky.aircraft if one.side == first]
@@ -37,17 +51,17 @@ def sky_rows(table: Table, sky: SkyScene) -> list[Row]:
     return [*paired, *((None, one) for one in rest)]
 
 
-def sky_lines(table: Table, sky: SkyScene, width: int, height: int, marked: Marked) -> Lines:
+def sky_lines(table: GameView, sky: SkyScene, width: int, height: int, marked: Marked) -> Lines:
     """Return the picture for `height` lines: a title, then four, three or two lines a row as they fit."""
     rows = sky_rows(table, sky)
     each = max(2, min(4, (height - 1) // max(1, len(rows))))
     points = [
-        line("  ", Run(table.force(side).name, table.role(side)), number(f" {count}")) for side, count in sky.points
+        line("  ", TextRun(table.force(side).name, table.role(side)), number(f" {count}")) for side, count in sky.points
     ]
     lines: Lines = [
-        apart(at((width * 6 // 80, label("who is behind whom"))), line(label("points"), *points, " "), width)
+        justify(columns_at((width * 6 // 80, label("who is behind whom"))), line(label("points"), *points, " "), width)
         if points
-        else at((width * 6 // 80, label("who is behind whom")))
+        else columns_at((width * 6 // 80, label("who is behind whom")))
     ]
     if height > 1 + each * len(rows):
         lines.append(BLANK)
@@ -56,7 +70,7 @@ def sky_lines(table: Table, sky: SkyScene, width: int, height: int, marked: Mark
     return lines
 
 
-def _row(table: Table, pair: Row, width: int, marked: Marked) -> Lines:
+def _row(table: GameView, pair: Row, width: int, marked: Marked) -> Lines:
     left, right = pair
     wide = width >= 70
     start, middle, end = (width * 6 // 80, width * 28 // 80, width * 52 // 80) if wide else (2, 23, 29)
@@ -69,9 +83,13 @@ def _row(table: Table, pair: Row, width: int, marked: Marked) -> Lines:
     states = [_state(table, one) for one in pair]
     shift = middle + (ARROW - len(word)) // 2
     return [
-        at((start - 2, names[0]), (shift, Run(word, role if arrow else LABEL, bold=bool(arrow))), (end - 2, names[1])),
-        at((start, _ratings(left)), (middle, Run(arrow, role)), (end, _ratings(right))),
-        at((start, states[0]), (end, states[1])),
+        columns_at(
+            (start - 2, names[0]),
+            (shift, TextRun(word, role if arrow else LABEL, bold=bool(arrow))),
+            (end - 2, names[1]),
+        ),
+        columns_at((start, _ratings(left)), (middle, TextRun(arrow, role)), (end, _ratings(right))),
+        columns_at((start, states[0]), (end, states[1])),
     ]
 
 
@@ -94,34 +112,34 @@ def _between(left: Aircraft | None, right: Aircraft | None) -> tuple[str, str]:
     return ("disengaged", "") if free else ("", "")
 
 
-def _name(table: Table, one: Aircraft | None, marked: Marked) -> Line:
+def _name(table: GameView, one: Aircraft | None, marked: Marked) -> Line:
     if one is None:
         return BLANK
     first = one.side == table.scene.forces[0].side
-    mark = number("> ") if one.id == marked[0] else Run("* ", WARN) if one.id == marked[1] else "  "
+    mark = number("> ") if one.id == marked[0] else TextRun("* ", WARN) if one.id == marked[1] else "  "
     ends = "[]" if first else "()"
     role = table.role(one.side)
-    return line(mark, Run(f"{ends[0]}{one.id}{ends[1]}", role, bold=True), f" {one.name}")
+    return line(mark, TextRun(f"{ends[0]}{one.id}{ends[1]}", role, bold=True), f" {one.name}")
 
 
 def _ratings(one: Aircraft | None) -> Line:
     return line(f"SP {one.sp:<3} MN {one.mn:<3} {one.rating}") if one else BLANK
 
 
-def _state(table: Table, one: Aircraft | None) -> Line:
+def _state(table: GameView, one: Aircraft | None) -> Line:
     """Return the state of an aircraft in words, since its row may show only one of its relations."""
     if one is None:
         return BLANK
     word = "acted" if one.acted else "ready" if one.can_act else ""
     parts: list[Line] = [line(label(word))] if word else []
     if one.damaged:
-        parts.append(line(Run("damaged", WARN)))
+        parts.append(line(TextRun("damaged", WARN)))
     if one.pursuer:
-        parts.append(line(Run("flees ", WARN), table.who([one.pursuer], bold=False)))
+        parts.append(line(TextRun("flees ", WARN), table.unit_names([one.pursuer], bold=False)))
     if one.prey:
-        parts.append(line("behind ", table.who([one.prey], bold=False)))
+        parts.append(line("behind ", table.unit_names([one.prey], bold=False)))
     if one.partner:
-        parts.append(line("turns with ", table.who([one.partner], bold=False)))
+        parts.append(line("turns with ", table.unit_names([one.partner], bold=False)))
     joined: list[Line | str] = []
     for part in parts:
         joined += [", ", part] if joined else [part]
@@ -131,27 +149,27 @@ def _state(table: Table, one: Aircraft | None) -> Line:
 # --- commands -----------------------------------------------------------------------------------------------------------
 
 
-def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
+def deed_lines(table: GameView, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
     """Return the commands of an aircraft, the marked one in view: key, command, dice, chances."""
     if not deeds:
         return [line(label(" No aircraft left to act.  "), number("e"), f" {ending(table)}")]
     now = deeds.index(chosen) if chosen in deeds else 0
     first = max(0, min(now - height // 2, len(deeds) - height))
-    who = table.who([deeds[0].unit])
+    who = table.unit_names([deeds[0].unit])
     rows: Lines = []
     below = len(deeds) - first - height
     for index, deed in enumerate(deeds[first : first + height]):
         lead = line(who, label(" may")) if index == 0 else BLANK
         mark = number(">") if deed is chosen else " "
         dice = f"{deed.dice[0]}-{deed.dice[1]}" if deed.dice else ""
-        what = line(number(KEYS[deed.kind]), f" {words(deed)} ", table.who([deed.foe]) if deed.foe else "")
-        row = fit(at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width)
+        what = line(number(KEYS[deed.kind]), f" {words(deed)} ", table.unit_names([deed.foe]) if deed.foe else "")
+        row = fit(columns_at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width)
         more = label(f"{below} more") if below > 0 and index == height - 1 else None
-        rows.append(apart(fit(row, width - len(more.text) - 1), (more, Run(" ")), width) if more else row)
+        rows.append(justify(fit(row, width - len(more.text) - 1), (more, TextRun(" ")), width) if more else row)
     return rows
 
 
-def ending(table: Table) -> str:
+def ending(table: GameView) -> str:
     """Return the effect of ending a side's actions in the air, as a verb phrase."""
     sky = scene_of(table).sky
     return "moves on to the ground" if sky and sky.over_ground else "ends the turn"
@@ -167,7 +185,7 @@ def words(deed: AirDeed) -> str:
 
 def odds(deed: AirDeed) -> Line:
     """Return the chances of a command, each with its word."""
-    runs: list[Run | str] = []
+    runs: list[TextRun | str] = []
     for index, (name, chance) in enumerate(deed.chances):
         runs += [f"{name} ", number(percent(chance)) if index == 0 else percent(chance), "  "]
     return line(*runs)

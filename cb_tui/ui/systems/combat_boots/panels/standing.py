@@ -7,32 +7,32 @@ from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import GOOD, WARN, Lines, Run, label, line, number, percent, ruling, signed
+from cb_tui.present.table import GameView
+from cb_tui.present.text import GOOD, WARN, Lines, TextRun, label, line, number, percent, section_head, signed
 from cb_tui.session.ledger import Luck
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
 ROOMY = 48  # columns from which the word stands in full
 
 
-def noun(table: Table) -> str:
+def noun(table: GameView) -> str:
     """Return "sky" for aircraft alone, which fight without a map, else "map"."""
     return "sky" if scene_of(table).sky else "map"
 
 
-def heading(table: Table, tally: str) -> str:
+def heading(table: GameView, tally: str) -> str:
     """Return the ledger's word for a tally: aircraft are damaged, pieces as the edition calls it."""
     if tally != "disrupt":
         return table.ruleset.tally_headings[tally]
     return "damaged" if aircraft_alone(table) else words_of(table).disrupted
 
 
-def halves(table: Table) -> str:
+def halves(table: GameView) -> str:
     """Return the results that count one half in the ledger."""
     return "a damaged one" if aircraft_alone(table) else f"a {words_of(table).disruption} or a rally"
 
 
-def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
+def setbacks(table: GameView) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     """Return the disruptions, where a piece can rally from them."""
     rallies = not aircraft_alone(table) and any(force.rally is not None for force in table.scene.forces)
     return ((words_of(table).disr, _disrupted),) if rallies else ()
@@ -42,14 +42,14 @@ def _disrupted(force: Force) -> int:
     return force.disrupted
 
 
-def changed(table: Table, before: Piece, now: Piece) -> str:
+def changed(table: GameView, before: Piece, now: Piece) -> str:
     """Return whether a piece was disrupted or has rallied."""
     if now.disrupted == before.disrupted:
         return ""
     return words_of(table).disrupted if now.disrupted else "rallied"
 
 
-def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return each side's morale with its rally chance, and its attacks' lead over their expectation."""
     parts: Lines = []
     words = words_of(table)
@@ -58,11 +58,11 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     halts = rallies or aircraft_alone(table)  # whether a piece can be hit and live
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
-        head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
+        head = line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), " ")
         if rallies and force.morale is not None and force.rally is not None:
             head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.balance)
-        lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
+        lead = TextRun(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:
             kills = f" kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} "
             word = words.disrupted if width >= ROOMY else words.disr
@@ -74,6 +74,6 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
         "luck" if not tall else "kills got/due" if width < WIDE or not halts else f"kills, {words.disruptions} got/due"
     )
     return [
-        ruling(width, nerve + title),
+        section_head(width, nerve + title),
         *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
     ]

@@ -6,20 +6,20 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.systems.combat_boots.wording import words_of
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     BLANK,
     Line,
     Lines,
-    apart,
-    at,
+    columns_at,
     good,
+    justify,
     label,
     length,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     shorten,
     warn,
     wrap,
@@ -37,14 +37,14 @@ def best_first(aims: tuple[Target, ...]) -> tuple[Target, ...]:
     return tuple(sorted(able, key=lambda aim: -aim.worth))
 
 
-def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
+def can_hit(table: GameView, unit: UnitId, width: int, most: int = 5) -> Lines:
     """Return a line a target: hex, distance, chances to hit alone and joined. Then those out of reach."""
     aims = advice(table).aims(unit)
     able = best_first(aims)
     if not able:
-        rows: Lines = [ruling(width, "can hit"), (label(" nothing from here"),)]
+        rows: Lines = [section_head(width, "can hit"), (label(" nothing from here"),)]
         return [*rows, *cannot(table, aims, width, LINES - len(rows))]
-    rows = [ruling(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
+    rows = [section_head(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
     tail = line(label(f" and {more} more: "), number("f"), label(", "), number("Tab"))
@@ -52,7 +52,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
-def aimed(table: Table, aim: Target | None, width: int) -> Lines:
+def aimed(table: GameView, aim: Target | None, width: int) -> Lines:
     """Return the effect of the fire that Enter aims, before its dice are chosen."""
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
@@ -61,24 +61,24 @@ def aimed(table: Table, aim: Target | None, width: int) -> Lines:
     kill, disrupt = (odds.effect, Fraction(0)) if shaken else (odds.kill, odds.disrupt)
     rows = (("destroyed", kill), (words_of(table).disrupted, disrupt))
     return [
-        ruling(width, "fired at from here"),
-        *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+        section_head(width, "fired at from here"),
+        *(columns_at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
     ]
 
 
-def cannot(table: Table, aims: tuple[Target, ...], width: int, most: int = 8) -> Lines:
+def cannot(table: GameView, aims: tuple[Target, ...], width: int, most: int = 8) -> Lines:
     """Return the enemies that cannot be hit and why, in at most `most` lines.
 
     A panel of 40 columns or more lists up to eight enemies, with the rule.
     """
     rows: Lines = []
     for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
-        who = line(label("CANNOT " if not rows else " " * 7), table.who(aim.units, most=2), " ")
+        who = line(label("CANNOT " if not rows else " " * 7), table.unit_names(aim.units, most=2), " ")
         if width >= WIDE:
             rule = (label(f" {aim.rule or ''}"),)
             room = width - length(rule) - length(who) - 6
             reason = aim.why_not if len(aim.why_not) <= room else aim.brief
-            rows.append(apart(shorten(line(who, f"{aim.at}  ", label(reason)), width - length(rule)), rule, width))
+            rows.append(justify(shorten(line(who, f"{aim.at}  ", label(reason)), width - length(rule)), rule, width))
             continue
         reason = aim.brief
         head = wrap(line(label(reason)), width - length(who))[0]
@@ -91,12 +91,12 @@ def cannot(table: Table, aims: tuple[Target, ...], width: int, most: int = 8) ->
     return rows
 
 
-def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
+def danger(table: GameView, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """Return the danger of a hex, and the enemies that cause it."""
     if not risk.attackers:
         return [BLANK, line(good(f"SAFE {where}"), label("  nothing can fire"))]
     rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.hit_chance), bold=True))]
-    names = line(*(part for unit in risk.attackers for part in (table.who([unit]), " ")))
+    names = line(*(part for unit in risk.attackers for part in (table.unit_names([unit]), " ")))
     return [
         *rows,
         *(line(label("  from ") if n == 0 else "       ", row) for n, row in enumerate(wrap(names, width - 7))),
@@ -112,11 +112,11 @@ def _joiners(aims: tuple[Target, ...], unit: UnitId) -> str:
     return ""
 
 
-def _target(table: Table, aim: Target) -> Line:
+def _target(table: GameView, aim: Target) -> Line:
     alone = percent(aim.odds.effect) if aim.odds else ""
     joined = percent(aim.joined_odds.effect) if aim.joined_odds else ""
-    return at(
-        (1, table.who(aim.units, marks=True, most=2)),
+    return columns_at(
+        (1, table.unit_names(aim.units, marks=True, most=2)),
         (9, aim.at),
         (15, counted(aim.distance)),
         (18, f"{alone:>4}" if joined else number(f"{alone:>4}")),

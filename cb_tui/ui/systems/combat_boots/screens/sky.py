@@ -3,8 +3,8 @@
 from textual.app import ComposeResult
 
 from cb_tui.present.keys import key_line
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, fit, line, ruling
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, fit, line, section_head
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
@@ -78,7 +78,7 @@ class SkyScreen(BattleScreen):
             self._show("panel", whole[picture:below])
         else:
             self._show("sky", self._picture(mode, table, width, picture))
-            self._show("panel", [ruling(width), *self._deeds(mode, width, panel - 1)])
+            self._show("panel", [section_head(width), *self._deeds(mode, width, panel - 1)])
         told = self.told(width, log) if log > 1 else []
         self._show("log", whole[below:] if whole is not None and all_of_it else told)
         self._show("message", [line(" ", controller.note or mode.message(desk))])
@@ -104,7 +104,7 @@ class SkyScreen(BattleScreen):
         rows += [()] * (height - len(rows))
         return [line(fit(row, width - LIST), "| ", side) for row, side in zip(rows, listed, strict=False)]
 
-    def _picture(self, mode: Mode, table: Table, width: int, height: int) -> Lines:
+    def _picture(self, mode: Mode, table: GameView, width: int, height: int) -> Lines:
         under = mode.under or mode
         marked = (
             (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, SkyMode) else (None, None)

@@ -3,8 +3,8 @@
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import COMPASS, along, bearing, facing, ticks
 from cb_tui.core.values import Command, Place
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
 from cb_tui.rules.combat_captain import artillery, canon_fire
@@ -30,7 +30,7 @@ class ShellMode(Mode):
 
     def gun(self, desk: Desk) -> Place | None:
         """Return the point of the edge from which it comes, None for the nearest."""
-        found = artillery.gun_places(advice(desk.table).state, desk.table.me, parse_place(desk.cursor))
+        found = artillery.gun_places(advice(desk.table).state, desk.table.viewing_side, parse_place(desk.cursor))
         turn = self.turn % len(found)
         return found[turn] if turn else None
 
@@ -53,12 +53,12 @@ class ShellMode(Mode):
         keys = line(number("Tab"), " best aim  ", number("g"), " from where")
         return line(number("Enter"), f" shells here{odds}.  ", keys)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the box into which nearly half of the shells fall, and the shells that have fallen."""
         told = advice(desk.table).scatter(desk.cursor, self.gun(desk))
-        strokes = (Stroke("edge", box(parse_place(told.gun), parse_place(told.aim), told.box)),)
+        strokes = (SketchLine("edge", box(parse_place(told.gun), parse_place(told.aim), told.box)),)
         shells = tuple(parse_place(each.at) for each in fallen(desk.log_view) if each.at)
-        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
+        return MapOverlay(cursor=desk.cursor, sketch=MapSketch(strokes=strokes, shells=shells))
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Handle aiming the shell, marking the next best aim, and giving up the rest."""
@@ -127,13 +127,13 @@ class StrafeMode(Mode):
             " best tape",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the tape."""
         here, there = parse_place(self.start_), parse_place(self.towards)
         far = ticks(here, there)
         length = 10 * advice(desk.table).state.context.rules.tape
         end = along(here, there, length, far) if far else here
-        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=(Stroke("way", (here, end)),)))
+        return MapOverlay(cursor=desk.cursor, sketch=MapSketch(strokes=(SketchLine("way", (here, end)),)))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Move the start of the tape with the cursor."""
@@ -209,9 +209,9 @@ class PickMode(Mode):
             line(warn(title, bold=True), "  ", number("Enter"), f": {label_}.   ", number("Tab"), " next"), 79
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Show only the cursor, which lies on the target of the marked answer."""
-        return Overlay(cursor=desk.cursor)
+        return MapOverlay(cursor=desk.cursor)
 
     def _look(self, desk: Desk) -> None:
         place = desk.table.ruleset.offer(desk.table.state, self.command(desk)).place

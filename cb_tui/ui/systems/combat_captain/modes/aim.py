@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import one
@@ -108,7 +108,7 @@ class AimMode(Mode):
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
         if told is None:
-            return [line(desk.table.who([self.unit]), " cannot hit ", desk.table.who([self.aim.at]))]
+            return [line(desk.table.unit_names([self.unit]), " cannot hit ", desk.table.unit_names([self.aim.at]))]
         place = able.index(self.aim.at) + 1 if self.aim.at in able else 1
         return volley(known, told, self.aim.each, (place, max(1, len(able))), width)
 
@@ -132,9 +132,9 @@ class AimMode(Mode):
             if told.armor
             else f"{percent(odds.gone)} destroyed, {percent(odds.men)} men lost"
         )
-        head = line(number("Enter"), f": {dice} dice at ", desk.table.who([self.aim.at]), f", {chance}.")
+        head = line(number("Enter"), f": {dice} dice at ", desk.table.unit_names([self.aim.at]), f", {chance}.")
         after = cycle(able, self.aim.at) if len(able) > 1 else None
-        more = line("  ", number("Tab"), " next: ", desk.table.who([after])) if after is not None else ()
+        more = line("  ", number("Tab"), " next: ", desk.table.unit_names([after])) if after is not None else ()
         common = label("  the common die") if self.aim.common else ()
         return shorten(line(head, common, more), 79)
 
@@ -144,26 +144,26 @@ class AimMode(Mode):
         none = [] if len(self.targets(known)) > 1 else ["next"]
         return frozenset((*none, *(() if self._armed(known) else ("weapon",))))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the sight line from the nearest firer to the target, and mark all firers."""
         known = self.known(desk)
         command = self.command(known)
         state = known.state
         shots = command.shots if command is not None else ()
         lines = tuple(
-            Stroke("thread", (state.stands[shot.unit].point, state.stands[self.aim.at].point))
+            SketchLine("thread", (state.stands[shot.unit].point, state.stands[self.aim.at].point))
             for shot in shots[:1]
             if len(shots) == 1
         )
         if len(shots) > 1:
             nearest = min(shots, key=lambda shot: measure.fire_distance(state, shot.unit, self.aim.at))
-            lines = (Stroke("thread", (state.stands[nearest.unit].point, state.stands[self.aim.at].point)),)
+            lines = (SketchLine("thread", (state.stands[nearest.unit].point, state.stands[self.aim.at].point)),)
         up = frozenset(shot.unit for shot in shots)
-        return Overlay(
+        return MapOverlay(
             cursor=desk.cursor,
             selected=self.unit,
             target=state.stands[self.aim.at].at,
-            sketch=Sketch(up=up, strokes=lines),
+            sketch=MapSketch(up=up, strokes=lines),
         )
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
@@ -280,5 +280,7 @@ def _none(known: Advice, unit: UnitId, foe: UnitId | None) -> Line:
     """Return why there is no aim: at an enemy that was meant, or at anybody."""
     table = known.table
     if foe is not None:
-        return shorten(line(table.who([unit]), " cannot hit ", table.who([foe]), f": {reason(known, unit, foe)}"), 79)
-    return shorten(line(table.who([unit]), " and its company have no target", label(why_none(known, unit))), 79)
+        return shorten(
+            line(table.unit_names([unit]), " cannot hit ", table.unit_names([foe]), f": {reason(known, unit, foe)}"), 79
+        )
+    return shorten(line(table.unit_names([unit]), " and its company have no target", label(why_none(known, unit))), 79)

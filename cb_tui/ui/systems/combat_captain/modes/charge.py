@@ -6,8 +6,8 @@ from cb_tui.core.plane import along, gap, ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten
@@ -82,14 +82,17 @@ class ChargeMode(Mode):
         )
         return line(number("Enter"), f" declares the charge on {company}.{gets}")
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the path into contact."""
         known = of(desk, self.unit)
         state = known.state
         end = contact(state, self.unit, self.foe, self.corners)
-        stroke = Stroke("way", points((state.stands[self.unit].at, *self.corners, end)))
-        return Overlay(
-            cursor=desk.cursor, selected=self.unit, target=state.stands[self.foe].at, sketch=Sketch(strokes=(stroke,))
+        stroke = SketchLine("way", points((state.stands[self.unit].at, *self.corners, end)))
+        return MapOverlay(
+            cursor=desk.cursor,
+            selected=self.unit,
+            target=state.stands[self.foe].at,
+            sketch=MapSketch(strokes=(stroke,)),
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:

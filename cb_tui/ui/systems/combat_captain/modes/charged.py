@@ -2,8 +2,8 @@
 
 from cb_tui.core.plane import gap
 from cb_tui.core.values import UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten, warn
 from cb_tui.rules.combat_captain.commands import StandFast, Withdraw
@@ -35,7 +35,7 @@ class ChargedMode(Mode):
         """Return the two answers."""
         waiting, table = _waiting(desk), desk.table
         dice = advice(table).state.context.rules.withdraw_dice
-        head = line(table.who([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
+        head = line(table.unit_names([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
         return shorten(
             line(
                 head,
@@ -48,7 +48,7 @@ class ChargedMode(Mode):
             79,
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw a line from the charging stand to the nearest stand of the charged company."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         by = state.stands[waiting.by]
@@ -57,9 +57,9 @@ class ChargedMode(Mode):
             return gap(by.point, state.context.radius(waiting.by), state.stands[unit].point, state.context.radius(unit))
 
         near = min(state.stands_of(waiting.company), key=far)
-        stroke = Stroke("way", (by.point, state.stands[near].point))
-        return Overlay(
-            cursor=desk.cursor, selected=waiting.by, target=state.stands[near].at, sketch=Sketch(strokes=(stroke,))
+        stroke = SketchLine("way", (by.point, state.stands[near].point))
+        return MapOverlay(
+            cursor=desk.cursor, selected=waiting.by, target=state.stands[near].at, sketch=MapSketch(strokes=(stroke,))
         )
 
     def do(self, action: str, desk: Desk) -> Reply:

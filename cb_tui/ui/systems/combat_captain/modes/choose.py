@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import front
 from cb_tui.present.systems.combat_captain.words import cover_of, dice_of
-from cb_tui.present.text import Line, Lines, Run, label, line, number, percent, ruling, shorten
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number, percent, section_head, shorten
 from cb_tui.rules.combat_captain import activation, activity, measure, morale, reach
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -52,7 +52,7 @@ class ChooseMode(Mode):
         low = desk.lines < 25
         rows = [*card(known, shown, width)]
         if shown != self.unit:
-            rows.append(ruling(width, f"selected: {self.unit}"))
+            rows.append(section_head(width, f"selected: {self.unit}"))
         rows += can_hit(known, self.unit, width, 5 if low else 8)
         rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
         return rows if low else [*rows, *mates(known, self.unit, width)]
@@ -77,19 +77,25 @@ class ChooseMode(Mode):
         known, table = of(desk, self.unit), desk.table
         foe = foe_under(table, known.state, desk.cursor)
         if foe is not None:
-            return line(number("Enter"), " aims at ", table.who([foe]), ".  ", number("Esc"), " back")
+            return line(number("Enter"), " aims at ", table.unit_names([foe]), ".  ", number("Esc"), " back")
         mine = own_under(table, known.state, desk.cursor)
         if mine is not None and mine != self.unit:
-            return line(number("Enter"), " selects ", table.who([mine]))
+            return line(number("Enter"), " selects ", table.unit_names([mine]))
         aims = known.aims(known.state.context.company[self.unit])
         told = (
-            line(", ", number("f"), " aims at ", table.who([aims[0].at]), f" ({percent(known.odds(aims[0]).hurt)})")
+            line(
+                ", ",
+                number("f"),
+                " aims at ",
+                table.unit_names([aims[0].at]),
+                f" ({percent(known.odds(aims[0]).hurt)})",
+            )
             if aims
             else ()
         )
         return shorten(
             line(
-                table.who([self.unit]),
+                table.unit_names([self.unit]),
                 f" is selected: {dice_of(known.state, self.unit)}.  ",
                 number("Arrows"),
                 " plan a path",
@@ -110,17 +116,19 @@ class ChooseMode(Mode):
         none += [] if len(stage.ready(known.state, company)) > 1 else ["next"]
         return frozenset(none)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Mark the selected stand, and if reach is shown, the chances on the dots that it may get to."""
         if self.unit is None:
-            return Overlay(cursor=desk.cursor)
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
+            return MapOverlay(cursor=desk.cursor)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
 
-    def sketch(self, known: Advice, desk: Desk) -> Sketch:
+    def sketch(self, known: Advice, desk: Desk) -> MapSketch:
         """Return the chance of all its dice on the dots that it may get to, if these are shown."""
         if not desk.show_reach or self.unit is None:
-            return Sketch()
-        return Sketch(chances={at: str(round(100 * chance)) for at, chance in known.spots(self.unit).items() if chance})
+            return MapSketch()
+        return MapSketch(
+            chances={at: str(round(100 * chance)) for at, chance in known.spots(self.unit).items() if chance}
+        )
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Compute the volleys at each target."""
@@ -207,7 +215,7 @@ class ChooseMode(Mode):
         known = of(desk, unit)
         aims = known.aims(known.state.context.company[unit])
         fires = line(number("f"), " aims, ") if aims else ()
-        plans = line(number("Arrows"), " plan a path for ", desk.table.who([unit]), ", ")
+        plans = line(number("Arrows"), " plan a path for ", desk.table.unit_names([unit]), ", ")
         return Notify(line(plans, fires, number("c"), " takes cover"))
 
     def _fire(self, desk: Desk) -> Reply:
@@ -267,7 +275,7 @@ def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> R
     if works is not None and not over:
         return ordered(known, company, c.Occupy(unit, works))
     what = "no hedge or wall" if over else "no hedge, wall or works"
-    return Notify(line(known.table.who([unit]), f" touches {what}", label(" [COVER-10]")))
+    return Notify(line(known.table.unit_names([unit]), f" touches {what}", label(" [COVER-10]")))
 
 
 def _beside(state: State, unit: UnitId, car: UnitId) -> bool:
@@ -280,10 +288,10 @@ def _near(known: Advice, unit: UnitId, works: str) -> bool:
     return gap - state.context.rules.position_radius <= 1
 
 
-def named(desk: Desk, company: CompanyId) -> Run:
+def named(desk: Desk, company: CompanyId) -> TextRun:
     """Return a company in its side's colour."""
     table = desk.table
-    return Run(company, table.role(advice(table).state.context.companies[company].side), bold=True)
+    return TextRun(company, table.role(advice(table).state.context.companies[company].side), bold=True)
 
 
 def covered(known: Advice, unit: UnitId) -> str:

@@ -3,11 +3,11 @@
 from cb_tui.core.inches import parse_place
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import one
-from cb_tui.present.text import Line, Lines, Run, line, number
+from cb_tui.present.text import Line, Lines, TextRun, line, number
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Activate, EndActivation
@@ -51,8 +51,8 @@ class CompanyMode(Mode):
             return line("The other side acts")
         if arrivals.stretch(advice(table).state, self.company):
             return line(f"{self.company} enters at the edge next to the cursor: ", number("Enter"))
-        name = Run(self.company, table.role(table.me), bold=True)
-        side = table.force(table.me).name
+        name = TextRun(self.company, table.role(table.viewing_side), bold=True)
+        side = table.force(table.viewing_side).name
         return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
 
     def idle(self, desk: Desk) -> frozenset[str]:
@@ -61,11 +61,11 @@ class CompanyMode(Mode):
             return frozenset(("enter", "next", "all", "fire", "end", "cover"))
         return frozenset(("next",) if len(stage.due(advice(desk.table).state)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Mark the stands of the marked company."""
         state = advice(desk.table).state
         units = state.stands_of(self.company) if self.company is not None else ()
-        return Overlay(cursor=desk.cursor, sketch=together(units))
+        return MapOverlay(cursor=desk.cursor, sketch=together(units))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Plan a path of the marked company's first stand. For a company that enters, only move the cursor."""

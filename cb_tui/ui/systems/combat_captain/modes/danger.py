@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.text import Line, Lines, label, line, number, percent, ruling, shorten
+from cb_tui.present.text import Line, Lines, label, line, number, percent, section_head, shorten
 from cb_tui.rules.combat_captain.prospect_records import Odds
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.systems.combat_captain.modes.ordering import of, own_under
@@ -53,7 +53,7 @@ class DangerMode(Mode):
         ]
         best = sorted(self.found.items(), key=lambda each: (each[1].hurt, each[1].mean))[:4]
         if best:
-            rows.append(ruling(width, "the safest dots"))
+            rows.append(section_head(width, "the safest dots"))
             rows += [line(label(f" {at}  "), number(percent(odds.hurt))) for at, odds in best]
         return rows
 
@@ -61,15 +61,15 @@ class DangerMode(Mode):
         """Return the meaning of the figures."""
         what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
         return shorten(
-            line("Danger to ", desk.table.who([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
+            line("Danger to ", desk.table.unit_names([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Per cent on the dots."""
-        return Overlay(
+        return MapOverlay(
             cursor=desk.cursor,
             selected=self.unit,
-            sketch=Sketch(chances={at: str(round(100 * odds.hurt)) for at, odds in self.found.items()}),
+            sketch=MapSketch(chances={at: str(round(100 * odds.hurt)) for at, odds in self.found.items()}),
         )
 
     def foresee(self, desk: Desk) -> Iterator[None]:

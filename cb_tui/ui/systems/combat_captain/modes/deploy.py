@@ -5,10 +5,10 @@ from typing import ClassVar
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Ring, Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, Ring, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.systems.combat_captain.deeds import Deploying, shifted
+from cb_tui.present.systems.combat_captain.deeds import CompanyDeployment, shifted
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import deployment
@@ -59,10 +59,10 @@ class DeployMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the effect of Enter, or the reason why the stand may not start there."""
         state, table = advice(desk.table).state, desk.table
-        who = table.who([self.unit])
+        who = table.unit_names([self.unit])
         other = self._other(desk)
         if other is not None:
-            return line(number("Enter"), " takes ", table.who([other]), " in hand.  ", number("e"), " is ready")
+            return line(number("Enter"), " takes ", table.unit_names([other]), " in hand.  ", number("e"), " is ready")
         if self.shift(desk) == (0, 0):
             told = line(number("e"), ": all start where they are.  ", number("Arrows"), " shift ", who)
             return shorten(line(told, ", ", number("Tab"), " takes another"), 79)
@@ -74,7 +74,7 @@ class DeployMode(Mode):
             return because(refused.brief, refused.rule)
         return line(number("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number("a"), f" all of {company}")
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the allowed circle and the shift of each stand."""
         state = advice(desk.table).state
         allowed = deployment.circle(state.context, self.unit)
@@ -82,10 +82,10 @@ class DeployMode(Mode):
         shift = self.shift(desk)
         units = self._goes(desk) if shift != (0, 0) else ()
         strokes = tuple(
-            Stroke("way", (state.stands[unit].point, parse_place(shifted(state, unit, shift)))) for unit in units
+            SketchLine("way", (state.stands[unit].point, parse_place(shifted(state, unit, shift)))) for unit in units
         )
         up = frozenset(self._goes(desk) if self.every else ())
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=up, rings=rings, strokes=strokes))
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(up=up, rings=rings, strokes=strokes))
 
     def _goes(self, desk: Desk) -> tuple[UnitId, ...]:
         company = advice(desk.table).state.context.company
@@ -137,10 +137,12 @@ class DeployMode(Mode):
         if other is not None:
             return self._take(desk, other)
         if shift == (0, 0):
-            ready = line(number("Arrows"), " shift ", desk.table.who([self.unit]), "; ", number("e"), " when all stand")
+            ready = line(
+                number("Arrows"), " shift ", desk.table.unit_names([self.unit]), "; ", number("e"), " when all stand"
+            )
             return Notify(ready)
         if self.every:
-            return played(Deploying(self._goes(desk), shift))
+            return played(CompanyDeployment(self._goes(desk), shift))
         command = c.Deploy(self.unit, desk.cursor)
         refused = refusal(state, command)
         return Play(command) if refused is None else Notify(because(refused.brief, refused.rule))

@@ -2,8 +2,8 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.ordering import of
@@ -23,8 +23,10 @@ class FiredMode(ChooseMode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the result, and the next stand."""
         rows = fired(desk.table, self.attack, width)
-        who = line(label("next "), desk.table.who([self.unit])) if self.unit else line(label("all dice are spent"))
-        return [*rows, ruling(width, who)] if desk.lines >= 25 else rows
+        who = (
+            line(label("next "), desk.table.unit_names([self.unit])) if self.unit else line(label("all dice are spent"))
+        )
+        return [*rows, section_head(width, who)] if desk.lines >= 25 else rows
 
     def message(self, desk: Desk) -> Line:
         """Return the next stand, and the reminder that dice cannot be taken back."""
@@ -33,10 +35,12 @@ class FiredMode(ChooseMode):
             return line(number("e"), f" ends the activation of {self.company(desk)}.", tail)
         known = of(desk, self.unit)
         aims = known.aims(known.state.context.company[self.unit])
-        told = line(": ", number("f"), " aims at ", desk.table.who([aims[0].at])) if aims else ()
-        return shorten(line(number("i"), " every die.  ", desk.table.who([self.unit]), " is next", told, ".", tail), 79)
+        told = line(": ", number("f"), " aims at ", desk.table.unit_names([aims[0].at])) if aims else ()
+        return shorten(
+            line(number("i"), " every die.  ", desk.table.unit_names([self.unit]), " is next", told, ".", tail), 79
+        )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Bracket the target."""
         where = self.attack.places[0] if self.attack.places else None
-        return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

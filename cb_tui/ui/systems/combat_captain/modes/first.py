@@ -1,9 +1,9 @@
 """The initiative roll, and the side to act first. Close combats and events are rolled the same way."""
 
 from cb_tui.core.values import Command, Side
-from cb_tui.present.overlay import Overlay
+from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, Run, line, number, ruling, shorten
+from cb_tui.present.text import Line, Lines, TextRun, line, number, section_head, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch
@@ -35,7 +35,7 @@ class RollMode(Mode):
             case w.MeleeDue() as due:
                 return close_combat(known, due, width)
             case w.EventDue() if told := fought(desk.log_view):
-                return [*melee(known, told, width), ruling(width, "then a random event")]
+                return [*melee(known, told, width), section_head(width, "then a random event")]
             case w.EventDue():
                 return event(known, width)
             case _:
@@ -43,7 +43,7 @@ class RollMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """Return the roll that Enter makes."""
-        side = line(desk.table.force(desk.table.me).name, ": ", number("Enter"))
+        side = line(desk.table.force(desk.table.viewing_side).name, ": ", number("Enter"))
         if isinstance(self._waiting(desk), w.EventDue):
             return line(side, " to roll for an event, ", number("p"), " to skip it")
         asked = desk.table.scene.question
@@ -53,8 +53,8 @@ class RollMode(Mode):
         """Return the pass action unless an event is rolled, since only an event may be skipped."""
         return frozenset() if isinstance(self._waiting(desk), w.EventDue) else frozenset(("pass",))
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Roll, or skip the event."""
@@ -95,7 +95,7 @@ class FirstMode(Mode):
     @classmethod
     def start(cls, desk: Desk) -> "FirstMode":
         """Return the question with one's own side marked."""
-        return cls(desk.table.me)
+        return cls(desk.table.viewing_side)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the dice rolled, and the effect of going first."""
@@ -106,12 +106,12 @@ class FirstMode(Mode):
         table = desk.table
         other = advice(table).state.context.enemy(self.side)
         return line(
-            number("Enter"), ": ", Run(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number("Tab"), ": ",
+            number("Enter"), ": ", TextRun(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number("Tab"), ": ",
             table.force(other).name, " first",
         )  # fmt: skip
 
-    def overlay(self, desk: Desk) -> Overlay:
-        return Overlay(cursor=desk.cursor)
+    def overlay(self, desk: Desk) -> MapOverlay:
+        return MapOverlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Choose the marked side, or mark the other."""

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import volleys
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
@@ -69,15 +69,15 @@ class HoldMode(Mode):
         waiting = known.state.pending[-1]
         if command is None:
             return line(number("Space"), " waits")
-        side = table.force(table.me).name.upper()
+        side = table.force(table.viewing_side).name.upper()
         what = "FIRE AT" if isinstance(waiting, HeldFire) else "FIRE BACK AT"
-        head = line(warn(f"{side}: {what} ", bold=True), table.who([command.at]), warn("?", bold=True))
+        head = line(warn(f"{side}: {what} ", bold=True), table.unit_names([command.at]), warn("?", bold=True))
         dice = sum(shot.dice for shot in command.shots)
         fires = line(
             "  ",
             number("f"),
             " ",
-            table.who([shot.unit for shot in command.shots], most=2),
+            table.unit_names([shot.unit for shot in command.shots], most=2),
             f" {dice} dice ({percent(known.odds(command).hurt)})",
         )
         return shorten(line(head, fires, "  ", number("Space"), " waits"), 79)
@@ -86,20 +86,20 @@ class HoldMode(Mode):
         """Return the action for the next volley if there is only one."""
         return frozenset(("next",) if len(self.volleys(advice(desk.table))) < 2 else ())
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the sight line from the nearest firer to the target, where it now stands."""
         known = advice(desk.table)
         command = self.command(known)
         if command is None:
-            return Overlay(cursor=desk.cursor)
+            return MapOverlay(cursor=desk.cursor)
         state = known.state
         first = min(
             (shot.unit for shot in command.shots), key=lambda unit: measure.fire_distance(state, unit, command.at)
         )
-        thread = Stroke("thread", (state.stands[first].point, state.stands[command.at].point))
+        thread = SketchLine("thread", (state.stands[first].point, state.stands[command.at].point))
         up = frozenset(shot.unit for shot in command.shots)
         where = state.stands[command.at].at
-        return Overlay(cursor=where, selected=first, target=where, sketch=Sketch(up=up, strokes=(thread,)))
+        return MapOverlay(cursor=where, selected=first, target=where, sketch=MapSketch(up=up, strokes=(thread,)))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         desk.cursor = to

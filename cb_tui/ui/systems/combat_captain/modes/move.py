@@ -5,10 +5,10 @@ from cb_tui.core.plane import along, ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.systems.combat_captain.plan import Plan, plan, safer, snapped
+from cb_tui.present.systems.combat_captain.plan import PlannedPath, plan, safer, snapped
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.commands import Cross, Move
@@ -37,14 +37,14 @@ class MoveMode(Mode):
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def planned(self, known: Advice) -> Plan | IllegalCommand:
+    def planned(self, known: Advice) -> PlannedPath | IllegalCommand:
         """Return the plan of the path (straight, round an obstacle or over a hedge), or the refusal."""
         return plan(known, self.unit, self.corners)
 
     def told(self, known: Advice) -> MoveForecast | IllegalCommand | None:
         """Return the path before the dice, None if a hedge is crossed first, or the refusal."""
         planned = self.planned(known)
-        return planned.way if isinstance(planned, Plan) else planned
+        return planned.way if isinstance(planned, PlannedPath) else planned
 
     def most(self, known: Advice) -> int:
         """Return the number of dice that the stand has left, all of them rolled if its company acts together."""
@@ -59,7 +59,7 @@ class MoveMode(Mode):
         """Return the path with stops, chances and dangers, and a hedge to cross after it, or the refusal."""
         known = of(desk, self.unit)
         planned = self.planned(known)
-        if not isinstance(planned, Plan):
+        if not isinstance(planned, PlannedPath):
             return barred(known, self.unit, self.corners, width)
         over = crosses(planned, width) if planned.over else []
         if planned.way is not None:
@@ -75,7 +75,7 @@ class MoveMode(Mode):
         """Return the roll of Enter and the next stop, or the reason why the path is barred."""
         known = of(desk, self.unit)
         planned = self.planned(known)
-        if not isinstance(planned, Plan):
+        if not isinstance(planned, PlannedPath):
             return because(planned.brief, planned.rule)
         told = planned.way
         if told is None:
@@ -98,18 +98,22 @@ class MoveMode(Mode):
         """Return the number of dice that Enter rolls, padded so that the keys beside it stay in place."""
         known = of(desk, self.unit)
         planned = self.planned(known)
-        if not isinstance(planned, Plan):
+        if not isinstance(planned, PlannedPath):
             return "why not"
         return ("cross" if planned.way is None else f"roll {self.many(known)}").ljust(len("why not"))
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the path, the cursor at its end."""
         known = of(desk, self.unit)
         planned = self.planned(known)
-        gone = planned.way.points if isinstance(planned, Plan) and planned.way else (known.state.stands[self.unit].at,)
-        drawn = (*gone, *(planned.rest if isinstance(planned, Plan) else self.corners))
-        stroke = Stroke("way", points(drawn))
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=(stroke,)))
+        gone = (
+            planned.way.points
+            if isinstance(planned, PlannedPath) and planned.way
+            else (known.state.stands[self.unit].at,)
+        )
+        drawn = (*gone, *(planned.rest if isinstance(planned, PlannedPath) else self.corners))
+        stroke = SketchLine("way", points(drawn))
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(strokes=(stroke,)))
 
     # --- actions -------------------------------------------------------------------------------------------------
 
@@ -166,7 +170,7 @@ class MoveMode(Mode):
     def _rolls(self, desk: Desk, known: Advice) -> Reply:
         """Roll for the first stretch of one kind of ground, or cross a hedge. The rest stays planned."""
         planned = self.planned(known)
-        if not isinstance(planned, Plan):
+        if not isinstance(planned, PlannedPath):
             return Notify(because(planned.brief, planned.rule))
         company = known.state.context.company[self.unit]
         if planned.way is None:
@@ -179,7 +183,7 @@ class MoveMode(Mode):
     def _safer(self, desk: Desk, known: Advice) -> Reply:
         """Switch to a path with the same end on which held fire hurts less often."""
         planned = self.planned(known)
-        if not isinstance(planned, Plan) or planned.way is None:
+        if not isinstance(planned, PlannedPath) or planned.way is None:
             return None
         now = known.exposure(self.unit, planned.way)
         if not now.threats:

@@ -6,10 +6,10 @@ from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.sketch import Sketch
+from cb_tui.present.sketch import MapSketch
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import Deed, one
-from cb_tui.present.table import Table
+from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import Activity, State
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -24,7 +24,7 @@ def played(deed: Deed) -> Several:
 
 
 def _next(desk: Desk, deed: Deed) -> Play | None:
-    if not desk.table.asks:
+    if not desk.table.is_our_decision:
         return None
     command = deed(advice(desk.table).state)
     return Play(command) if command is not None else None
@@ -54,15 +54,17 @@ def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> Uni
     return min((unit for unit in units if gap(unit) <= NEAR // 2), key=gap, default=None)
 
 
-def foe_under(table: Table, state: State, at: Place) -> UnitId | None:
+def foe_under(table: GameView, state: State, at: Place) -> UnitId | None:
     """Return the enemy under a point."""
-    return under(state, at, [*state.foes(table.me)])
+    return under(state, at, [*state.foes(table.viewing_side)])
 
 
-def own_under(table: Table, state: State, at: Place) -> UnitId | None:
+def own_under(table: GameView, state: State, at: Place) -> UnitId | None:
     """Return the stand of one's own under a point, no empty car."""
     return under(
-        state, at, [unit for unit in state.stands if state.context.side(unit) == table.me and state.manned(unit)]
+        state,
+        at,
+        [unit for unit in state.stands if state.context.side(unit) == table.viewing_side and state.manned(unit)],
     )
 
 
@@ -72,9 +74,9 @@ def half(desk: Desk) -> int:
     return ticks(parse_place(desk.cursor), parse_place(to)) // 2 if to is not None else 0
 
 
-def together(units: Sequence[UnitId]) -> Sketch:
+def together(units: Sequence[UnitId]) -> MapSketch:
     """Return the marks of those who act together."""
-    return Sketch(up=frozenset(units))
+    return MapSketch(up=frozenset(units))
 
 
 def points(places: Sequence[Place]) -> tuple[Point, ...]:

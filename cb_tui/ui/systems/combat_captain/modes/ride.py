@@ -5,8 +5,8 @@ from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten
 from cb_tui.rules.combat_captain import commands as c
@@ -58,9 +58,9 @@ class RideMode(Mode):
         """Return the drive of Enter, or the refusal."""
         known = self._known(desk)
         told, passenger = self.told(known), known.state.passengers[self.unit]
-        out = line(number("t"), " gets ", desk.table.who([passenger]), " out")
+        out = line(number("t"), " gets ", desk.table.unit_names([passenger]), " out")
         if told is None:
-            return line(desk.table.who([self.unit]), " carries ", desk.table.who([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
+            return line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
         if isinstance(told, IllegalCommand):
             return because(told.brief, told.rule)
         dice = known.state.context.rules.car_dice
@@ -68,11 +68,11 @@ class RideMode(Mode):
         goes = f" rolls {count_noun(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
         return shorten(line(number("Enter"), goes, out), 79)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the path, the cursor at its end."""
         here = self._known(desk).state.stands[self.unit].at
-        strokes = (Stroke("way", points((here, *self.corners))),) if self.corners else ()
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=strokes))
+        strokes = (SketchLine("way", points((here, *self.corners))),) if self.corners else ()
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(strokes=strokes))
 
     # --- actions -------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Ring, Sketch
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, Ring
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import reach, weapons
@@ -43,7 +43,7 @@ class RingsMode(Mode):
         radii = self._radii(advice(desk.table).state)
         told = ", ".join(f"{name} to {inches}" for name, inches in radii.items())
         return shorten(
-            line("Rings of ", desk.table.who([self.unit]), f": {told} inches.   ", number("r"), " the next"), 79
+            line("Rings of ", desk.table.unit_names([self.unit]), f": {told} inches.   ", number("r"), " the next"), 79
         )
 
     def _radii(self, state: State) -> Mapping[str, int]:
@@ -64,7 +64,7 @@ class RingsMode(Mode):
             else {}
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the rings."""
         state = advice(desk.table).state
         centre = state.stands[self.unit].point
@@ -72,7 +72,7 @@ class RingsMode(Mode):
             0 if self.kind == "bands" else state.context.radius(self.unit)
         )  # fire is measured from the middle [FIRE-5]
         found = tuple(Ring(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(rings=found))
+        return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(rings=found))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Move the rings to a stand under the cursor."""

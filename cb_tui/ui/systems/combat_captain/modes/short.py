@@ -2,8 +2,8 @@
 
 from cb_tui.core.inches import parse_place, shown
 from cb_tui.core.values import Command, Place
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
 from cb_tui.present.text import Line, Lines, line, number, shorten, warn
@@ -60,16 +60,19 @@ class ShortMode(Mode):
             79,
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the named path, and mark its new end."""
         waiting = _waiting(desk)
         state = advice(desk.table).state
         command = self.command(desk)
         end = command.way if isinstance(command, GoAsFar) else ()
         named = (state.stands[waiting.unit].point, *(parse_place(each) for each in (end if self.to else waiting.way)))
-        strokes = (Stroke("way", named),)
-        return Overlay(
-            cursor=desk.cursor, selected=waiting.unit, target=end[-1] if end else None, sketch=Sketch(strokes=strokes)
+        strokes = (SketchLine("way", named),)
+        return MapOverlay(
+            cursor=desk.cursor,
+            selected=waiting.unit,
+            target=end[-1] if end else None,
+            sketch=MapSketch(strokes=strokes),
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:

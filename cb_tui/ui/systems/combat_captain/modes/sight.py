@@ -4,8 +4,8 @@ from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, behind, ticks, turned
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten
@@ -43,7 +43,7 @@ class SightMode(Mode):
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor) or under(state, desk.cursor)
         if unit is None or unit not in state.stands:
-            mine = [one for one in state.stands if state.context.side(one) == desk.table.me]
+            mine = [one for one in state.stands if state.context.side(one) == desk.table.viewing_side]
             unit = next(iter(mine), None)
         if unit is None:
             return Notify(line("There is no stand to look from"))
@@ -82,29 +82,29 @@ class SightMode(Mode):
         view = sight.see(state, one, other)
         verdict = " sees " if view.visible else " does not see "
         told = line(
-            desk.table.who([one]),
+            desk.table.unit_names([one]),
             verdict,
-            desk.table.who([other]),
+            desk.table.unit_names([other]),
             f", {shown(measure.fire_distance(state, one, other))} inches.",
         )
         return shorten(line(told, "   ", number("Tab"), " next enemy   ", number("t"), " from the other end"), 79)
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw a clear sight line, else the middle one up to its blocker, and the open back of the cover."""
         state = self.seen(desk)
         one, other = self.ends()
         view = sight.see(state, one, other)
         shown_ = next((thread for thread in view.threads if thread.clear), view.threads[len(view.threads) // 2])
-        strokes = [Stroke("thread", (shown_.start, shown_.end))]
+        strokes = [SketchLine("thread", (shown_.start, shown_.end))]
         blocker = None
         if not shown_.clear:
             far = max(1, ticks(shown_.start, shown_.end))
             blocker = format_place(along(shown_.start, shown_.end, min(shown_.at, far), far))
         if 0 < state.stands[other].level < 4:
-            strokes += [Stroke("back", edge) for edge in back(state, other)]
+            strokes += [SketchLine("back", edge) for edge in back(state, other)]
         ends = state.stands[one].at, state.stands[other].at
-        return Overlay(
-            cursor=desk.cursor, selected=one, target=ends[1], blocker=blocker, sketch=Sketch(strokes=tuple(strokes))
+        return MapOverlay(
+            cursor=desk.cursor, selected=one, target=ends[1], blocker=blocker, sketch=MapSketch(strokes=tuple(strokes))
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:

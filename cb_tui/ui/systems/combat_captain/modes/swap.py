@@ -2,8 +2,8 @@
 
 from cb_tui.core.plane import ticks
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, warn
 from cb_tui.rules.combat_captain import morale
@@ -44,7 +44,9 @@ class SwapMode(Mode):
         """Return the number of hits, and the men and markers of the marked choice."""
         waiting, table = _waiting(desk), desk.table
         men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
-        head = line(warn(f"{waiting.unsaved} HITS ON ", bold=True), table.who([waiting.unit]), warn(".", bold=True))
+        head = line(
+            warn(f"{waiting.unsaved} HITS ON ", bold=True), table.unit_names([waiting.unit]), warn(".", bold=True)
+        )
         return line(
             head,
             "  ",
@@ -54,13 +56,15 @@ class SwapMode(Mode):
             " markers",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Mark the stand that was hit, and draw the sight line from the nearest firer."""
         waiting, state, shot = _waiting(desk), advice(desk.table).state, _shot(desk)
         hit = state.stands[waiting.unit]
         by = [state.stands[each.unit].point for each in shot.by if each.unit in state.stands] if shot else []
-        strokes = tuple(Stroke("thread", (at, hit.point)) for at in sorted(by, key=lambda at: ticks(at, hit.point))[:1])
-        return Overlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=Sketch(strokes=strokes))
+        strokes = tuple(
+            SketchLine("thread", (at, hit.point)) for at in sorted(by, key=lambda at: ticks(at, hit.point))[:1]
+        )
+        return MapOverlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=MapSketch(strokes=strokes))
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Make the marked choice, or mark one marker more or fewer."""

@@ -3,8 +3,8 @@
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import Covering, Marching, marched
@@ -88,7 +88,7 @@ class TogetherMode(Mode):
         each = self.each or activity.common_dice(known.state, company, "move")
         ready = stage.ready(known.state, company)
         if not any(marched(known.state, unit, self.shift, self.each) for unit in ready):
-            who = desk.table.who(ready, most=4)
+            who = desk.table.unit_names(ready, most=4)
             told = line(
                 who, " cannot go that way.  ", number("Arrows"), " another path  ", number("e"), f" ends {company}"
             )
@@ -102,16 +102,18 @@ class TogetherMode(Mode):
         """Return "roll" without a planned path, or an empty string for the default verb."""
         return "" if self.shift != (0, 0) else "roll"
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the path of each stand."""
         state = _of(desk, self.unit).state
         units = stage.ready(state, self._company(desk))
         strokes = tuple(
-            Stroke("way", (state.stands[unit].point, _on(state, unit, self.shift)))
+            SketchLine("way", (state.stands[unit].point, _on(state, unit, self.shift)))
             for unit in units
             if self.shift != (0, 0)
         )
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
+        return MapOverlay(
+            cursor=desk.cursor, selected=self.unit, sketch=MapSketch(up=frozenset(units), strokes=strokes)
+        )
 
     # --- actions -------------------------------------------------------------------------------------------------
 

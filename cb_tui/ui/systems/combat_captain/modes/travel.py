@@ -6,10 +6,10 @@ from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import Vector, along, facing, ticks
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_captain import canon_ways
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
@@ -66,8 +66,8 @@ class TravelMode(Mode):
         asked = desk.table.scene.question
         rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
         told = fought(desk.log_view) if _beaten(waiting) else ()
-        rows = [*melee(advice(desk.table), told, width), ruling(width, "then"), *rows[:1]] if told else rows
-        rows += [] if told else [ruling(width, "the path")]
+        rows = [*melee(advice(desk.table), told, width), section_head(width, "then"), *rows[:1]] if told else rows
+        rows += [] if told else [section_head(width, "the path")]
         if self.shift == (0, 0):
             rows.append(line(label(" none yet: "), number("arrows")))
         else:
@@ -75,7 +75,7 @@ class TravelMode(Mode):
             rows.append(line(number(f" {shown(far)} inches {compass(facing((0, 0), self.shift))}")))
         units = [unit for unit in waiting.left if unit in state.stands]
         goes = units if self.every else [self.unit]
-        rows.append(shorten(line(label(" goes: "), desk.table.who(goes, most=5)), width))
+        rows.append(shorten(line(label(" goes: "), desk.table.unit_names(goes, most=5)), width))
         return rows
 
     def message(self, desk: Desk) -> Line:
@@ -83,7 +83,14 @@ class TravelMode(Mode):
         state = advice(desk.table).state
         if self.shift == (0, 0):
             return shorten(
-                line(number("Arrows"), " plan a path for ", desk.table.who([self.unit]), ".  ", number("p"), " stays"),
+                line(
+                    number("Arrows"),
+                    " plan a path for ",
+                    desk.table.unit_names([self.unit]),
+                    ".  ",
+                    number("p"),
+                    " stays",
+                ),
                 79,
             )
         command = exact(state, self.unit, self.shift)
@@ -101,16 +108,18 @@ class TravelMode(Mode):
             " stays",
         )
 
-    def overlay(self, desk: Desk) -> Overlay:
+    def overlay(self, desk: Desk) -> MapOverlay:
         """Draw the paths."""
         state = advice(desk.table).state
         units = [unit for unit in _waiting(desk).left if unit in state.stands] if self.every else [self.unit]
         strokes = tuple(
-            Stroke("way", (state.stands[unit].point, on(state, unit, self.shift)))
+            SketchLine("way", (state.stands[unit].point, on(state, unit, self.shift)))
             for unit in units
             if self.shift != (0, 0)
         )
-        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
+        return MapOverlay(
+            cursor=desk.cursor, selected=self.unit, sketch=MapSketch(up=frozenset(units), strokes=strokes)
+        )
 
     # --- actions -------------------------------------------------------------------------------------------------
 

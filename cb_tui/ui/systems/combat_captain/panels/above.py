@@ -8,8 +8,20 @@ from cb_tui.core.values import Place
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import cover_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, apart, at, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Lines,
+    columns_at,
+    justify,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat_captain import tell
 from cb_tui.rules.combat_captain.events import Came, ShellFell
 from cb_tui.rules.combat_captain.waiting import AirAttack, Shelling
@@ -31,7 +43,7 @@ def fallen(log: LogView) -> list[ShellFell]:
 
 def shells(fell: Sequence[ShellFell], width: int) -> Lines:
     """Return where the last shells came down, and the stands that they touched."""
-    rows: Lines = [ruling(width, "shells")] if fell else []
+    rows: Lines = [section_head(width, "shells")] if fell else []
     for number_, each in list(enumerate(fell, 1))[-LAST:]:
         where = f"at {each.at}" if each.at else "off the table"
         rows.append(shorten(line(label(f" {number_} {where}  "), tell.from_above(each)), width))
@@ -43,8 +55,8 @@ def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellF
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, Shelling) else 0
     rows: Lines = [
-        apart((warn("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
-        ruling(width, f"aim {aim}"),
+        justify((warn("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
+        section_head(width, f"aim {aim}"),
     ]
     told = known.scatter(aim, gun)
     rows += [
@@ -52,14 +64,14 @@ def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellF
         line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
         line(label(f" across +-{told.across / 10:.1f}")),
         line(label(f" in the box {percent(told.boxed)}")),
-        ruling(width, "a ball touches"),
+        section_head(width, "a ball touches"),
         line(label(" enemy "), number(f"{percent(told.enemy):>4}")),
         line(label(" own   "), warn(f"{percent(told.own):>4}") if told.own else label("  0%")),
     ]
     for touch in sorted(told.touches, key=lambda each: -each.chance)[:MOST]:
         rows.append(
-            at(
-                (1, known.table.who([touch.unit])),
+            columns_at(
+                (1, known.table.unit_names([touch.unit])),
                 (7, number(f"{percent(touch.chance):>4}")),
                 (13, label(f"{float(touch.lost):.2f} men")),
             )
@@ -78,17 +90,20 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     """Return the tape, the stands that it crosses and the fate of the plane."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, AirAttack) else 0
-    rows: Lines = [apart((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
-    rows += [ruling(width, f"tape {known.state.context.rules.tape} inches"), line(label(f" from {start}"))]
+    rows: Lines = [justify((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
+    rows += [section_head(width, f"tape {known.state.context.rules.tape} inches"), line(label(f" from {start}"))]
     told = known.tape(start, towards) if ticks(parse_place(start), parse_place(towards)) else None
     if told is None:
         return [*rows, line(label(f" toward {towards}"))]
-    rows += [line(label(f" to   {told.end}")), ruling(width, "crosses")]
+    rows += [line(label(f" to   {told.end}")), section_head(width, "crosses")]
     for touch in told.crosses[:MOST]:
         cover = cover_of(known.state, touch.unit) or "no cover"
         rows.append(
             shorten(
-                at((1, known.table.who([touch.unit])), (6, f"{float(touch.men):.1f} men"), (14, label(cover))), width
+                columns_at(
+                    (1, known.table.unit_names([touch.unit])), (6, f"{float(touch.men):.1f} men"), (14, label(cover))
+                ),
+                width,
             )
         )
     if not told.crosses:
@@ -97,17 +112,17 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     rows.append(line(label(" men lost on average "), number(f"{lost:.1f}")))
     return [
         *rows,
-        ruling(width, "the plane"),
+        section_head(width, "the plane"),
         line(label(" through unhurt "), number(percent(told.through))),
         line(label(" lost for good  "), percent(told.lost)),
     ]
 
 
-def run(table: Table, marked: int, width: int) -> Lines:
+def run(table: GameView, marked: int, width: int) -> Lines:
     """Return the answers to a question, one marked."""
     asked = table.scene.question
     rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
-    rows.append(ruling(width))
+    rows.append(section_head(width))
     first = max(0, min(marked - 8, len(table.legal) - 10))
     for index, command in enumerate(table.legal[first : first + 10], first):
         told = table.ruleset.label(table.state, command)

@@ -3,12 +3,12 @@
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Run, label, line
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, TextRun, label, line
 from cb_tui.rules.combat_captain.model import State
 
 
-def acts(table: Table) -> tuple[Line, Line]:
+def acts(table: GameView) -> tuple[Line, Line]:
     """Return the acting side with its company, and the number left to act.
 
     Outside the activations it is the deciding side, without a number.
@@ -16,8 +16,8 @@ def acts(table: Table) -> tuple[Line, Line]:
     state, active = advice(table).state, table.scene.active
     if state.phase != "activation":
         decides = table.decides or active
-        return _bold(table, decides, table.called(decides)), ()
-    name = table.called(active)
+        return _bold(table, decides, table.seat_name(decides)), ()
+    name = table.seat_name(active)
     if table.my_turn and not table.scene.question:
         return _bold(table, active, f"{name} to act"), left(state)
     return _bold(table, active, f"{name}: {state.acting} acts" if state.acting else f"{name} turn"), ()
@@ -35,5 +35,5 @@ def left(state: State) -> Line:
     return line(label(f"  {company}: {len(ready)} of {len(state.stands_of(company))} left"))
 
 
-def _bold(table: Table, seat: SeatId, told: str) -> Line:
-    return line(Run(f"  {told}", table.seat_role(seat), bold=True))
+def _bold(table: GameView, seat: SeatId, told: str) -> Line:
+    return line(TextRun(f"  {told}", table.seat_role(seat), bold=True))

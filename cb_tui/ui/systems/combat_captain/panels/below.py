@@ -3,15 +3,15 @@
 from itertools import zip_longest
 
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, at, line
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, columns_at, line
 from cb_tui.ui.systems.combat_captain.panels.companies import headed, listed
 
 WIDE, HIGH = 70, 45  # columns of the map and lines of the screen from which there is room
 COLUMN = 34
 
 
-def below(table: Table, width: int, height: int) -> Lines:
+def below(table: GameView, width: int, height: int) -> Lines:
     """Return a line a company of both sides: stands left, markers, men out, dice held. Those to come follow."""
     if width < WIDE or height < HIGH:
         return []
@@ -26,4 +26,4 @@ def below(table: Table, width: int, height: int) -> Lines:
 
 
 def _beside(one: Line, other: Line) -> Line:
-    return at((0, one), (COLUMN + 2, other))
+    return columns_at((0, one), (COLUMN + 2, other))

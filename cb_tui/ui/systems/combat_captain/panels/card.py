@@ -4,8 +4,8 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.words import cover_of, dice_of, kind_of, men_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, apart, good, label, line, shorten
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Line, Lines, TextRun, good, justify, label, line, shorten
 from cb_tui.rules.combat_captain import activity, pips, reach, weapons
 from cb_tui.rules.combat_captain.model import State
 
@@ -14,13 +14,13 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
     """Return a stand with its dice (or `right`), then men, cover and place, then its arms."""
     state, table = known.state, known.table
     if unit not in state.stands:
-        return [table.who([unit])]
+        return [table.unit_names([unit])]
     stand = state.stands[unit]
-    name = line(table.who([unit]), f" {kind_of(state, unit)}")
+    name = line(table.unit_names([unit]), f" {kind_of(state, unit)}")
     end = right or dice_of(state, unit)
     rows = [
-        apart(shorten(name, width - len(end) - 1), (label(end),), width),
-        apart(shorten(line(f" {body(state, unit)}"), width - len(stand.at) - 1), (label(stand.at),), width),
+        justify(shorten(name, width - len(end) - 1), (label(end),), width),
+        justify(shorten(line(f" {body(state, unit)}"), width - len(stand.at) - 1), (label(stand.at),), width),
     ]
     told = arms(state, unit)
     return [*rows, shorten(line(label(f" {told}")), width)] if told else rows
@@ -46,18 +46,18 @@ def arms(state: State, unit: UnitId) -> str:
     return f"{gun}  {moves}"
 
 
-def brief(table: Table, piece: Piece, width: int) -> Lines:
+def brief(table: GameView, piece: Piece, width: int) -> Lines:
     """Return a short card of a stand for the look mode."""
     known = advice(table)
     if piece.id not in known.state.stands:
-        return [table.who([piece.id])]
+        return [table.unit_names([piece.id])]
     company = known.state.context.company[piece.id]
     markers = known.state.companies[company].markers
     told = line(label(f" of {company} {known.state.context.companies[company].name}, markers {markers}"))
     return [*card(known, piece.id, width), shorten(told, width)]
 
 
-def standing(table: Table, piece: Piece) -> Run:
+def standing(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a stand in a word."""
     state = advice(table).state
     if piece.id not in state.stands:

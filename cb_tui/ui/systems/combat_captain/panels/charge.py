@@ -6,7 +6,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
-from cb_tui.present.text import Line, Lines, apart, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.text import Line, Lines, justify, label, line, number, percent, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_captain import activity, chances, measure, morale, pips
 from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -20,8 +20,8 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
     """Return contact with stops and chances, the withdrawal, the winner, and the marker for no contact."""
     state, table = known.state, known.table
     at = state.context.company[foe]
-    head = line(table.who([unit]), label(" charges "), table.who([foe]))
-    rows: Lines = [apart(head, (label(dice_of(state, unit)),), width)]
+    head = line(table.unit_names([unit]), label(" charges "), table.unit_names([foe]))
+    rows: Lines = [justify(head, (label(dice_of(state, unit)),), width)]
     if isinstance(told, MoveForecast):
         rows.append(line(label(" contact at "), number(shown(told.ticks)), label(" inches")))
         rows += stops(known, told, known.exposure(unit, told), width, 5)
@@ -33,7 +33,7 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
     by = state.context.company[unit]
     return [
         *rows,
-        ruling(width, f"if no stand touches {at}"),
+        section_head(width, f"if no stand touches {at}"),
         line(label(f" {by} takes a marker, {state.companies[by].markers + 1} then")),
     ]
 
@@ -41,10 +41,10 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
 def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     """Return whether a charged company may give way, and why not."""
     if charges.may_withdraw(state, company):
-        return [ruling(width, line(warn(f"{company} may withdraw first")))]
+        return [section_head(width, line(warn(f"{company} may withdraw first")))]
     now = state.companies[company]
     why = "it acts now" if now.go == "acting" else "it has acted this turn" if now.go == "done" else "it is too late"
-    return [ruling(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
+    return [section_head(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
 
 
 def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
@@ -53,7 +53,7 @@ def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
     cover = f"cover {' '.join(map(str, brawl.cover))}" if any(brawl.cover) else "no cover"
     first, second = (float(each) for each in brawl.lost)
     return [
-        ruling(width, "if contact holds to the end"),
+        section_head(width, "if contact holds to the end"),
         shorten(
             line(
                 label(
@@ -75,12 +75,12 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     state, table = known.state, known.table
     by, at = state.context.company[waiting.by], waiting.company
     nearest = min((measure.between(state, waiting.by, unit) for unit in state.stands_of(at)), default=0)
-    head = line(table.who([waiting.by]), warn(f" CHARGES {at}", bold=True))
+    head = line(table.unit_names([waiting.by]), warn(f" CHARGES {at}", bold=True))
     many = len(state.stands_of(by))
     rows: Lines = [head, shorten(line(label(f"{called(state, by)}, {many} of them")), width)]
     rows.append(line(label(f" {shown(nearest)} inches to the nearest")))
     rows += arrives(state, waiting.by, nearest, width)
-    rows += [ruling(width, "stand (s)")]
+    rows += [section_head(width, "stand (s)")]
     cover = " ".join(str(state.stands[unit].level) for unit in state.stands_of(at))
     rows.append(
         shorten(line(label(f" {at} {count_noun(len(state.stands_of(at)), 'die', 'dice')}, cover {cover}")), width)
@@ -100,7 +100,7 @@ def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
     told: list[Line] = [
         line(number(f"{percent(chances.covers(many, count, far, markers, parity)):>4}")) for many in range(1, dice + 1)
     ]
-    return [ruling(width, "it gets there"), shorten(line(label(f" 1 to {dice} dice "), *told), width)]
+    return [section_head(width, "it gets there"), shorten(line(label(f" 1 to {dice} dice "), *told), width)]
 
 
 def gives_way(state: State, company: CompanyId, width: int) -> Lines:
@@ -112,7 +112,7 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.stands_of(company)) else ""
     mark = f" marker {markers + 1} of {routs}{sticks}"
     return [
-        ruling(width, "withdraw (g)"),
+        section_head(width, "withdraw (g)"),
         line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),
         line(warn(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
         line(label(f" uses {company}'s activation")),

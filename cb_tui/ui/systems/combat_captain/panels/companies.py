@@ -6,7 +6,7 @@ from cb_tui.core.inches import shown
 from cb_tui.core.values import Side
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_captain import activity, arrivals, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -19,7 +19,7 @@ NAME = 12  # letters of a company's name
 
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
     """Return our companies and the enemy's, and the effect of activating the marked one."""
-    state, me = known.state, known.table.me
+    state, me = known.state, known.table.viewing_side
     mine = [name for name in state.companies if state.context.companies[name].side == me]
     due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
     acted = [name for name in mine if name not in due and state.stands_of(name) and name not in state.context.pools]
@@ -29,7 +29,7 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
     foe = state.context.enemy(me)
     rows += [headed(width, "enemy", "held"), *enemy(known, foe), *to_come(known, width), *cars(known, me, width)]
     if marked is not None:
-        rows += [ruling(width), *meaning(state, marked, width, short=short)]
+        rows += [section_head(width), *meaning(state, marked, width, short=short)]
     return rows
 
 
@@ -70,7 +70,7 @@ def listed(known: Advice, side: Side, width: int) -> Lines:
 def to_come(known: Advice, width: int) -> Lines:
     """Return the companies of both sides that are not on the table yet: how many stands, and when they come."""
     rows = [row for _, row in _coming(known, width)]
-    return [ruling(width, "to come"), *rows] if rows else []
+    return [section_head(width, "to come"), *rows] if rows else []
 
 
 def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
@@ -78,8 +78,8 @@ def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
     for name, card in state.context.companies.items():
         if name in state.context.pools or not arrives(state, name) or arrivals.waiting(state, name):
             continue
-        side = Run(name, known.table.role(card.side), bold=True)
-        told = at(
+        side = TextRun(name, known.table.role(card.side), bold=True)
+        told = columns_at(
             (1, side),
             (3, card.name[:NAME]),
             (LEFT - 1, f"{len(card.stands):>2}"),
@@ -102,9 +102,9 @@ def cars(known: Advice, side: Side, width: int) -> Lines:
     """Return the cars and trucks of a side: who rides in which, and how many are empty."""
     state = known.state
     mine = [unit for unit in state.stands if state.context.kind(unit) == "soft" and state.context.side(unit) == side]
-    taken = [line(known.table.who([state.passengers[car], car])) for car in mine if car in state.passengers]
+    taken = [line(known.table.unit_names([state.passengers[car], car])) for car in mine if car in state.passengers]
     told = line(label(" "), *(line(each, label(", ")) for each in taken), label(f"{len(mine) - len(taken)} empty"))
-    return [ruling(width, "cars"), shorten(told, width)] if mine else []
+    return [section_head(width, "cars"), shorten(told, width)] if mine else []
 
 
 def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> Line:
@@ -116,8 +116,8 @@ def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> 
         if left and markers >= morale.routs_at(state, name) - 1
         else number(f"{markers:>2}")
     )
-    return at(
-        (0, number(">") if marked else ""), (1, Run(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
+    return columns_at(
+        (0, number(">") if marked else ""), (1, TextRun(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
         (LEFT - 1, number(f"{left:>2}")), (MARKS, marks), (MEN, f"{out(state, name):>3}"), (NEAR, last),
     )  # fmt: skip
 

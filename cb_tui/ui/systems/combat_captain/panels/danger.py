@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, label, line, percent, ruling, shorten, warn
+from cb_tui.present.text import Line, Lines, label, line, percent, section_head, shorten, warn
 from cb_tui.rules.combat_captain.prospect_records import Odds, Threat
 
 
@@ -10,7 +10,7 @@ def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
     """Return both dangers, each with the companies that cause it."""
     found = known.danger(unit, at)
     return [
-        ruling(width),
+        section_head(width),
         *_one("IF IT MOVES", found.moving, found.held, "holds", width),
         *_one("IF IT STAYS", found.staying, found.due, "due", width),
     ]

@@ -6,7 +6,7 @@ from cb_tui.core.plane import gap, ticks
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called
-from cb_tui.present.text import Lines, Run, at, label, line, number, ruling, shorten, warn
+from cb_tui.present.text import Lines, TextRun, columns_at, label, line, number, section_head, shorten, warn
 from cb_tui.rules.combat_captain import deployment
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.systems.combat_captain.panels.card import card
@@ -18,7 +18,7 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
     """Return the facts about a stand that would start at `there`."""
     state, table = known.state, known.table
     side = state.context.side(unit)
-    name = Run(table.force(side).name.upper(), table.role(side), bold=True)
+    name = TextRun(table.force(side).name.upper(), table.role(side), bold=True)
     rows: Lines = [line(warn("DEPLOY  ", bold=True), name), *card(known, unit, width)]
     allowed = deployment.circle(state.context, unit)
     if allowed is not None:
@@ -28,16 +28,16 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
             (number if there in allowed else warn)(shown(far)),
             label(f" of {shown(allowed.radius)} inches"),
         )
-        rows += [ruling(width, "its circle"), line(label(f" about {format_place(allowed.middle)}")), told]
-    rows.append(ruling(width, "distance to enemies"))
+        rows += [section_head(width, "its circle"), line(label(f" about {format_place(allowed.middle)}")), told]
+    rows.append(section_head(width, "distance to enemies"))
     for far, foe in _foes(state, unit, there)[:FOES]:
-        rows.append(at((1, table.who([foe])), (8, number(f"{shown(far):>5}"))))
+        rows.append(columns_at((1, table.unit_names([foe])), (8, number(f"{shown(far):>5}"))))
     company = state.context.company[unit]
-    rows.append(ruling(width, called(state, company)))
+    rows.append(section_head(width, called(state, company)))
     for mate in state.stands_of(company):
         stand, movable = state.stands[mate], deployment.circle(state.context, mate) is not None
         where = label(stand.at) if movable else label(f"{stand.at}  stays")
-        rows.append(at((0, number(">") if mate == unit else ""), (1, table.who([mate])), (8, where)))
+        rows.append(columns_at((0, number(">") if mate == unit else ""), (1, table.unit_names([mate])), (8, where)))
     return [shorten(row, width) for row in rows]
 
 

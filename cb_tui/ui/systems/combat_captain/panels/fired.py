@@ -5,27 +5,41 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, at, fit, label, line, luck_of, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    columns_at,
+    fit,
+    label,
+    line,
+    luck_of,
+    number,
+    percent,
+    section_head,
+    shorten,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat_captain import fire_chart
 from cb_tui.rules.combat_captain.fire_events import Contribution, Fired
 
 LINES = 6  # firers that have a line each
 
 
-def fired(table: Table, report: Report, width: int) -> Lines:
+def fired(table: GameView, report: Report, width: int) -> Lines:
     """Return the result of an attack, in general words if it is not a volley."""
     event = report.event
     if not isinstance(event, Fired):
         return wrap(line(report.text), width)
-    rows: Lines = [head(table, event, width), verdict(event), ruling(width)]
+    rows: Lines = [head(table, event, width), verdict(event), section_head(width)]
     shown = event.by if len(event.by) <= LINES else event.by[: LINES - 1]
     rows += [contribution(table, each) for each in shown]
     if len(shown) < len(event.by):
         rest = event.by[len(shown) :]
         rows.append(line(label(f" and {len(rest)} more: {sum(each.points for each in rest)}")))
     points = sum(each.points for each in event.by)
-    rows.append(at((0, label("fire points")), (24, number(f"{points:>3}"))))
+    rows.append(columns_at((0, label("fire points")), (24, number(f"{points:>3}"))))
     rows += chart(event, points)
     roll = next(iter(report.rolls), None)
     return [
@@ -33,15 +47,15 @@ def fired(table: Table, report: Report, width: int) -> Lines:
     ]
 
 
-def head(table: Table, event: Fired, width: int) -> Line:
+def head(table: GameView, event: Fired, width: int) -> Line:
     """Return firers, target and number of dice of a volley, in one line."""
     units: dict[UnitId, None] = dict.fromkeys(each.unit for each in event.by)
     dice = sum(len(each.faces) for each in event.by)
     return shorten(
         line(
-            table.who([*units], most=2),
+            table.unit_names([*units], most=2),
             label(" at "),
-            table.who([event.at]),
+            table.unit_names([event.at]),
             label(f"  {count_noun(dice, 'die', 'dice')}"),
         ),
         width,
@@ -59,11 +73,11 @@ def verdict(event: Fired) -> Line:
     )
 
 
-def contribution(table: Table, each: Contribution) -> Line:
+def contribution(table: GameView, each: Contribution) -> Line:
     """Return the share of a firer: band, faces, counted, modifier, sum."""
     faces = "".join(map(str, each.faces))
-    return at(
-        (0, table.who([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
+    return columns_at(
+        (0, table.unit_names([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
         (19, f"{each.modifier:+d}"), (22, "="), (24, number(f"{each.points:>3}")),
     )  # fmt: skip
 
@@ -98,15 +112,15 @@ def story(event: Fired, points: int, width: int) -> Lines:
     return wrap(line(told), width)
 
 
-def fate(table: Table, event: Fired) -> Lines:
+def fate(table: GameView, event: Fired) -> Lines:
     """Return the remaining men of a target that was hit."""
     state = advice(table).state
     if not event.unsaved and not event.kill:
         return []
     if event.at not in state.stands:
-        return [line(table.who([event.at]), warn(" is destroyed."))]
+        return [line(table.unit_names([event.at]), warn(" is destroyed."))]
     left = state.stands[event.at].men
-    return [line(table.who([event.at]), f" has {count_noun(left, 'man', 'men')} left.")] if left else []
+    return [line(table.unit_names([event.at]), f" has {count_noun(left, 'man', 'men')} left.")] if left else []
 
 
 def had(event: Fired, roll: Roll | None, width: int) -> Lines:

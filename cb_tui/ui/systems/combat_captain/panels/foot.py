@@ -5,19 +5,33 @@ from collections.abc import Mapping
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.table import Table
-from cb_tui.present.text import GOOD, WARN, Line, Lines, Run, fit, label, length, line, number, ruling, signed, warn
+from cb_tui.present.table import GameView
+from cb_tui.present.text import (
+    GOOD,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    section_head,
+    signed,
+    warn,
+)
 from cb_tui.rules.combat_captain import morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.session.ledger import Luck
 
 
-def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return the markers of each side in a line, after the luck of the viewer."""
-    state, mine = advice(table).state, luck.get(table.me, Luck())
-    lead = Run(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
-    head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
+    state, mine = advice(table).state, luck.get(table.viewing_side, Luck())
+    lead = TextRun(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
+    head = section_head(width, line(label("markers   luck "), short(table, table.viewing_side), " ", lead))
     sides = [line(short(table, side), " ", *marks(state, side)) for side in state.context.sides]
     if not tall and sum(map(length, sides)) > width:  # those without a marker go
         sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.context.sides]
@@ -27,9 +41,9 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     return [head, line(fit(sides[0], room), fit(sides[1], width - room))]
 
 
-def short(table: Table, side: Side) -> Run:
+def short(table: GameView, side: Side) -> TextRun:
     """Return a side in two letters: "BR"."""
-    return Run(clip(table.force(side).name, 2).upper(), table.role(side))
+    return TextRun(clip(table.force(side).name, 2).upper(), table.role(side))
 
 
 def marks(state: State, side: Side, *, bare: bool = True) -> list[Line]:

@@ -7,7 +7,19 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, kind_of, men_of
-from cb_tui.present.text import Line, Lines, apart, at, label, line, number, percent, ruling, shorten, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    columns_at,
+    justify,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
@@ -23,9 +35,9 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
     assert isinstance(waiting, HeldFire | ReturnFire)
     unit = waiting.unit if isinstance(waiting, HeldFire) else volleys[marked].at if volleys else waiting.at[0]
     right = "moving" if isinstance(waiting, HeldFire) else "fired"
-    name = line(known.table.who([unit]), f" {kind_of(state, unit)}")
-    rows: Lines = [apart(shorten(name, width - len(right) - 1), (label(right),), width)]
-    rows.append(apart(line(f" {state.stands[unit].at}"), (label(went(known, unit)),), width))
+    name = line(known.table.unit_names([unit]), f" {kind_of(state, unit)}")
+    rows: Lines = [justify(shorten(name, width - len(right) - 1), (label(right),), width)]
+    rows.append(justify(line(f" {state.stands[unit].at}"), (label(went(known, unit)),), width))
     rows.append(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"))
     rows.append(heads(width, "fire?", (12, "d"), (14, "band"), (19, "n"), (21, "gone"), (26, "any")))
     first = max(0, min(marked - LINES + 2, len(volleys) - LINES))
@@ -33,7 +45,7 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
         rows.append(volley(known, each, marked=index == marked))
     if len(volleys) > LINES:
         rows.append(line(label(f" {len(volleys)} volleys, "), number("Tab"), label(" the next")))
-    return [*rows, ruling(width, "or wait"), *waits(known, waiting, width)]
+    return [*rows, section_head(width, "or wait"), *waits(known, waiting, width)]
 
 
 def went(known: Advice, unit: UnitId) -> str:
@@ -52,12 +64,16 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
     odds = known.odds(command)
     shots = command.shots
     first = shots[0].unit
-    name = known.table.who([first]) if len(shots) == 1 else known.table.who([shot.unit for shot in shots], most=2)
+    name = (
+        known.table.unit_names([first])
+        if len(shots) == 1
+        else known.table.unit_names([shot.unit for shot in shots], most=2)
+    )
     if len(shots) > 2:
-        name = line(known.table.who([first]), label(f"+{len(shots) - 1}"))
+        name = line(known.table.unit_names([first]), label(f"+{len(shots) - 1}"))
     laid = reach.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
     far = f"{shown(measure.fire_distance(known.state, first, command.at)):>4}"
-    return at(
+    return columns_at(
         (0, number(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
         (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number(f"{percent(odds.gone):>3}")), (26, number(f"{percent(odds.hurt):>3}")),
     )  # fmt: skip
@@ -82,7 +98,7 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
         far = measure.fire_distance(known.state, unit, waiting.unit) - TICKS * weapons.REACH[aim.weapon][band]
         found.append((far, unit, weapons.BANDS[band]))
     return [
-        shorten(line(" ", known.table.who([unit]), label(f" {band} {shown(far)} inches nearer")), width)
+        shorten(line(" ", known.table.unit_names([unit]), label(f" {band} {shown(far)} inches nearer")), width)
         for far, unit, band in sorted(found)[:1]
     ]
 

@@ -3,7 +3,7 @@
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
-from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten
+from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten
 from cb_tui.rules.combat_captain import morale
 
 
@@ -11,12 +11,12 @@ def mates(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return the stands of a company with dice, place and cover, then its markers."""
     state = known.state
     company = state.context.company[unit]
-    rows: Lines = [ruling(width, called(state, company))]
+    rows: Lines = [section_head(width, called(state, company))]
     for mate in state.stands_of(company):
         rows.append(
-            at(
+            columns_at(
                 (0, number(">") if mate == unit else ""),
-                (1, known.table.who([mate])),
+                (1, known.table.unit_names([mate])),
                 (5, label(dice_of(state, mate))),
                 (14, label(state.stands[mate].at)),
                 (25, label(f"/{state.stands[mate].level}" if state.stands[mate].level else "")),

@@ -11,14 +11,14 @@ from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.text import (
     Line,
     Lines,
-    Run,
-    apart,
-    at,
+    TextRun,
+    columns_at,
+    justify,
     label,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     shorten,
     warn,
     wrap,
@@ -64,8 +64,8 @@ def melee(known: Advice, reports: Sequence[Report], width: int) -> Lines:
     routed = _routed(reports)
     by, at_ = clash.attackers, clash.defenders
     head = line(_named(known, by), label(" attacks "), _named(known, at_))
-    rows: Lines = [apart(head, (label("CLOSE COMBAT"),), width), shorten(_verdict(known, clash, won, routed), width)]
-    rows += [ruling(width), line(label("hits: one die per stand"))]
+    rows: Lines = [justify(head, (label("CLOSE COMBAT"),), width), shorten(_verdict(known, clash, won, routed), width)]
+    rows += [section_head(width), line(label("hits: one die per stand"))]
     lost: Lines = []
     blows = {each.event.company: each for each in reports if isinstance(each.event, Suffered)}
     sides: tuple[tuple[Companies, pips.Count, Companies], ...] = ((by, "even", at_), (at_, "odd", by))
@@ -84,7 +84,7 @@ def _routed(reports: Sequence[Report]) -> frozenset[CompanyId]:
 
 def _named(known: Advice, companies: Companies) -> Line:
     side = known.state.context.companies[companies[0]].side
-    return line(Run("+".join(companies), known.table.role(side), bold=True))
+    return line(TextRun("+".join(companies), known.table.role(side), bold=True))
 
 
 def _verdict(known: Advice, clash: Clashed, won: Report, routed: frozenset[CompanyId]) -> Line:
@@ -108,7 +108,7 @@ def dice(known: Advice, side: Dice) -> Lines:
     """Return the dice of one side with their count, and below them the reduction by markers."""
     told = (" " if len(side.faces) <= MANY else "").join(map(str, side.faces))
     sums = SUM, number(f"{side.counts:>3}")
-    rows: Lines = [at((1, _named(known, side.by)), (3, label(f"{side.reads:<4}")), (8, told), sums)]
+    rows: Lines = [columns_at((1, _named(known, side.by)), (3, label(f"{side.reads:<4}")), (8, told), sums)]
     return [*rows, line(label(f"   markers take {side.off} off each"))] if side.off else rows
 
 

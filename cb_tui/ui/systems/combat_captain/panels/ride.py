@@ -5,22 +5,22 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import men_of
-from cb_tui.present.text import Lines, apart, label, line, number, percent, ruling
+from cb_tui.present.text import Lines, justify, label, line, number, percent, section_head
 from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.ui.systems.combat_captain.panels.way import stops
 
 
 def ride(known: Advice, car: UnitId, told: MoveForecast | None, width: int) -> Lines:
     """Return the car and its passenger, then the path with its stops and the chance that its dice suffice."""
-    state, who = known.state, known.table.who
+    state, who = known.state, known.table.unit_names
     passenger, rules = state.passengers[car], state.context.rules
     inside, dice = state.aboard[passenger].stand, rules.car_dice
     left = rules.activity_dice - inside.spent
     moved = "moved" if "move" in state.stands[car].acts else f"{dice} dice"
     rows: Lines = [
-        apart(line(who([car]), " Car"), (label(moved),), width),
-        apart(line(label(f" {men_of(state, car)}")), (label(state.stands[car].at),), width),
-        ruling(width, "in it"),
+        justify(line(who([car]), " Car"), (label(moved),), width),
+        justify(line(label(f" {men_of(state, car)}")), (label(state.stands[car].at),), width),
+        section_head(width, "in it"),
         line(
             " ",
             who([passenger]),

@@ -6,7 +6,7 @@ from cb_tui.core.inches import shown
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten
+from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten
 from cb_tui.rules.combat_captain import measure, reach, weapons
 from cb_tui.ui.systems.combat_captain.panels.card import card
 
@@ -22,10 +22,10 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
         "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   closer: charge", "company": f"company {rules.cohesion}   cohesion",
         "building": f"building {rules.building_cover_range}   level 3 cover", "march": f"{rules.reinforcement_distance}   reinforcement move",
     }  # fmt: skip
-    rows: Lines = [*card(known, unit, width), ruling(width, "rings  r")]
+    rows: Lines = [*card(known, unit, width), section_head(width, "rings  r")]
     for kind in kinds:
         rows.append(shorten(line(number(">") if kind == marked else " ", label(told[kind])), width))
-    rows.append(ruling(width, "enemies         d  band"))
+    rows.append(section_head(width, "enemies         d  band"))
     foes = sorted(state.foes(state.context.side(unit)), key=lambda foe: measure.fire_distance(state, unit, foe))
     for foe in foes[:MOST]:
         far = measure.fire_distance(state, unit, foe)
@@ -33,6 +33,11 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
         cover = f"/{state.stands[foe].level}" if state.stands[foe].level else ""
         sees = SHORT[band] if band and reach.best(state, unit, foe) else "hid" if band else "far"
         rows.append(
-            at((1, known.table.who([foe])), (5, label(cover)), (13, number(f"{shown(far):>5}")), (20, label(sees)))
+            columns_at(
+                (1, known.table.unit_names([foe])),
+                (5, label(cover)),
+                (13, number(f"{shown(far):>5}")),
+                (20, label(sees)),
+            )
         )
     return rows

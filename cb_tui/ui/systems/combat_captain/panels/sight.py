@@ -4,8 +4,8 @@ from cb_tui.core.inches import shown
 from cb_tui.core.plane import behind
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.words import kind_of
-from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, apart, at, good, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.table import GameView
+from cb_tui.present.text import Lines, columns_at, good, justify, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_captain import measure, reach, sight, weapons
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.words import compass
@@ -13,25 +13,27 @@ from cb_tui.rules.combat_captain.words import compass
 NAMES = ("to its left", "to its middle", "to its right")
 
 
-def threads(table: Table, state: State, one: UnitId, other: UnitId, width: int) -> Lines:
+def threads(table: GameView, state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     """Return whether one stand sees another, and why."""
     view = sight.see(state, one, other)
     far = shown(measure.fire_distance(state, one, other))
-    rows: Lines = [shorten(line(table.who([one]), f" {kind_of(state, one)} looks at ", table.who([other])), width)]
+    rows: Lines = [
+        shorten(line(table.unit_names([one]), f" {kind_of(state, one)} looks at ", table.unit_names([other])), width)
+    ]
     if view.visible:
         rows.append(line(good("SEEN", bold=True), label(f": {view.reason}")))
     else:
         rows += [shorten(line(warn("NOT SEEN", bold=True), label(": ")), width), *wrap(line(label(view.reason)), width)]
-    rows.append(apart(line(label(f" rule {view.rule}")), line(number(far), label(" inches")), width))
-    rows.append(ruling(width, "three sight lines"))
+    rows.append(justify(line(label(f" rule {view.rule}")), line(number(far), label(" inches")), width))
+    rows.append(section_head(width, "three sight lines"))
     for name, thread in zip(NAMES, view.threads, strict=False):
         stop = good("clear") if thread.clear else warn(f"{thread.by} at {shown(thread.at)}")
-        rows.append(shorten(at((1, label(name)), (15, line(stop))), width))
+        rows.append(shorten(columns_at((1, label(name)), (15, line(stop))), width))
     blockers = {thread.by for thread in view.threads if thread.by in state.stands}
     mates = [unit for unit in blockers if state.context.company[UnitId(unit)] == state.context.company[one]]
     if mates and not view.visible:
         rows += wrap(line(label(f"free if {' and '.join(mates)} fire{'s' * (len(mates) == 1)} with it")), width)
-    rows += [ruling(width, "level and band"), *band(state, one, other, width)]
+    rows += [section_head(width, "level and band"), *band(state, one, other, width)]
     return [*rows, *cover(state, one, other, width)]
 
 
@@ -56,8 +58,8 @@ def cover(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     """Return whether the cover of the stand looked at counts from there."""
     stand = state.stands[other]
     if not stand.level:
-        return [ruling(width, "no cover")]
-    head = ruling(width, f"its cover {stand.level}, faces {compass(stand.facing)}")
+        return [section_head(width, "no cover")]
+    head = section_head(width, f"its cover {stand.level}, faces {compass(stand.facing)}")
     open_ = stand.level < 4 and behind(stand.facing, stand.point, state.stands[one].point)
     told = "no cover from here: its back is open" if open_ else f"covers against {one}"
     return [head, *wrap(line(warn(told) if open_ else label(told)), width)]

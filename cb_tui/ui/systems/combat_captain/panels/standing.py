@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
+from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
 from cb_tui.rules.combat_captain import orders
 from cb_tui.rules.combat_captain.orders_records import Orders
 
@@ -13,4 +13,4 @@ def standing(given: Orders | None, about: Literal["moving", "fired at", "hits", 
     """Return the standing order about a decision, and the key that changes it."""
     row = orders.rows(given or Orders())[ROWS[about]]
     head: Line = line(label("standing orders  "), number("O"))
-    return [ruling(width, head), shorten(line(label(f" {row.name}: {row.value}")), width)]
+    return [section_head(width, head), shorten(line(label(f" {row.name}: {row.value}")), width)]

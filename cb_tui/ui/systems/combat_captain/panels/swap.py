@@ -1,7 +1,7 @@
 """Men or markers: what fell, what each choice costs, what follows."""
 
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_captain import fire_chart, morale
 from cb_tui.rules.combat_captain.fire_events import Fired
 from cb_tui.rules.combat_captain.waiting import Swap
@@ -14,24 +14,24 @@ def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: 
     company = state.context.company[unit]
     stand, now = state.stands[unit], state.companies[company]
     most = waiting.unsaved // 2
-    by = fired.head(known.table, fell, width) if fell is not None else known.table.who([unit])
+    by = fired.head(known.table, fell, width) if fell is not None else known.table.unit_names([unit])
     rows: Lines = [by, shorten(line(warn(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
     rows += shot(known, fell, width)
-    rows.append(ruling(width, "men or markers?"))
+    rows.append(section_head(width, "men or markers?"))
     rows.append(line(label(f" men    marks {company}  routs at {morale.routs_at(state, company)}")))
     for some in range(most + 1):
         men = min(stand.men, waiting.unsaved - some)
         whole = now.markers + some
         mark = warn(f"{whole}", bold=True) if whole >= morale.routs_at(state, company) else number(str(whole))
         rows.append(
-            at(
+            columns_at(
                 (0, number(">") if some == markers else ""),
                 (1, number(str(men))),
                 (11, f"+{some}"),
                 (18, mark),
             )
         )
-    return [*rows, ruling(width, "then"), *follows(known, waiting, markers, width)]
+    return [*rows, section_head(width, "then"), *follows(known, waiting, markers, width)]
 
 
 def saved(fell: Fired | None) -> str:
@@ -55,7 +55,7 @@ def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
         for face, cell in enumerate(cells, 1)
     ]
     return [
-        ruling(width),
+        section_head(width),
         line(label("fire points "), number(str(points)), label("   red die "), number(str(fired.variable))),
         shorten(line(label(f"row {points}: "), *told), width),
     ]

@@ -6,7 +6,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import volleys
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling, shorten
+from cb_tui.present.text import Line, Lines, columns_at, label, line, number, percent, section_head, shorten
 from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
@@ -22,7 +22,7 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     alone = {each.at: each for each in known.aims(company, unit)}
     mine = [each for each in aims if each.at in alone] + [each for each in aims if each.at not in alone]
     head = heads(width, "can hit", (FAR + 2, "d"), (BAND, "band"), (ALONE + 1, unit), (ALL + 3, company))
-    rows: Lines = [head if aims else ruling(width, "can hit")]
+    rows: Lines = [head if aims else section_head(width, "can hit")]
     rows += [_target(known, unit, each, alone.get(each.at)) for each in mine[:most]]
     if len(mine) > most:
         rows.append(line(label(f" and {len(mine) - most} more: "), number("f"), label(", then "), number("Tab")))
@@ -37,8 +37,8 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
     aim = reach.best(state, unit, foe)
     far = shown(measure.fire_distance(state, unit, foe))
     chance = percent(known.odds(alone).hurt) if alone is not None else "-"
-    return at(
-        (1, known.table.who([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"), (BAND, label(SHORT[aim.band] if aim else "hid")),
+    return columns_at(
+        (1, known.table.unit_names([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"), (BAND, label(SHORT[aim.band] if aim else "hid")),
         (ALONE, number(f"{chance:>4}")), (ALL, number(f"{percent(known.odds(every).hurt):>4}")),
     )  # fmt: skip
 
@@ -61,7 +61,7 @@ def cannot(known: Advice, unit: UnitId, able: set[UnitId], width: int, most: int
     rows: Lines = []
     for foe in foes[:most]:
         head = label("CANNOT " if not rows else " " * 7)
-        rows.append(shorten(line(head, known.table.who([foe]), label(f" {reason(known, unit, foe)}")), width))
+        rows.append(shorten(line(head, known.table.unit_names([foe]), label(f" {reason(known, unit, foe)}")), width))
     return rows
 
 

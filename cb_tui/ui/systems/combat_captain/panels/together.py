@@ -8,7 +8,20 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.deeds import marched
-from cb_tui.present.text import Line, Lines, Run, apart, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    justify,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, chances, pips
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -27,8 +40,8 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     card, units = state.context.companies[company], state.stands_of(company)
     far = ticks((0, 0), shift)
     ready = stage.ready(state, company)
-    head = apart(
-        line(Run(company, known.table.role(card.side), bold=True), f" {card.name}"), (label("all together"),), width
+    head = justify(
+        line(TextRun(company, known.table.role(card.side), bold=True), f" {card.name}"), (label("all together"),), width
     )
     markers = state.companies[company].markers
     rows: Lines = [
@@ -43,7 +56,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     rows += [
         line(number(way)),
         *by_dice(state, company, far, marked, width),
-        ruling(width, "each rolls its own dice"),
+        section_head(width, "each rolls its own dice"),
     ]
     return [*rows, *who_goes(known, company, shift, dice, width)]
 
@@ -79,7 +92,7 @@ def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int)
     ]
 
 
-def _percent(chance: Fraction) -> Run:
+def _percent(chance: Fraction) -> TextRun:
     return number(f"{percent(chance):>3} ")
 
 
@@ -95,14 +108,18 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
         if command is None:
             why = activity.barred(state, unit, "move")
             rows.append(
-                shorten(line(" ", known.table.who([unit]), label(f" {why.brief if why else 'has no path'}")), width)
+                shorten(
+                    line(" ", known.table.unit_names([unit]), label(f" {why.brief if why else 'has no path'}")), width
+                )
             )
             continue
         free.append(unit)
-    named: Line = line(" ", known.table.who(free), label(" can go")) if free else line(warn(" no stand can go"))
+    named: Line = line(" ", known.table.unit_names(free), label(" can go")) if free else line(warn(" no stand can go"))
     heavy = [unit for unit in free if state.context.kind(unit) == "heavy"]
     if heavy:
         rows.append(
-            shorten(line(" ", known.table.who(heavy), label(f" move{'s' * (len(heavy) == 1)}: no fire after")), width)
+            shorten(
+                line(" ", known.table.unit_names(heavy), label(f" move{'s' * (len(heavy) == 1)}: no fire after")), width
+            )
         )
     return [shorten(named, width), *rows[:6]]

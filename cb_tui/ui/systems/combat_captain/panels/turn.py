@@ -7,7 +7,19 @@ from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called
-from cb_tui.present.text import Lines, Run, apart, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.text import (
+    Lines,
+    TextRun,
+    columns_at,
+    justify,
+    label,
+    line,
+    number,
+    section_head,
+    shorten,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat_captain.initiative import modifiers
 from cb_tui.rules.combat_captain.turn_events import InitiativeJudged, TurnBegan
 from cb_tui.rules.combat_captain.waiting import MeleeDue
@@ -18,12 +30,15 @@ SUM = 26  # column
 
 def initiative(known: Advice, width: int) -> Lines:
     """Return each side's modifiers to its initiative die, with reasons."""
-    rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width), ruling(width)]
+    rows: Lines = [
+        justify((warn("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width),
+        section_head(width),
+    ]
     for side in known.state.context.sides:
         rows += [line(_name(known, side), label("  a die and")), *added(known, side)]
     return [
         *rows,
-        ruling(width),
+        section_head(width),
         *wrap(line(label("The higher total wins and chooses who acts first. Reroll ties.")), width),
     ]
 
@@ -44,11 +59,11 @@ def _reasons(known: Advice, side: Side, total: int) -> Lines:
         ("initiative last turn", total - lost - won),
         ("won a close combat" if won == 3 else f"won {won // 3} close combats", won),
     )
-    return [at((2, label(why)), (SUM, number(f"{bonus:+d}"))) for why, bonus in told if bonus]
+    return [columns_at((2, label(why)), (SUM, number(f"{bonus:+d}"))) for why, bonus in told if bonus]
 
 
-def _name(known: Advice, side: Side) -> Run:
-    return Run(known.table.force(side).name, known.table.role(side), bold=True)
+def _name(known: Advice, side: Side) -> TextRun:
+    return TextRun(known.table.force(side).name, known.table.role(side), bold=True)
 
 
 def judged(log: LogView) -> list[InitiativeJudged]:
@@ -61,9 +76,9 @@ def judged(log: LogView) -> list[InitiativeJudged]:
 def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: int) -> Lines:
     """Return the sums that fell and what each is made of, and what it means to go first."""
     state = known.state
-    rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
+    rows: Lines = [justify((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
     rows.append(line(_name(known, state.holder or marked), warn(" TO CHOOSE", bold=True)))
-    rows.append(ruling(width))
+    rows.append(section_head(width))
     if not fell:
         rows += wrap(line(label("No dice: the random event gave it.")), width)
     if len(fell) > 1:
@@ -72,14 +87,17 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
         adds = dict(each.modifiers)
         for side, total in each.totals:
             die = total - adds[side]
-            rows.append(at((1, _name(known, side)), (13, label("die")), (SUM, number(f"{die:>2}"))))
+            rows.append(columns_at((1, _name(known, side)), (13, label("die")), (SUM, number(f"{die:>2}"))))
             if adds[side]:
-                rows += [*_reasons(known, side, adds[side]), at((2, label("sum")), (SUM, number(f"{total:>2}")))]
-    rows.append(ruling(width, "who acts first?"))
-    for side in (known.table.me, state.context.enemy(known.table.me)):
+                rows += [
+                    *_reasons(known, side, adds[side]),
+                    columns_at((2, label("sum")), (SUM, number(f"{total:>2}"))),
+                ]
+    rows.append(section_head(width, "who acts first?"))
+    for side in (known.table.viewing_side, state.context.enemy(known.table.viewing_side)):
         told = (
             ": first go, first fire"
-            if side == known.table.me
+            if side == known.table.viewing_side
             else ": they move into your held fire; you have the last go"
         )
         rows += wrap(line(number(">") if side == marked else " ", _name(known, side), label(told)), width)
@@ -97,7 +115,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
             )
     rows += wins(known, known.brawl(due.attackers, due.defenders), width)
     told = "Each stand rolls a die. Attackers hit on even pips, defenders on odd. Then the survivors roll: the defender adds his cover and wins a tie."
-    return [*rows, ruling(width), *wrap(line(label(told)), width)]
+    return [*rows, section_head(width), *wrap(line(label(told)), width)]
 
 
 def event(known: Advice, width: int) -> Lines:
@@ -110,5 +128,5 @@ def event(known: Advice, width: int) -> Lines:
         ("5", "strafing"),
         ("6", "bombing"),
     )
-    rows: Lines = [(warn("RANDOM EVENT", bold=True),), ruling(width, "die")]
-    return [*rows, *(at((1, number(face)), (4, label(what))) for face, what in told)]
+    rows: Lines = [(warn("RANDOM EVENT", bold=True),), section_head(width, "die")]
+    return [*rows, *(columns_at((1, number(face)), (4, label(what))) for face, what in told)]

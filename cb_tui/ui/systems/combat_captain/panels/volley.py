@@ -12,14 +12,14 @@ from cb_tui.present.text import (
     WARN,
     Line,
     Lines,
-    Run,
-    at,
+    TextRun,
+    columns_at,
     fit,
     label,
     line,
     number,
     percent,
-    ruling,
+    section_head,
     shorten,
     warn,
 )
@@ -55,8 +55,12 @@ def head(known: Advice, told: VolleyForecast, place: tuple[int, int], width: int
     here = len(state.stands_of(company)) if company is not None else 0
     count = f"{len(units)} of {here} fire"
     right = f"{place[0]} of {place[1]}"
-    by = Run(company, table.role(table.side_of(first)), bold=True) if company is not None and first is not None else ""
-    who = line(by, " at ", table.who([unit]), "  ", label(count))
+    by = (
+        TextRun(company, table.role(table.side_of(first)), bold=True)
+        if company is not None and first is not None
+        else ""
+    )
+    who = line(by, " at ", table.unit_names([unit]), "  ", label(count))
     what = f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}{_front(told)}"
     return [line(fit(who, width - len(right)), label(right)), shorten(line(what), width)]
 
@@ -81,16 +85,19 @@ def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
         ]
     dice = sum(firer.dice for firer in told.firers)
     mean = sum(firer.mean for firer in told.firers)
-    return [*rows, at((1, label("fire points")), (DICE, number(f"{dice:>2}")), (MEAN, number(f"{float(mean):>5.1f}")))]
+    return [
+        *rows,
+        columns_at((1, label("fire points")), (DICE, number(f"{dice:>2}")), (MEAN, number(f"{float(mean):>5.1f}"))),
+    ]
 
 
 def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     first = group[0]
     many = len(group)
-    name: Line = known.table.who([first.unit]) if many == 1 else (number(f"{many} {GUNS[first.weapon]}"),)
+    name: Line = known.table.unit_names([first.unit]) if many == 1 else (number(f"{many} {GUNS[first.weapon]}"),)
     far = f"{shown(first.ticks):>5}" if many == 1 else ""
     dice, adds = sum(each.dice for each in group), sum(each.modifier for each in group)
-    return at(
+    return columns_at(
         (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"), (20, f"{adds:+d}"),
         (MEAN, f"{float(sum(each.mean for each in group)):>5.1f}"),
     )  # fmt: skip
@@ -113,9 +120,11 @@ def _cell(chart_number: int) -> str:
 def odds(told: VolleyForecast, each: int, width: int) -> Lines:
     """Return the odds with one, two and three dice each, or against armor the chance of a kill."""
     if told.armor:
-        rows: Lines = [ruling(width, "dice each     a kill")]
+        rows: Lines = [section_head(width, "dice each     a kill")]
         rows += [
-            at((0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number(f"{percent(one.odds.gone):>4}")))
+            columns_at(
+                (0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number(f"{percent(one.odds.gone):>4}"))
+            )
             for one in told.each
         ]
         return [*rows, bar(told.odds, width, armor=True)]
@@ -123,7 +132,7 @@ def odds(told: VolleyForecast, each: int, width: int) -> Lines:
     for one in told.each:
         odds_ = one.odds
         rows.append(
-            at(
+            columns_at(
                 (0, _marks(one.dice == each)),
                 (1, f"{one.dice} each"),
                 (8, number(f"{percent(odds_.gone):>4}")),
@@ -145,7 +154,9 @@ def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
     gone = round(room * float(told.gone))
     men = 0 if armor else round(room * float(told.gone + told.men)) - gone
     sign = "k" if armor else "g"
-    return line(" ", Run(sign * gone, WARN, bold=True), Run("m" * men, GOOD), Run("." * (room - gone - men), LABEL))
+    return line(
+        " ", TextRun(sign * gone, WARN, bold=True), TextRun("m" * men, GOOD), TextRun("." * (room - gone - men), LABEL)
+    )
 
 
 def tail(known: Advice, told: VolleyForecast, width: int) -> Lines:
@@ -164,7 +175,7 @@ def tail(known: Advice, told: VolleyForecast, width: int) -> Lines:
             shorten(
                 line(
                     label("MGs at "),
-                    known.table.who([guns.at]),
+                    known.table.unit_names([guns.at]),
                     f": lost {percent(guns.odds.gone)} any {percent(guns.odds.hurt)}",
                 ),
                 width,

@@ -9,9 +9,23 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
-from cb_tui.present.systems.combat_captain.plan import Plan
+from cb_tui.present.systems.combat_captain.plan import PlannedPath
 from cb_tui.present.systems.combat_captain.words import dice_of, kind_of
-from cb_tui.present.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    columns_at,
+    good,
+    justify,
+    label,
+    line,
+    number,
+    percent,
+    section_head,
+    shorten,
+    warn,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, chances, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar
 from cb_tui.rules.combat_captain.model import State
@@ -40,10 +54,10 @@ def way(known: Advice, told: MoveForecast, exposure: Exposure | None, width: int
     ]
 
 
-def crosses(planned: Plan, width: int) -> Lines:
+def crosses(planned: PlannedPath, width: int) -> Lines:
     """Return the obstacle crossed after a path, and its price in dice."""
     far = f" {count_noun(planned.price, 'die', 'dice')}, no roll, then on"
-    return [shorten(ruling(width, f"then over {planned.over}"), width), line(label(far))]
+    return [shorten(section_head(width, f"then over {planned.over}"), width), line(label(far))]
 
 
 def barred(known: Advice, unit: UnitId, corners: tuple[Place, ...], width: int) -> Lines:
@@ -62,8 +76,10 @@ def barred(known: Advice, unit: UnitId, corners: tuple[Place, ...], width: int) 
 def _head(known: Advice, unit: UnitId, end: Place, far: int, width: int) -> Lines:
     state = known.state
     return [
-        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
-        apart(line(f" {end} ", label(named(state, end))), line(number(shown(far)), label(" inches")), width),
+        justify(
+            line(known.table.unit_names([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width
+        ),
+        justify(line(f" {end} ", label(named(state, end))), line(number(shown(far)), label(" inches")), width),
     ]
 
 
@@ -82,7 +98,7 @@ def _marks(marks: list[tuple[int, str]], exposure: Exposure | None, width: int) 
     for far, word in marks:
         risk = _risk(exposure, far)
         rows.append(
-            at(
+            columns_at(
                 (1, label(word[: INCH - 2])),
                 (INCH - 1, f"{shown(far):>4}"),
                 (FIRE, warn(f"{percent(risk):>4}", bold=True) if risk else ""),
@@ -131,12 +147,12 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
     if exposure is None:
         return []
     if not exposure.threats:
-        return [ruling(width, line(good("no held fire can reach it")))]
+        return [section_head(width, line(good("no held fire can reach it")))]
     dice = sum(threat.dice for threat in exposure.threats)
     names = " ".join(threat.company for threat in exposure.threats)
     odds = exposure.odds
     return [
-        ruling(width, f"if {names} fire{'s' * (len(exposure.threats) == 1)} all {dice} at it"),
+        section_head(width, f"if {names} fire{'s' * (len(exposure.threats) == 1)} all {dice} at it"),
         line(label(" unhurt "), number(percent(odds.none)), label("   men lost "), number(percent(odds.men))),
         line(label(" squad lost "), warn(percent(odds.gone), bold=True) if odds.gone else number("0%")),
     ]
@@ -152,9 +168,11 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
     length, answer = going.way.length - going.gone, as_far(state)
     goes = answer.way[-1] if isinstance(answer, GoAsFar) else None
     rows: Lines = [
-        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
+        justify(
+            line(known.table.unit_names([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width
+        ),
         line(label(f" {ODD[waiting.count]}: "), number(shown(waiting.ticks)), label(" inches")),
-        ruling(width),
+        section_head(width),
         line(label(" path "), shown(length), label("  short "), number(shown(length - waiting.ticks))),
     ]
     if goes is not None:
@@ -170,7 +188,7 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
                 label(f" the last {shown(lacks)}".ljust(13)), *(number(f"{percent(chance):>4} ") for _, chance in left)
             )
         )
-    return [*rows, ruling(width), *_left(state, unit, width)]
+    return [*rows, section_head(width), *_left(state, unit, width)]
 
 
 def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[tuple[int, Fraction]]:
@@ -189,4 +207,4 @@ def _left(state: State, unit: UnitId, width: int) -> Lines:
 
 def shortfall(known: Advice, waiting: ShortWay) -> Line:
     """Return the head of row 22 for dice that fell short."""
-    return line(warn("SHORT:", bold=True), " ", known.table.who([waiting.unit]))
+    return line(warn("SHORT:", bold=True), " ", known.table.unit_names([waiting.unit]))
