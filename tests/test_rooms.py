@@ -13,7 +13,7 @@ import cb_tui
 from cb_tui.core.values import Pending, Rolled
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand
-from cb_tui.ui.systems import room
+from cb_tui.ui.systems import screen_spec
 
 ROOT = Path(cb_tui.__file__).parent
 KEYS = {"Left"}  # of the keyboard
@@ -88,14 +88,18 @@ def opened(folder: Path) -> set[str]:
     return {
         ast.literal_eval(node.args[0])
         for node in calls
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Open"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "OpenNamed"
     }
 
 
 def test_a_moment_that_is_opened_by_name_is_in_the_room():
     own, general = opened(ROOT / "ui" / "systems" / "combat_boots"), opened(ROOT / "ui" / "modes")
-    assert {"move", "danger"} <= own <= set(room("combat_boots").named)
-    assert {"threat"} <= general <= set(room("any other").named) & set(room("combat_boots").named)
+    assert {"move", "danger"} <= own <= set(screen_spec("combat_boots").modes_by_name)
+    assert (
+        {"threat"}
+        <= general
+        <= set(screen_spec("any other").modes_by_name) & set(screen_spec("combat_boots").modes_by_name)
+    )
 
 
 WORDS = {

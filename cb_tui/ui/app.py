@@ -101,9 +101,9 @@ class GameApp(RunWays):
 
     def _battle(self, game: "Game", *, new: bool) -> KeyScreen:
         self.game = game
-        from cb_tui.ui.systems import room
+        from cb_tui.ui.systems import screen_spec
 
-        screen: KeyScreen = room(game.ruleset.package).screen(game)
+        screen: KeyScreen = screen_spec(game.ruleset.package).screen(game)
         if new:
             screen.brief()
         return screen
@@ -216,7 +216,7 @@ class GameApp(RunWays):
 
     def _project(self, screen: KeyScreen) -> None:
         below = self.screen
-        if isinstance(below, KeyScreen) and below.carries:
+        if isinstance(below, KeyScreen) and below.keeps_under_replay:
             screen.over = True
             self.push_screen(screen)
         else:
@@ -319,7 +319,7 @@ class GameApp(RunWays):
         self.glyphs = UNICODE if (self.unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.dress(chosen.colours, chosen.background)
         for screen in self._shown():
-            screen.dress()
+            screen.set_colours()
 
     def pace_all(self) -> None:
         """Apply the AI speed and the reach display of the settings to all screens."""

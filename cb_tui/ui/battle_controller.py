@@ -15,17 +15,28 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.records import remember
 from cb_tui.session.redo import Redo
 from cb_tui.session.seat_locks import leave_seats
-from cb_tui.ui.bookkeeper import Bookkeeper
-from cb_tui.ui.keyboard import Keyboard
+from cb_tui.ui.bookkeeper import ViewUpdater
+from cb_tui.ui.keyboard import LocalPlayers
 from cb_tui.ui.keyboard_sharing import page_between
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
-from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Several, Switch
+from cb_tui.ui.modes.base import (
+    AskScreen,
+    March,
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    PlaySeries,
+    Reply,
+    ReturnToGame,
+    SwitchTo,
+)
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.modes.inspect import Inspect
-from cb_tui.ui.modes.laid import laid
+from cb_tui.ui.modes.inspect import InspectMode
+from cb_tui.ui.modes.laid import mode_over
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode, dice_page
 from cb_tui.ui.modes.roll import roll_mode
@@ -33,8 +44,8 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.order_book import OrderBook
 from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.several import play
-from cb_tui.ui.systems import opened, room
-from cb_tui.ui.watch import Watch
+from cb_tui.ui.systems import open_mode, screen_spec
+from cb_tui.ui.watch import WatchedTurn
 
 
 class BattleController:
@@ -42,13 +53,13 @@ class BattleController:
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         self.game, self.glyphs, self.redo = game, glyphs, Redo()
-        self.keyboard = Keyboard(game)  # the people at this keyboard
-        self.books = Bookkeeper(self.keyboard, reach=reach)  # table, log and luck of what is played
+        self.keyboard = LocalPlayers(game)  # the people at this keyboard
+        self.books = ViewUpdater(self.keyboard, reach=reach)  # table, log and luck of what is played
         self.desk = self.books.desk
-        self.room = room(game.ruleset.package)  # modes and viewers of the rules
+        self.room = screen_spec(game.ruleset.package)  # modes and viewers of the rules
         self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere
         self.orders = OrderBook(self.books)
-        self.mode: Mode = self.room.up(self.desk.table, None)
+        self.mode: Mode = self.room.unit_mode(self.desk.table, None)
         branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
@@ -57,11 +68,11 @@ class BattleController:
         if (deed := self.remote.safely(game.append_owed)) is not None:  # of fair dice what the seats here owe
             self.books.take(deed)
         self.go_on([])
-        if self.mode.question and not game.dropped:  # which nothing may hide
+        if self.mode.is_question and not game.dropped:  # which nothing may hide
             self.note = ()
 
     @property
-    def watch(self) -> Watch | None:
+    def watch(self) -> WatchedTurn | None:
         """Return the turn of the machine or of another login that is shown."""
         return self.remote.watch
 
@@ -74,35 +85,35 @@ class BattleController:
     def press(self, action: str) -> str:
         """Handle an action. Return the name of an action left to the screen, or an empty string."""
         self.note = ()
-        return self._reply(self.mode.act(action, self.desk))
+        return self._reply(self.mode.handle_action(action, self.desk))
 
     def point(self, at: Place) -> str:
         """Handle a click: move the cursor, select a piece, or on the cursor's own place act as Enter."""
         self.note = ()
         if at == self.desk.cursor:
             return self.press("enter")
-        return self._reply(self.mode.point(at, self.desk))
+        return self._reply(self.mode.click_place(at, self.desk))
 
     def _reply(self, reply: Reply) -> str:
         match reply:
-            case Switch(mode, note):
+            case SwitchTo(mode, note):
                 self.mode, self.note = mode, note
-            case Open():
-                return self._reply(opened(self.desk, reply))
+            case OpenNamed():
+                return self._reply(open_mode(self.desk, reply))
             case Notify(note):
                 self.note = note
-            case Pop(note):
+            case ReturnToGame(note):
                 self.note = note
                 self.look()
             case Play() | March():
-                question = self.room.confirmed(self.desk, self.mode, reply)
+                question = self.room.confirm_mode(self.desk, self.mode, reply)
                 if question is not None:
                     self.mode = question
                 else:
                     self._do(reply)
-            case Several():
+            case PlaySeries():
                 play(reply, self, self._do)
-            case Request(what):
+            case AskScreen(what):
                 return self._by_name(what)
         return ""
 
@@ -117,12 +128,12 @@ class BattleController:
         under = self.mode
         match what:
             case "commanded" if isinstance(under, CommandsMode):
-                self.mode = under.under
-                return self._reply(self.mode.act(under.chosen or "", self.desk))
+                self.mode = under.parent
+                return self._reply(self.mode.handle_action(under.chosen or "", self.desk))
             case "inspect":
-                self.mode = Inspect(self.game, self.desk, under)
+                self.mode = InspectMode(self.game, self.desk, under)
             case "find":
-                self.mode = Inspect.sought(self.game, self.desk, under)
+                self.mode = InspectMode.sought(self.game, self.desk, under)
             case "pools":
                 self._reply(dice_page(under, self.desk))
             case "orders":
@@ -134,20 +145,20 @@ class BattleController:
                 self._take_the_keys(under, leave=what == "leave_seat")
             case "give_orders" if isinstance(under, OrdersMode):
                 self.note = self.orders.give(under.orders)
-                self.mode = under.under
+                self.mode = under.parent
             case "let_go" | "hold_all":
                 self.note = self.orders.quiet(whole_turn=what == "hold_all")
                 for hold in self.desk.table.offered("hold")[:1]:
                     self._play(hold.command)
             case "acted" if isinstance(under, LetGoMode):
-                self.mode = under.under
+                self.mode = under.parent
                 gone = line(self.desk.table.unit_names(under.left), " will not fire again this turn.  ")
                 self._do(under.reply)
                 self.note = line(gone, self.note or self.mode.message(self.desk))
             case "quit":
                 self.mode = QuitMode(under)
             case "stay":
-                self.mode = under.under or under
+                self.mode = under.parent or under
             case "undo":
                 self._undo()
             case "go_on":
@@ -155,14 +166,14 @@ class BattleController:
             case "redo":
                 self._redo()
             case _:
-                laying = laid(what, under, self.desk, self.books, self.glyphs)
+                laying = mode_over(what, under, self.desk, self.books, self.glyphs)
                 return self._reply(laying) if laying else what
         return ""
 
     # --- what is played ------------------------------------------------------------------------------------------
 
     def _play(self, command: Command, faces: tuple[int, ...] | None = None) -> None:
-        game, under = self.game, self.mode.under or self.mode
+        game, under = self.game, self.mode.parent or self.mode
         wanted = game.dice_mode == "manual" and faces is None and game.dice_wanted(command, ())
         if wanted:
             self.mode = roll_mode(command, lambda faces: game.dice_wanted(command, faces), under)
@@ -178,7 +189,7 @@ class BattleController:
         self.books.take(deed)
         self.remote.watcher.show(deed)
         self.go_on(self.books.attacks(deed))
-        if (landing := noticed(self.keyboard.view.logged_of(deed).reports)) and self.mode.free:
+        if (landing := noticed(self.keyboard.view.logged_of(deed).reports)) and self.mode.is_free_to_act:
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
@@ -217,7 +228,7 @@ class BattleController:
         self.remote.watcher.watch = self.way = None
         self.books.take_anew()
         self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is selected again
-        self.note = line("Undone; ", number(cap(self.room.up(self.desk.table, None).keys, "redo")), " redoes it")
+        self.note = line("Undone; ", number(cap(self.room.unit_mode(self.desk.table, None).keys, "redo")), " redoes it")
         self.look()
 
     def _redo(self) -> None:
@@ -238,7 +249,7 @@ class BattleController:
                 break
             if not self.game.blocked_reason and self.room.page(self.desk) is not None:
                 break
-            if not table.is_our_decision and not table.my_turn and self.room.begun(table):
+            if not table.is_our_decision and not table.my_turn and self.room.has_begun(table):
                 self._fired = []
                 self.remote.watch_on()
                 return
@@ -293,22 +304,22 @@ class BattleController:
         elif not table.is_our_decision:
             if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides, and it is not played from this keyboard")
-                self.mode = self.room.up(table, None)
+                self.mode = self.room.unit_mode(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.remote.speed)
         elif (between := page_between(self.books, self.room, table, fired)) is not None:
             self.mode = between
         elif table.scene.question:
             self.keyboard.hands = table.decides
-            self.mode = self.room.asked(desk)
+            self.mode = self.room.decision_mode(desk)
             self._fired = fired if table.my_turn else []
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
             self.keyboard.hands = table.decides
             self.note = self.remote.watcher.sum_up() or self.note
-            self.mode, note = self.room.free(desk, fired, self.closing)
+            self.mode, note = self.room.free_mode(desk, fired, self.closing)
             self.note = self.note if note is None else note
-            self.closing = None if self.mode.question else self.closing
+            self.closing = None if self.mode.is_question else self.closing
             self.way = None
 
     def _renew(self) -> None:
@@ -332,7 +343,7 @@ class BattleController:
             except SessionError as error:
                 self.note = line(error.sentence)
                 return
-            self.keyboard.sit()
+            self.keyboard.seat_players()
             self.books.take()
             self.go_on([])
             return

@@ -7,16 +7,16 @@ from cb_tui.present.table import GameView
 from cb_tui.session.ledger import Balance, Ledger
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import roster
-from cb_tui.ui.keyboard import Keyboard
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.keyboard import LocalPlayers
+from cb_tui.ui.modes.base import ViewState
 
 ENOUGH = 60  # commands of a log that fill any panel
 
 
-class Bookkeeper:
+class ViewUpdater:
     """A recorder of the played commands in `desk` and `ledger`, as the people at the keyboard may know them."""
 
-    def __init__(self, keyboard: Keyboard, *, reach: bool = True) -> None:
+    def __init__(self, keyboard: LocalPlayers, *, reach: bool = True) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
         game = self.game
         table = GameView(
@@ -24,7 +24,7 @@ class Bookkeeper:
         )  # the fallen too
         stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
         at = next(stands, next(iter(table.scene.board.terrain), Place("")))
-        self.desk = Desk(table, at, show_reach=reach)
+        self.desk = ViewState(table, at, show_reach=reach)
         self.take_anew()
 
     def take_anew(self) -> None:
@@ -93,5 +93,5 @@ class Bookkeeper:
     def _refresh(self) -> None:
         desk, old = self.desk, self.desk.table
         desk.table = GameView(self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides)
-        desk.view = self.keyboard.view
+        desk.position = self.keyboard.view
         desk.orders = self.game.orders.get(desk.table.viewing_seat)

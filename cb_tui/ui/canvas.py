@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cb_tui.ui.painter import BLANK, UNKNOWN, Brush, Cell, Row, Stroke, move
-from cb_tui.ui.sgr import PLAIN, Pen, change, on_blank
+from cb_tui.ui.painter import BLANK, UNKNOWN, Cell, CellRun, Row, TerminalWriter, move
+from cb_tui.ui.sgr import PLAIN, CellStyle, change, on_blank
 
 _STROKE = 4  # bytes that go to a place and change the pen there, about
 _ERASING = 12  # bytes that go to a place and erase the rest of the row, and then some
@@ -15,16 +15,16 @@ _IN_VIEW = 4  # strokes that the next one is chosen from
 class Canvas:
     """The cells that one frame changes, drawn in the order that takes fewest bytes: row by row, or colour by colour."""
 
-    def __init__(self, start: str = "", pen: Pen = PLAIN) -> None:
+    def __init__(self, start: str = "", pen: CellStyle = PLAIN) -> None:
         self._start, self._pen = start, pen
-        self._strokes: list[Stroke] = []
+        self._strokes: list[CellRun] = []
         self._ordered = False  # halves of wide glyphs come and go: only the order of painting is sure to be right
 
     def row(self, y: int, old: Row, new: Row) -> None:
         """Draw a row over an old one. Cells that are unknown stay as they are."""
         bare = _bare_from(old, new)
         if bare < len(new):
-            self._strokes.append(Stroke(bare, y, -1, new, Cell("", PLAIN)))
+            self._strokes.append(CellRun(bare, y, -1, new, Cell("", PLAIN)))
             old = old[:bare] + [BLANK] * (len(new) - bare)
         at, end = 0, len(new)
         while at < end:
@@ -43,19 +43,19 @@ class Canvas:
         elif strokes and (last := strokes[-1]).end == x and last.y == y and last.takes(cell):
             last.add(cell, after)
             return
-        strokes.append(Stroke(x, y, after, row, cell))
+        strokes.append(CellRun(x, y, after, row, cell))
 
     def keep_order(self) -> None:
         """Keep the order of drawing, so that later strokes cover earlier ones."""
         self._ordered = True
 
-    def finish(self) -> tuple[str, Pen]:
+    def finish(self) -> tuple[str, CellStyle]:
         """Return all output of the frame, in the order that takes fewer bytes, and the pen after it."""
         ways = [self._strokes] if self._ordered else [self._strokes, _by_look(self._strokes, self._pen)]
         return min((self._drawn(strokes) for strokes in ways), key=lambda drawn: len(drawn[0]))
 
-    def _drawn(self, strokes: Iterable[Stroke]) -> tuple[str, Pen]:
-        hand = Brush(self._start, self._pen)
+    def _drawn(self, strokes: Iterable[CellRun]) -> tuple[str, CellStyle]:
+        hand = TerminalWriter(self._start, self._pen)
         for stroke in strokes:
             hand.draw(stroke)
         return hand.finish()
@@ -94,13 +94,13 @@ class _Guess:
         return min(gap, 1 + _STROKE) if joined else 1 + _STROKE
 
 
-def _by_look(strokes: list[Stroke], pen: Pen) -> list[Stroke]:
+def _by_look(strokes: list[CellRun], pen: CellStyle) -> list[CellRun]:
     """Return the strokes by pen, each next pen the cheapest to change to.
 
     Blanks go with any pen that shows them right. Rows are erased before anything is drawn behind that:
     first of all, or after the strokes of the present pen.
     """
-    looks: dict[Pen, list[Stroke]] = {stroke.look: [] for stroke in strokes if not stroke.blank}
+    looks: dict[CellStyle, list[CellRun]] = {stroke.look: [] for stroke in strokes if not stroke.blank}
     grounds = {on_blank(look): look for look in looks}
     erased = [stroke for stroke in strokes if not stroke.text]
     for stroke in strokes:
@@ -121,7 +121,7 @@ def _by_look(strokes: list[Stroke], pen: Pen) -> list[Stroke]:
     return ordered
 
 
-def _by_place(strokes: list[Stroke], last: Stroke | None) -> list[Stroke]:
+def _by_place(strokes: list[CellRun], last: CellRun | None) -> list[CellRun]:
     """Return the strokes in order of travel, each the nearest of the next few from above."""
     ordered = []
     while strokes:

@@ -6,27 +6,27 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.text import Line
 from cb_tui.session.position import Position
-from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.watch import Watch
+from cb_tui.ui.modes.base import Mode, ViewState
+from cb_tui.ui.watch import WatchedTurn
 
 
 class Remote(Protocol):
     """The play of others, as the clock of a screen follows it."""
 
     @property
-    def awaited(self) -> bool:
+    def expects_player(self) -> bool:
         """Check whether another login may play, or this one only watches."""
 
-    def listen(self) -> bool:
+    def poll_log(self) -> bool:
         """Check whether another login has played, so that the screen has to follow."""
 
-    def look_for_player(self) -> bool:
+    def poll_player(self) -> bool:
         """Check whether the other player has come, gone, or gone on as a branch since that was said."""
 
-    def pace(self, speed: int, *, reach: bool) -> None:
+    def set_speed(self, speed: int, *, reach: bool) -> None:
         """Set the speed of the AI, 1 to 5. `reach`: the map shows the reach of pieces."""
 
-    def breath(self) -> float:
+    def pause_seconds(self) -> float:
         """Return the seconds for which something stays on the screen before the AI continues."""
 
 
@@ -34,12 +34,12 @@ class Controller(Protocol):
     """`note` overrules once what the `mode` says in the message line."""
 
     mode: Mode
-    desk: Desk
+    desk: ViewState
     note: Line
     glyphs: GlyphSet
 
     @property
-    def watch(self) -> Watch | None:
+    def watch(self) -> WatchedTurn | None:
         """Return the AI turn that is shown, or None."""
 
     @property

@@ -24,7 +24,7 @@ _LOOP_ANSWERS = 0.5
 _TIME_TO_LEAVE = 2.0
 
 
-class Guard:
+class HangupGuard:
     """A guard that saves and exits at the first SIGHUP, SIGTERM, SIGINT or loss of the terminal.
 
     It watches the terminal on descriptor 0, acts once, and ends the app with 128 + the signal, after
@@ -62,7 +62,7 @@ class Guard:
         signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
         self._loop.add_reader(self._heard, self._heard.recv, 512)
 
-    def gone(self, status: int = HUNG_UP) -> None:
+    def save_and_exit(self, status: int = HUNG_UP) -> None:
         """Save, then end the app with this exit status. Every call after the first does nothing."""
         if not self._once.acquire(blocking=False):
             return
@@ -88,9 +88,9 @@ class Guard:
         threading.Thread(target=self._leave, args=(status,), name="leave", daemon=True).start()
 
     def _leave(self, status: int) -> None:
-        self._soon(self.gone, status)
+        self._soon(self.save_and_exit, status)
         if not self._begun.wait(_LOOP_ANSWERS):
-            self.gone(status)
+            self.save_and_exit(status)
 
     def _watch(self) -> None:
         poll = select.poll()

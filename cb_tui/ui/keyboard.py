@@ -7,25 +7,25 @@ from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, own_seat
 
 
-def people(game: Position) -> frozenset[SeatId]:
+def human_seats(game: Position) -> frozenset[SeatId]:
     """Return the seats of people that are held here, empty for a game that is only viewed."""
     if not isinstance(game, Game):
         return frozenset()
     return frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.local_seats)
 
 
-class Keyboard:
+class LocalPlayers:
     """The people at a keyboard: `human` are their seats, `hands` the seat that has the keyboard, if shared."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.hands: SeatId | None = None
         self.human: frozenset[SeatId] = frozenset()
-        self.sit()
+        self.seat_players()
 
-    def sit(self) -> None:
+    def seat_players(self) -> None:
         """Seat the people whose seats are held here."""
-        self.human = people(self.game)
+        self.human = human_seats(self.game)
 
     @property
     def shared(self) -> bool:

@@ -5,7 +5,7 @@ import msgspec
 from cb_tui.core.values import Place, UnitId
 
 
-class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
+class SavedMode(msgspec.Struct, frozen=True, omit_defaults=True):
     """A mode of the stack on the screen, lowest first. `kind` is its class, the rest its contents."""
 
     kind: str

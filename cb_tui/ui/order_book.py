@@ -5,7 +5,7 @@ from typing import Any
 from cb_tui.core.values import SeatId
 from cb_tui.present.text import Line, line
 from cb_tui.session.errors import SessionError
-from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import OrdersMode
 
@@ -13,7 +13,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 class OrderBook:
     """The standing orders that a player here may give, none if the rules have no standing orders."""
 
-    def __init__(self, books: Bookkeeper) -> None:
+    def __init__(self, books: ViewUpdater) -> None:
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
         self.spec = self.game.ruleset.orders
 

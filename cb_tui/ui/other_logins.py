@@ -6,7 +6,7 @@ from cb_tui.present.text import Line, line
 from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.keyboard import Keyboard
+from cb_tui.ui.keyboard import LocalPlayers
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
@@ -15,7 +15,7 @@ from cb_tui.ui.modes.waiting import WaitingMode
 class OtherLogins:
     """The knowledge about players at other keyboards."""
 
-    def __init__(self, keyboard: Keyboard) -> None:
+    def __init__(self, keyboard: LocalPlayers) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
         self._line = last_played(self.game.folder) if self.game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on

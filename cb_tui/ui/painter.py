@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.ui.columns import columns
-from cb_tui.ui.sgr import PLAIN, Pen, change, on_blank
+from cb_tui.ui.sgr import PLAIN, CellStyle, change, on_blank
 
 _ERASE = "\x1b[K"
 
@@ -15,7 +15,7 @@ class Cell(NamedTuple):
     """One column: a glyph with its pen. The columns under the rest of a wide glyph hold an empty text."""
 
     text: str
-    look: Pen
+    look: CellStyle
 
 
 BLANK = Cell(" ", PLAIN)
@@ -24,13 +24,13 @@ Row = list[Cell]
 
 
 @lru_cache(8192)
-def cells(text: str, shown: Pen) -> tuple[Cell, ...]:
+def cells(text: str, shown: CellStyle) -> tuple[Cell, ...]:
     """Return the cells of a text with one look."""
     blank = on_blank(shown)
     return tuple(Cell(glyph, blank if glyph == " " else shown) for glyph in columns(text))
 
 
-class Stroke:
+class CellRun:
     """Neighboring cells of a row that one pen setting draws. An empty text erases from x to the row's end."""
 
     __slots__ = ("blank", "end", "look", "row", "text", "x", "y")
@@ -56,15 +56,15 @@ class Stroke:
             self.look, self.blank = cell.look, False
 
 
-class Brush:
+class TerminalWriter:
     """Text for the terminal, with where its cursor stands and what its pen is set to."""
 
-    def __init__(self, start: str, pen: Pen) -> None:
+    def __init__(self, start: str, pen: CellStyle) -> None:
         self._out = [start] if start else []
         self._pen = pen
         self._x = self._y = -1
 
-    def draw(self, stroke: Stroke) -> None:
+    def draw(self, stroke: CellRun) -> None:
         """Move to the stroke, set its pen and draw it."""
         self._go(stroke.x, stroke.y, stroke.row)
         codes, self._pen = change(self._pen, stroke.look, stroke.blank)
@@ -89,7 +89,7 @@ class Brush:
         """Check whether drawing a cell again costs no more than its glyph."""
         return len(cell.text) == 1 and cell != UNKNOWN and not change(self._pen, cell.look, cell.text == " ")[0]
 
-    def finish(self) -> tuple[str, Pen]:
+    def finish(self) -> tuple[str, CellStyle]:
         """Return all output, and the pen after it."""
         return "".join(self._out), self._pen
 

@@ -9,7 +9,7 @@ from cb_tui.session.position import Position
 from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.base import KeyScreen
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 
 def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScreen:
@@ -31,4 +31,4 @@ def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs:
 
 
 def _shown(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:
-    return room_of(replay.table).replay(ReplayController(replay, glyphs=glyphs))
+    return screen_spec_of(replay.table).replay(ReplayController(replay, glyphs=glyphs))

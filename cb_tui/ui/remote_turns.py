@@ -8,20 +8,20 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.text import Line, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.other_logins import OtherLogins
-from cb_tui.ui.systems import room_of
-from cb_tui.ui.watch import Watch
-from cb_tui.ui.watcher import Watcher
+from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.watch import WatchedTurn
+from cb_tui.ui.watcher import TurnRecorder
 
 # events that a player wants to have seen before their own turn
 LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))
 
 
-class Host(Protocol):
+class RemoteTurnsHost(Protocol):
     """The screen as remote turns need it: mode, message, the march to continue, and the game."""
 
     mode: Mode
@@ -38,20 +38,20 @@ class Host(Protocol):
 class RemoteTurns:
     """The turns decided away from this keyboard. `watch` is the one on the screen."""
 
-    def __init__(self, books: Bookkeeper, host: Host, speed: int) -> None:
+    def __init__(self, books: ViewUpdater, host: RemoteTurnsHost, speed: int) -> None:
         self.books, self.host, self.speed = books, host, speed
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
         self.logins = OtherLogins(books.keyboard)
-        self.watcher = Watcher(books)
+        self.watcher = TurnRecorder(books)
         self.game.staffs.start_processes(self.game.local_seats)
 
     @property
-    def watch(self) -> Watch | None:
+    def watch(self) -> WatchedTurn | None:
         """Return the turn of theirs that is shown."""
         return self.watcher.watch
 
     @property
-    def awaited(self) -> bool:
+    def expects_player(self) -> bool:
         """Check whether another login may play, or this one only watches."""
         return self.logins.possible
 
@@ -93,7 +93,7 @@ class RemoteTurns:
         self.host.note = line(f"{self.desk.table.seat_name(seat)}: undone, back to step {heard}")
         return None
 
-    def listen(self) -> bool:
+    def poll_log(self) -> bool:
         """Check whether another login has played and the screen has to follow. Only the log's size is read."""
         if not self.game.has_news:
             return False
@@ -157,7 +157,7 @@ class RemoteTurns:
         elif not answer and (not isinstance(self.host.mode, MachineMode) or self.host.mode.watch is not self.watch):
             self._show_turn()
 
-    def pace(self, speed: int, *, reach: bool) -> None:
+    def set_speed(self, speed: int, *, reach: bool) -> None:
         """Set the AI's speed, 1 to 5, and whether the map shows the reach of a piece."""
         self.speed, self.desk.show_reach = speed, reach
         if isinstance(self.host.mode, MachineMode):
@@ -168,7 +168,7 @@ class RemoteTurns:
         self.watch.skipping = False
         self.host.mode = MachineMode(self.watch, self.speed)
 
-    def breath(self) -> float:
+    def pause_seconds(self) -> float:
         """Return the seconds for which an answer, or the end of our turn, stays before the AI continues."""
         mode = self.host.mode
         if not isinstance(mode, MachineMode) or mode.watch.skipping:
@@ -218,10 +218,10 @@ class RemoteTurns:
         stays = offer.role == "pass" and told and entries[-1].report is None
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[mode.speed] * (0.25 if brief else 1)
-        pause *= room_of(table).pace(table, entries[-1]) if told else 1
+        pause *= screen_spec_of(table).pause_share(table, entries[-1]) if told else 1
         return pause if told and not watch.skipping else 0.0
 
-    def look_for_player(self) -> bool:
+    def poll_player(self) -> bool:
         """Check whether the other player has come, gone, or gone on as a branch since that was said."""
         note = self.logins.news(self.host.mode, self.host.note)
         if note is not None:

@@ -15,22 +15,33 @@ from cb_tui.session.names import check_name
 from cb_tui.session.playback import Playback
 from cb_tui.ui.controller import Remote
 from cb_tui.ui.modes.ask import QuitMode
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
+from cb_tui.ui.modes.base import (
+    AskScreen,
+    March,
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    Reply,
+    ReturnToGame,
+    SwitchTo,
+    ViewState,
+)
 from cb_tui.ui.modes.commands import CommandsMode
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
-from cb_tui.ui.systems import opened
-from cb_tui.ui.watch import Watch
+from cb_tui.ui.systems import open_mode
+from cb_tui.ui.watch import WatchedTurn
 
 
 class ReplayController:
     """The moment that is shown and its desk, wound to the replay's step."""
 
-    watch: Watch | None = None  # no machine plays here
+    watch: WatchedTurn | None = None  # no machine plays here
     remote: Remote | None = None  # nor anybody else
 
     def __init__(self, replay: ReplayMode, *, glyphs: GlyphSet = ASCII) -> None:
@@ -40,7 +51,7 @@ class ReplayController:
         self.mode: Mode = replay
         self.replay = replay
         self.game = game
-        self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Place("")))
+        self.desk = ViewState(replay.table, next(iter(replay.table.scene.board.terrain), Place("")))
         self.wound = -1
         self.named = ""  # the branch that is to be played
         self.wind()
@@ -51,15 +62,15 @@ class ReplayController:
         """Handle an action, and return the name of a request that only the screen can fulfill, or ""."""
         self.note = ()
         held = self.game.local_seats if isinstance(self.game, Game) else ()
-        if action == "note" and isinstance(self.mode, Inspect) and not held:
+        if action == "note" and isinstance(self.mode, InspectMode) and not held:
             self.note = line("No notes in a replay: write them while you play")
             return ""
-        return self._answered(self.mode.act(action, self.desk))
+        return self._answered(self.mode.handle_action(action, self.desk))
 
     def point(self, at: Place) -> str:
         """Report the pieces of a clicked hex."""
         self.note = ()
-        return self._answered(self.mode.steer(at, self.desk))
+        return self._answered(self.mode.move_cursor(at, self.desk))
 
     def take(self, replay: ReplayMode) -> None:
         """Switch to another replay, or to another branch of it."""
@@ -94,15 +105,15 @@ class ReplayController:
     def _answered(self, reply: Reply) -> str:
         wanted = ""
         match reply:
-            case Switch(mode, note):
+            case SwitchTo(mode, note):
                 self.mode, self.note = mode, note
-            case Open():
-                return self._answered(opened(self.desk, reply))
+            case OpenNamed():
+                return self._answered(open_mode(self.desk, reply))
             case Notify(note):
                 self.note = note
-            case Pop(note):
+            case ReturnToGame(note):
                 self.mode, self.note = self.replay, note
-            case Request(what):
+            case AskScreen(what):
                 wanted = self._by_name(what)
             case Play() | March() | None:
                 pass
@@ -121,18 +132,18 @@ class ReplayController:
             case "commands":
                 self.mode = CommandsMode(under, self.desk)
             case "commanded" if isinstance(under, CommandsMode):
-                self.mode = under.under
-                return self._answered(self.mode.act(under.chosen or "", self.desk))
+                self.mode = under.parent
+                return self._answered(self.mode.handle_action(under.chosen or "", self.desk))
             case "luck":
                 frames, step = self.replay.frames, self.replay.step
                 self.mode = luck_page(under, self.desk.table, Ledger(frames.people, frames.game.logged(0, step)))
             case "inspect":
-                self.mode = Inspect(self.game, self.desk, under)
+                self.mode = InspectMode(self.game, self.desk, under)
             case "quit":
                 self.mode = QuitMode(under)
             case "stay":
-                self.mode = under.under or under
-            case "replay_here" if isinstance(under, Inspect):
+                self.mode = under.parent or under
+            case "replay_here" if isinstance(under, InspectMode):
                 self.replay.seek(under.marked_step(), "")
                 self.mode = self.replay
             case "branch" | "tree" | "tree_enter" | "tree_compare" | "tree_delete":
@@ -182,7 +193,7 @@ class ReplayController:
             case "tree_compare" if isinstance(under, TreeMode):
                 under.other = self._frames(under.marked.name)
             case "tree_delete" if isinstance(under, DeleteMode):
-                self._delete(under.under.marked.name)
+                self._delete(under.parent.marked.name)
 
     def _frames(self, branch: str) -> ReplayFrames | None:
         """Return the frames of a branch of this save, or None with the reason as the note if it is unreadable."""
@@ -231,21 +242,21 @@ class ReplayController:
             asked = line(
                 f"{self.game.branch} ends here. Name a new branch, or leave empty to continue {self.game.branch}:"
             )
-            return Switch(TypedMode(replay, asked, self._named))
+            return SwitchTo(TypedMode(replay, asked, self._named))
         free = next(f"b{count}" for count in range(1, 9999) if f"b{count}" not in names(self.game.folder))
         asked = line(f"Play on from step {replay.step}. Name the new branch:")
-        return Switch(TypedMode(replay, asked, self._named, text=free))
+        return SwitchTo(TypedMode(replay, asked, self._named, text=free))
 
     def _named(self, name: str) -> Reply:
         replay, folder = self.replay, self.game.folder
         name = name.strip()
         if not name and replay.step == replay.frames.last:
             self.named = self.game.branch
-            return Request("resume")
+            return AskScreen("resume")
         try:
             if name and check_name(name, "branch") in (MAIN, *names(folder or Path())):
                 return Notify(line(warn(f"Branch {name} already exists"), "; type another name"))
         except SessionError as error:
             return Notify(line(warn(error.sentence)))
         self.named, self.mode = name, replay
-        return Request("play_on")
+        return AskScreen("play_on")

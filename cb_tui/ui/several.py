@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.modes.base import March, Play, Several
+from cb_tui.ui.modes.base import March, Play, PlaySeries
 
 
-def play(several: Several, controller: Controller, one: Callable[[Play | March], None]) -> None:
+def play(several: PlaySeries, controller: Controller, one: Callable[[Play | March], None]) -> None:
     """Play them until nothing follows, something is asked, or one could not be played."""
-    while (reply := several.then(controller.desk)) is not None:
+    while (reply := several.next_reply(controller.desk)) is not None:
         step = controller.game.step
         one(reply)
-        if controller.game.step == step or controller.mode.question or not controller.desk.table.is_our_decision:
+        if controller.game.step == step or controller.mode.is_question or not controller.desk.table.is_our_decision:
             return

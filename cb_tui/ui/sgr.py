@@ -37,7 +37,7 @@ _UNSET = {
 _SHOWN_ON_BLANKS = frozenset({"4", "7", "9", "21", "53"})
 
 
-class Pen(NamedTuple):
+class CellStyle(NamedTuple):
     """The look of a cell: SGR codes of its foreground, background ("": the terminal's own) and attributes."""
 
     foreground: str = ""
@@ -49,7 +49,7 @@ class Pen(NamedTuple):
         return [code for code in (*sorted(self.attributes), self.foreground, self.background) if code]
 
 
-PLAIN = Pen()
+PLAIN = CellStyle()
 
 
 def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> str:
@@ -68,7 +68,7 @@ def _as_eight(foreground: str, background: str, attributes: set[str]) -> tuple[s
 
 
 @lru_cache(4096)
-def look(style: Style | None, system: ColorSystem, eight: bool = False) -> Pen:
+def look(style: Style | None, system: ColorSystem, eight: bool = False) -> CellStyle:
     """Return the pen of a style in the terminal's colors. With `eight`, bright colors become bold ones."""
     if style is None or not style:
         return PLAIN
@@ -76,17 +76,17 @@ def look(style: Style | None, system: ColorSystem, eight: bool = False) -> Pen:
     foreground, background = _colour(style.color, system, True), _colour(style.bgcolor, system, False)
     if eight:
         foreground, background = _as_eight(foreground, background, attributes)
-    return Pen(foreground, background, frozenset(attributes))
+    return CellStyle(foreground, background, frozenset(attributes))
 
 
 @lru_cache(4096)
-def on_blank(wanted: Pen) -> Pen:
+def on_blank(wanted: CellStyle) -> CellStyle:
     """Return the visible part of a look on a blank: no foreground, unless lines or reverse use it."""
-    return wanted if wanted.attributes & _SHOWN_ON_BLANKS else Pen(background=wanted.background)
+    return wanted if wanted.attributes & _SHOWN_ON_BLANKS else CellStyle(background=wanted.background)
 
 
 @lru_cache(16384)
-def change(pen: Pen, wanted: Pen, blank: bool) -> tuple[str, Pen]:
+def change(pen: CellStyle, wanted: CellStyle, blank: bool) -> tuple[str, CellStyle]:
     """Return the shortest sequence after which `wanted` draws right, and the pen that it leaves.
 
     Before a blank the foreground may stay.
@@ -95,11 +95,11 @@ def change(pen: Pen, wanted: Pen, blank: bool) -> tuple[str, Pen]:
         return "", pen
     targets = [wanted]
     if blank and not wanted.attributes:
-        targets.append(Pen(pen.foreground, wanted.background, pen.attributes - _SHOWN_ON_BLANKS))
+        targets.append(CellStyle(pen.foreground, wanted.background, pen.attributes - _SHOWN_ON_BLANKS))
     return min(((_sequence(pen, target), target) for target in targets), key=lambda found: len(found[0]))
 
 
-def _sequence(pen: Pen, wanted: Pen) -> str:
+def _sequence(pen: CellStyle, wanted: CellStyle) -> str:
     if pen == wanted:
         return ""
     fresh = "\x1b[" + ";".join(["", *wanted.codes()]) + "m"

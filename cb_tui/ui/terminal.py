@@ -20,7 +20,7 @@ from cb_tui.core.printing import printable, unaccented
 from cb_tui.present import detect
 from cb_tui.session import garbage
 from cb_tui.ui import reader, writer
-from cb_tui.ui.hangup import Guard
+from cb_tui.ui.hangup import HangupGuard
 from cb_tui.ui.lean_textual import App
 
 _SYSTEMS = {
@@ -81,11 +81,11 @@ class TerminalApp(App[int]):
         self.animation_level = "none"
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
         reader.install(self.driver_class)
-        self._glass: writer.Glass | None = None
+        self._glass: writer.TerminalCells | None = None
         self.dress(colours, background)
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
-        self._guard = Guard(self, self.save_now)
+        self._guard = HangupGuard(self, self.save_now)
         self._lull: asyncio.TimerHandle | None = None  # until no player waits
         self._sized = False  # the first resize only reports the size of the terminal
 
@@ -99,7 +99,7 @@ class TerminalApp(App[int]):
             self._filters.append(Ascii())
         self.console._color_system = _SYSTEMS[self.colours]  # noqa: SLF001
         if self._glass is not None:
-            self._glass.dress(_SYSTEMS[self.colours], eight=detect.eight_colours(os.environ, colours))
+            self._glass.set_colours(_SYSTEMS[self.colours], eight=detect.eight_colours(os.environ, colours))
 
     def get_default_screen(self) -> Screen[None]:
         """Return the first screen, of which Textual alone expects that no other takes its place."""
@@ -187,7 +187,7 @@ class TerminalApp(App[int]):
         """Start the guard, and repaint whenever the app resumes."""
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint())
         if self._driver is not None and self._glass is not None:
-            self._driver.write = writer.sparing(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
+            self._driver.write = writer.without_repeated_moves(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
         if not self.is_headless:
             self._guard.start()
 

@@ -25,15 +25,15 @@ def recall(controller: BattleController) -> None:
         from cb_tui.ui import view
 
         page = controller.mode
-        while not isinstance(page, OrdersMode) and page.under is not None:
-            page = page.under
+        while not isinstance(page, OrdersMode) and page.parent is not None:
+            page = page.parent
         me = controller.desk.table.viewing_seat
         # what was changed on the page holds once it is left, however that is
         if isinstance(page, OrdersMode) and page.orders != game.orders[me]:
             with suppress(SessionError):
                 game.give_orders(me, page.orders)
         with suppress(Exception):  # a comfort: it must not keep the game from closing
-            view.keep(path, game, controller.desk, controller.mode, own=own)
+            view.write_view(path, game, controller.desk, controller.mode, own=own)
 
     game.on_leave = leaving
     if path.exists():

@@ -7,7 +7,7 @@ MAPPED = frozenset(
 )  # of no use without a map
 
 
-def lacking(table: GameView) -> frozenset[str]:
+def unanswered_actions(table: GameView) -> frozenset[str]:
     """Return the actions for which the rules have no answer."""
     advisor = table.advisor
     answers = {
@@ -18,6 +18,6 @@ def lacking(table: GameView) -> frozenset[str]:
     return frozenset(action for action, answer in answers.items() if answer is None)
 
 
-def useless(table: GameView) -> frozenset[str]:
+def unsupported_actions(table: GameView) -> frozenset[str]:
     """Return the actions that would do nothing in this game, which help and list of commands leave out."""
-    return lacking(table) | MAPPED if not table.scene.has_map else lacking(table)
+    return unanswered_actions(table) | MAPPED if not table.scene.has_map else unanswered_actions(table)

@@ -15,14 +15,14 @@ from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.layer import Layer
+from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.log_filter import LogFilter
-from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.base import Mode, ViewState
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.pages import OrdersMode, PageMode
 from cb_tui.ui.modes.sight import SightMode, not_seen
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 LIMIT = 60_000  # bytes
 
@@ -36,7 +36,7 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     hash: str
     cursor: Place
     unit: UnitId | None = None
-    layers: tuple[Layer, ...] = ()
+    layers: tuple[SavedMode, ...] = ()
     show_reach: bool = True
     sieve: LogFilter = LogFilter()
     needle: str = ""
@@ -45,12 +45,12 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     kept: dict[str, str] = {}
 
 
-def keep(path: Path, game: Game, desk: Desk, mode: Mode, *, own: bool = False) -> None:
+def write_view(path: Path, game: Game, desk: ViewState, mode: Mode, *, own: bool = False) -> None:
     """Write the view to the file, readable by its user only if `own`. Do nothing if that fails."""
     pile = tuple(_pile(mode, desk))
     view = SavedView(
-        game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1),
-        game.start_hash, desk.kept,
+        game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.log_filter, desk.last_search, round(desk.seconds_played, 1),
+        game.start_hash, desk.extras,
     )  # fmt: skip
     with contextlib.suppress(SaveError):
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
@@ -68,11 +68,11 @@ def read(path: Path) -> SavedView | None:
 
 def restore(view: SavedView, controller: BattleController) -> None:
     """Restore the controller's view state and mode, but only filter and reach if the game has moved on."""
-    desk: Desk = controller.desk
-    desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
-    desk.played = view.played
+    desk: ViewState = controller.desk
+    desk.log_filter, desk.last_search, desk.show_reach = view.sieve, view.needle, view.show_reach
+    desk.seconds_played = view.played
     if view.kept and view.game == controller.game.start_hash:
-        desk.kept.update(view.kept)
+        desk.extras.update(view.kept)
         controller.look()
     if view.hash != controller.game.hash():
         return
@@ -80,33 +80,33 @@ def restore(view: SavedView, controller: BattleController) -> None:
         desk.cursor, desk.unit = view.cursor, view.unit
 
 
-def _pile(mode: Mode, desk: Desk) -> list[Layer]:
+def _pile(mode: Mode, desk: ViewState) -> list[SavedMode]:
     """Return the layers of a mode. A mode that cannot be opened again gives way to the one under it."""
-    under = mode.under or mode.came
+    under = mode.parent or mode.return_to
     layers = _pile(under, desk) if under is not None else []
-    own = room_of(desk.table).kept(mode, desk, layers)
+    own = screen_spec_of(desk.table).save_mode(mode, desk, layers)
     if own is not None:
         return own
     match mode:
         case LookMode():
-            return [Layer("look")]
+            return [SavedMode("look")]
         case SightMode():
             left = mode.left if layers and mode.left else Place("")
-            return [*layers, Layer("sight", cursor=mode.origin, unit=mode.unit, back=mode.back, at=left)]
-        case Inspect():
-            return [*layers, Layer("inspect", row=mode.now, on=mode.then)]
+            return [*layers, SavedMode("sight", cursor=mode.origin, unit=mode.unit, back=mode.back, at=left)]
+        case InspectMode():
+            return [*layers, SavedMode("inspect", row=mode.now, on=mode.shows_past)]
         case PageMode():
-            return [*layers, Layer(mode.kind, row=mode.top)]
+            return [*layers, SavedMode(mode.kind, row=mode.top)]
         case OrdersMode():
-            return [*layers, Layer("orders", row=mode.row)]
+            return [*layers, SavedMode("orders", row=mode.row)]
     return layers
 
 
-def _opened(layer: Layer, controller: BattleController) -> bool:
+def _opened(layer: SavedMode, controller: BattleController) -> bool:
     """Open a layer over the controller's mode. Return whether that was possible."""
-    desk: Desk = controller.desk
+    desk: ViewState = controller.desk
     under = controller.mode
-    own = room_of(desk.table).opened(layer, desk, under)
+    own = screen_spec_of(desk.table).restore_mode(layer, desk, under)
     if own is not None:
         controller.mode = own
         return True
@@ -117,9 +117,9 @@ def _opened(layer: Layer, controller: BattleController) -> bool:
             hidden, came = not_seen(desk.table, layer.cursor), under if layer.at else None
             controller.mode = SightMode(layer.cursor, layer.unit, layer.back, hidden, came=came, left=layer.at or None)
         case "inspect":
-            controller.mode = mode = Inspect(controller.game, desk, under)
+            controller.mode = mode = InspectMode(controller.game, desk, under)
             if layer.row in mode.shown:
-                mode.now, mode.then = layer.row, layer.on
+                mode.now, mode.shows_past = layer.row, layer.on
         case "help" | "legend" | "objectives" | "luck" | "pools" | "orders":
             controller.press(layer.kind)
             if isinstance(controller.mode, OrdersMode):

@@ -16,7 +16,7 @@ class Shown(msgspec.Struct, frozen=True):
     way: tuple[Place, ...] = ()
 
 
-class Watch(msgspec.Struct):
+class WatchedTurn(msgspec.Struct):
     """The other side's turn as shown since it began, `back` steps behind the newest."""
 
     before: GameView

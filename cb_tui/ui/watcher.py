@@ -6,24 +6,24 @@ from cb_tui.present.log_view import spot
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, label, line
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.panels.machine import summary
-from cb_tui.ui.watch import Shown, Watch
+from cb_tui.ui.watch import Shown, WatchedTurn
 
 
-class Watcher:
+class TurnRecorder:
     """`watch` is the turn of theirs as far as it was shown, None while none is watched."""
 
-    def __init__(self, books: Bookkeeper) -> None:
+    def __init__(self, books: ViewUpdater) -> None:
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
-        self.watch: Watch | None = None
+        self.watch: WatchedTurn | None = None
 
     def begin(self) -> None:
         """Watch another side's turn from its start, or each seat's turn if no one plays here."""
         active = self.desk.table.scene.active
         if self.watch is None or (self.watch.seat != active and not self.keyboard.human):
             tactic = self.game.seats[active].removeprefix("ai:")
-            self.watch = Watch(self._at_start(), active, tactic, *self._ending())
+            self.watch = WatchedTurn(self._at_start(), active, tactic, *self._ending())
 
     def _at_start(self) -> GameView:
         """Return the game view as this turn began, even if the game was resumed in the middle of it."""

@@ -28,7 +28,7 @@ _LEFT = "\x1b[?1049l"  # the screen is given back
 _MOVE = re.compile(r"\x1b\[\d+;\d+H")
 
 
-class Glass:
+class TerminalCells:
     """The cells a terminal shows, as far as they are known."""
 
     def __init__(self, system: ColorSystem, *, eight: bool = False) -> None:
@@ -41,7 +41,7 @@ class Glass:
         """Check whether this is the size of the painted screen."""
         return len(self._rows) == rows and all(len(row) == columns for row in self._rows)
 
-    def dress(self, system: ColorSystem, *, eight: bool) -> None:
+    def set_colours(self, system: ColorSystem, *, eight: bool) -> None:
         """Set the colors. The next paint is compared with the screen in the old ones."""
         self._system, self._eight = system, eight
 
@@ -133,7 +133,7 @@ def _break_wide(known: Row, old: Row, x: int, end: int) -> bool:
     return broken
 
 
-_glasses: WeakKeyDictionary[Console, Glass] = WeakKeyDictionary()
+_glasses: WeakKeyDictionary[Console, TerminalCells] = WeakKeyDictionary()
 _paint_parts = ChopsUpdate.render_segments
 _paint_whole = LayoutUpdate.render_segments
 
@@ -150,15 +150,15 @@ def _whole(update: LayoutUpdate, console: Console) -> str:
     )
 
 
-def install(console: Console, *, eight: bool = False) -> Glass:
+def install(console: Console, *, eight: bool = False) -> TerminalCells:
     """Compare Textual's paints through this console with its terminal's contents. Call it once."""
     ChopsUpdate.render_segments = _parts  # type: ignore[assignment, method-assign]
     LayoutUpdate.render_segments = _whole  # type: ignore[assignment, method-assign]
-    glass = _glasses[console] = Glass(console._color_system or ColorSystem.TRUECOLOR, eight=eight)  # noqa: SLF001
+    glass = _glasses[console] = TerminalCells(console._color_system or ColorSystem.TRUECOLOR, eight=eight)  # noqa: SLF001
     return glass
 
 
-def sparing(write: Callable[[str], object], glass: Glass) -> Callable[[str], None]:
+def without_repeated_moves(write: Callable[[str], object], glass: TerminalCells) -> Callable[[str], None]:
     """Return a writer that drops a cursor move to where the cursor already stands.
 
     Textual sends one after a paint that had nothing to paint. The pen is put back before the screen

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.events import Fired, ShellFell
 from cb_tui.rules.combat_captain.orders_records import Orders
 from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat_captain.modes.above import StrafeMode
 from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
 from cb_tui.ui.systems.combat_captain.panels.above import shelling
@@ -298,9 +298,9 @@ def test_a_shell_may_come_from_another_point_of_the_edge():
 async def test_a_tape_is_turned_by_a_sixteenth():
     async with screen(seed=3) as shown:
         mode = StrafeMode(at("20,20"), at("40,20"))
-        after = mode.do("on_tick", shown.controller.desk).to
+        after = mode.on_action("on_tick", shown.controller.desk).to
         assert (after.start_, after.towards) == (at("20,20"), at("53.2,6.3"))
-        assert after.do("back_tick", shown.controller.desk).to.towards == at("56,20")
+        assert after.on_action("back_tick", shown.controller.desk).to.towards == at("56,20")
 
 
 def test_the_foot_names_all_companies_or_those_with_markers():
@@ -321,7 +321,7 @@ def test_a_result_says_what_is_left_of_its_target():
 
 def test_those_who_cannot_go_the_way_of_all_are_named_with_the_key_that_ends():
     played = table(AR1="1.5,20", AR2="1.5,24", br1="60,10").act("A")
-    desk = Desk(known(played).table, at("1.5,20"))
+    desk = ViewState(known(played).table, at("1.5,20"))
     assert (
         plain(TogetherMode(UnitId("AR1"), (-50, 0)).message(desk))
         == "AR1+AR2 cannot go that way.  Arrows another path  e ends A"

@@ -70,4 +70,4 @@ async def test_a_piece_is_put_back_where_it_stood_and_none_goes_where_another_st
         assert screen.said.endswith("[DEP-3]")
         desk.cursor = next(at for at in sorted(ways) if at not in standing)
         await screen.press("space r")
-        assert mode.displayed(desk).pieces[unit].at == home
+        assert mode.displayed_view(desk).pieces[unit].at == home

@@ -15,7 +15,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.systems import room
+from cb_tui.ui.systems import screen_spec
 from tests.combat.screen import Screen
 from tests.combat.test_play_screen import drawn
 
@@ -121,10 +121,10 @@ def test_quiet_moves_of_a_watched_turn_are_one_line():
     async def play() -> None:
         async with Screen(game) as shown:
             desk = shown.controller.desk
-            rows = room("combat").retold(desk, desk.table, desk.log_view.entries)
+            rows = screen_spec("combat").watched_rows(desk, desk.table, desk.log_view.entries)
             told = ["".join(run.text for run in row.short) for row in rows]
             assert told[-1] == "3 quiet moves"
-            assert all(room("combat").pace(desk.table, row) < 0.1 for row in desk.log_view.entries[-3:])
+            assert all(screen_spec("combat").pause_share(desk.table, row) < 0.1 for row in desk.log_view.entries[-3:])
 
     asyncio.run(play())
 

@@ -105,7 +105,7 @@ def test_motionless_it_sends_nothing_and_a_key_that_changes_nothing_little():
 
 def test_a_cursor_that_stands_where_it_shall_is_not_sent_again():
     sent: list[str] = []
-    write = writer.sparing(sent.append, writer.Glass(ColorSystem.TRUECOLOR))
+    write = writer.without_repeated_moves(sent.append, writer.TerminalCells(ColorSystem.TRUECOLOR))
     for text in ("R1\x1b[3;4H", "\x1b[3;4H", "\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"):
         write(text)
     assert sent == ["R1\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"]
@@ -157,11 +157,11 @@ def seen(screen, width: int = WIDTH):
 def test_after_any_paints_the_terminal_shows_the_last(paints):
     if pyte is None:
         lacking("pyte")
-    glass, screen = writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    glass, screen = writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
     for paint in paints:
         show(glass.whole([[line] for line in paint], 0, 0), screen)
         fresh = pyte.Screen(WIDTH, HEIGHT)
-        show(writer.Glass(ColorSystem.TRUECOLOR).whole([[line] for line in paint], 0, 0), fresh)
+        show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in paint], 0, 0), fresh)
         assert seen(screen) == seen(fresh)
         assert [line.text for line in paint] == screen.display
         assert glass.whole([[line] for line in paint], 0, 0) == ""
@@ -171,12 +171,12 @@ def test_after_any_paints_the_terminal_shows_the_last(paints):
 @given(screens, screens, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_alone_brings_its_columns(before, after, first, width):
     """Given a painted screen; when one span of each row is painted from another; then those columns are the other's."""
-    glass, screen = writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    glass, screen = writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
     show(glass.whole([[line] for line in before], 0, 0), screen)
     end = min(first + width, WIDTH)
     show(glass.parts([{0: line} for line in after], [(y, first, end) for y in range(HEIGHT)]), screen)
     wanted = pyte.Screen(WIDTH, HEIGHT)
-    show(writer.Glass(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
+    show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
     for mine, other in zip(seen(screen), seen(wanted), strict=True):
         assert mine[first:end] == other[first:end]
 
@@ -197,7 +197,7 @@ def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frame
     """Given a painted screen; when parts of its rows change, frame after frame; then each frame shows what painting all of it would."""
     if pyte is None:
         lacking("pyte")
-    rows, glass, screen = list(begun), writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)
+    rows, glass, screen = list(begun), writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)
     show(glass.whole([[row] for row in rows], 0, 0), screen)
     for frame in frames:
         spans = []
@@ -207,7 +207,7 @@ def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frame
             spans.append((y, first, end))
         show(glass.parts([{0: row} for row in rows], spans), screen)
         anew = pyte.Screen(BROAD, HEIGHT)
-        show(writer.Glass(ColorSystem.TRUECOLOR).whole([[row] for row in rows], 0, 0), anew)
+        show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[row] for row in rows], 0, 0), anew)
         assert seen(screen, BROAD) == seen(anew, BROAD)
 
 
@@ -216,21 +216,21 @@ def painted(glass, *rows):
 
 
 def test_a_row_that_loses_most_of_its_text_is_erased_and_the_rest_drawn_anew():
-    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
     painted(glass, "the quick brown fox jumps over".ljust(60))
     assert painted(glass, "now           +".ljust(60)) == "\x1b[1;4H\x1b[K\b\b\bnow\x1b[11C+"
 
 
 def test_a_row_of_which_nothing_is_known_is_erased_behind_its_text():
-    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
     row = Strip([Segment("R1"), Segment(" " * 58)])
     assert glass.parts([{0: row}], [(0, 0, 60)]) == "\x1b[1HR1\x1b[K"
 
 
 def test_the_next_frame_begins_with_the_pen_of_the_last_which_is_put_back_before_the_screen_is_left():
-    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
     sent: list[str] = []
-    write = writer.sparing(sent.append, glass)
+    write = writer.without_repeated_moves(sent.append, glass)
     assert painted(glass, "R1 ").endswith("\x1b[31mR1")
     assert painted(glass, "R2 ") == "\x1b[1;2H2"
     for text in ("\x1b[<u", "\x1b[?1049l", "\x1b[?1049l"):
@@ -253,13 +253,18 @@ def test_a_program_that_ends_leaves_the_pen_as_it_was():
     ("held", "wanted", "blank", "sends"),
     [
         (sgr.PLAIN, sgr.PLAIN, False, ""),
-        (sgr.PLAIN, sgr.Pen("31"), False, "\x1b[31m"),
-        (sgr.Pen("31"), sgr.Pen("32"), False, "\x1b[32m"),
-        (sgr.Pen("31"), sgr.PLAIN, False, "\x1b[m"),
-        (sgr.Pen("31"), sgr.PLAIN, True, ""),
-        (sgr.Pen("31", "", frozenset({"1"})), sgr.Pen("31"), False, "\x1b[22m"),
-        (sgr.Pen("31", "", frozenset({"1", "2"})), sgr.Pen("31", "", frozenset({"2"})), False, "\x1b[22;2m"),
-        (sgr.Pen("31", "", frozenset({"7"})), sgr.PLAIN, True, "\x1b[m"),
+        (sgr.PLAIN, sgr.CellStyle("31"), False, "\x1b[31m"),
+        (sgr.CellStyle("31"), sgr.CellStyle("32"), False, "\x1b[32m"),
+        (sgr.CellStyle("31"), sgr.PLAIN, False, "\x1b[m"),
+        (sgr.CellStyle("31"), sgr.PLAIN, True, ""),
+        (sgr.CellStyle("31", "", frozenset({"1"})), sgr.CellStyle("31"), False, "\x1b[22m"),
+        (
+            sgr.CellStyle("31", "", frozenset({"1", "2"})),
+            sgr.CellStyle("31", "", frozenset({"2"})),
+            False,
+            "\x1b[22;2m",
+        ),
+        (sgr.CellStyle("31", "", frozenset({"7"})), sgr.PLAIN, True, "\x1b[m"),
     ],
 )
 def test_the_pen_changes_by_the_shortest_sequence(held, wanted, blank, sends):

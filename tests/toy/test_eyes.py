@@ -81,7 +81,7 @@ def drawn(saves: Path, **how: Any) -> dict[str, Any]:
     for page in PAGES:
         controller.press("back")
         controller.press(page)
-        rows = [*(controller.mode.page(80, 40) or []), *(controller.mode.filled(controller.desk, 60, 40) or [])]
+        rows = [*(controller.mode.page(80, 40) or []), *(controller.mode.full_panel(controller.desk, 60, 40) or [])]
         shown[page] = [plain(row) for row in rows]
     shown |= {
         "replay": list(frames(controller.keyboard.view)),

@@ -15,14 +15,14 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.modes.base import Mode, Open, Switch
+from cb_tui.ui.modes.base import Mode, OpenNamed, SwitchTo
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.offers import Asked, OffersMode
+from cb_tui.ui.modes.offers import OffersMode, PendingDecisionMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.systems import opened
+from cb_tui.ui.systems import open_mode
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -32,7 +32,7 @@ from tests.toy.table import BATTLE, EAST, RED, WEST
 ROOT = Path(__file__).parents[2]
 MOST = 200  # moments of a whole game
 ANSWERS: dict[type[Mode], tuple[str, ...]] = {
-    HandoverMode: ("g",), MachineMode: ("enter",), EndTurnMode: ("e",), Asked: ("enter",),
+    HandoverMode: ("g",), MachineMode: ("enter",), EndTurnMode: ("e",), PendingDecisionMode: ("enter",),
 }  # fmt: skip
 
 
@@ -88,7 +88,7 @@ async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, west, east, s
         for _ in range(MOST):
             if isinstance(screen.mode, VictoryMode):
                 break
-            await screen.press(*(next(tried) if screen.mode.free else ANSWERS[type(screen.mode)]))
+            await screen.press(*(next(tried) if screen.mode.is_free_to_act else ANSWERS[type(screen.mode)]))
         assert isinstance(screen.mode, VictoryMode)
         assert screen.game.outcome is not None
         played = {type(entry.command) for entry in screen.game.entries}
@@ -133,8 +133,8 @@ async def test_an_attack_that_another_page_names_is_marked(tmp_path):
         await screen.concealed()
         desk = screen.controller.desk
         shot = next(one for one in desk.table.offers if isinstance(one.command, m.Shoot))
-        marked = opened(desk, Open("aim", shot.actors[0], command=shot.command))
-        assert isinstance(marked, Switch)
+        marked = open_mode(desk, OpenNamed("aim", shot.actors[0], command=shot.command))
+        assert isinstance(marked, SwitchTo)
         assert isinstance(marked.to, OffersMode)
         assert marked.to.chosen == shot
 

@@ -117,10 +117,10 @@ def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened
         blue._play(conceal("e2", "G4"))
         assert isinstance(blue.mode, WaitingMode)
     with secrets_in(two.red.secrets):
-        red.remote.listen()
+        red.remote.poll_log()
         assert not isinstance(red.mode, WaitingMode)
     with secrets_in(two.blue.secrets):
-        assert blue.remote.listen()
+        assert blue.remote.poll_log()
         blue.tick()
         assert blue.desk.table.pieces["R3"].at == "E2"
         assert "R3 is concealed" in " ".join(plain(entry.short) for entry in blue.desk.log_view.entries)
@@ -171,7 +171,7 @@ def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
         assert plain(red.mode.message(red.desk)).startswith("Waiting for Blue, whose seat is empty")
         two.blue.open()
         two.blue.hear()
-        assert red.remote.listen()
+        assert red.remote.poll_log()
         assert not isinstance(red.mode, WaitingMode)
         assert red.desk.table.pieces["w2"].at == "B4"
     two.leave()

@@ -67,7 +67,7 @@ def note(showing):
 
 
 def panel(showing, width=29, height=21):
-    rows = showing.replay.filled(showing.desk, width, height)
+    rows = showing.replay.full_panel(showing.desk, width, height)
     assert len(rows) == height
     assert max(length(row) for row in rows) <= width
     return shown(rows)

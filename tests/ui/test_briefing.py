@@ -60,7 +60,7 @@ def pages(mode, width, height):
         last = mode.last
         if last == mode.lines:
             return
-        mode.act("down", None)
+        mode.handle_action("down", None)
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 21), (100, 27), (160, 47), (40, 10)])

@@ -59,7 +59,7 @@ def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
     question = press(playing, "enter")
     assert isinstance(question, DecideMode)
     assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
-    assert "back" not in question.idle(playing.desk)
+    assert "back" not in question.idle_actions(playing.desk)
     press(playing, "enter")
     assert UnitId("t1") not in playing.desk.table.pieces
 
@@ -114,9 +114,9 @@ def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
     playing.desk.table = playing.desk.table.with_events(*happened(came, fight))
     question = DecideMode.start(playing.desk)
     assert kind(question.chosen) == "HandToHand"
-    marked = question.do("end", playing.desk).to
+    marked = question.on_action("end", playing.desk).to
     assert kind(marked.chosen) == "EndTurn"
-    assert kind(marked.do("end", playing.desk).command) == "EndTurn"
+    assert kind(marked.on_action("end", playing.desk).command) == "EndTurn"
 
 
 def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):

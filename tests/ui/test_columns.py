@@ -12,7 +12,7 @@ from cb_tui.core import width
 from cb_tui.core.printing import escaped, printable, printing_lines
 from cb_tui.present.text import LABEL, TextRun
 from cb_tui.ui.columns import columns, settled
-from cb_tui.ui.writer import Glass
+from cb_tui.ui.writer import TerminalCells
 from tests.characters import UNPRINTING
 
 PIECES = [
@@ -60,7 +60,7 @@ def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
 
 def test_a_line_keeps_its_width_and_a_strip_its_cells():
     dice = random.Random(1944)
-    glass = Glass(ColorSystem.TRUECOLOR)
+    glass = TerminalCells(ColorSystem.TRUECOLOR)
     for _ in range(2000):
         text = "".join(dice.choices(PIECES, k=dice.randint(0, 12)))
         cut = dice.randint(0, len(text))

@@ -12,8 +12,8 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, Open, Play, Switch
-from cb_tui.ui.systems import opened
+from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, OpenNamed, Play, SwitchTo
+from cb_tui.ui.systems import open_mode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
@@ -65,13 +65,13 @@ def deeds(controller, starts):
         seen.add(known)
         for action in {key.action for key in rows(mode.keys)} - LOOKS:
             controller.desk.cursor = cursor
-            reply = mode.act(action, controller.desk)
-            match opened(controller.desk, reply) if isinstance(reply, Open) else reply:
+            reply = mode.handle_action(action, controller.desk)
+            match open_mode(controller.desk, reply) if isinstance(reply, OpenNamed) else reply:
                 case Play(command):
                     found.add(repr(command))
                 case March(unit, way):
                     found.add(f"{unit} to {way[0]}")
-                case Switch(to):
+                case SwitchTo(to):
                     waiting.append((to, controller.desk.cursor))
     return found
 

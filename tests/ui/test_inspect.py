@@ -8,7 +8,7 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.present.text import length, plain
 from cb_tui.session.logged import rolls
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
@@ -29,7 +29,7 @@ def page(playing, width=50, height=21):
 
 def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
     playing = fired_once()
-    assert isinstance(press(playing, "i"), Inspect)
+    assert isinstance(press(playing, "i"), InspectMode)
     assert page(playing) == drawn("""
         | 1  turn 1  R1 fired at r1                  0604
         | sight from 0307: nothing between    LOS-1
@@ -50,7 +50,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         |       kkdddddd......................... luck 38
         | seed 5  step 1  dice 1 5 / 4 2
     """)
-    rows = playing.mode.filled(playing.desk, 29, 21)
+    rows = playing.mode.full_panel(playing.desk, 29, 21)
     assert len(rows) == 21
     assert shown(rows[:4]) == drawn("""
         |LOG turn 1  1 of 2
@@ -79,7 +79,7 @@ def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     press(playing, "i", "enter")
     mode = playing.mode
     assert mode.page(50, 21) is None
-    assert not mode.displayed(playing.desk).pieces["R1"].acted
+    assert not mode.displayed_view(playing.desk).pieces["R1"].acted
     assert playing.desk.table.pieces["R1"].acted
     assert mode.overlay(playing.desk).line == (Hex("0307"), Hex("0604"))
     press(playing, "escape")
@@ -143,7 +143,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         rows = mode.page(50, 60)
         assert rows
         assert max(length(row) for row in rows) <= 50
-        assert len(mode.filled(playing.desk, 29, 21)) == 21
+        assert len(mode.full_panel(playing.desk, 29, 21)) == 21
         roll = mode.book.roll(mode.entries[index])
         if roll is None:
             continue
@@ -167,7 +167,7 @@ def test_turns_are_leafed_through_from_the_first_to_the_last():
     playing = whole("veghel", 3)
     mode = press(playing, "i", "T")
     assert mode.now == 0
-    assert plain(mode.filled(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
+    assert plain(mode.full_panel(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
     last = press(playing, "t").now
     assert last == max(n for n, entry in enumerate(mode.entries) if "turn " in plain(entry.short))
     press(playing, "t")

@@ -12,7 +12,7 @@ from tests.ui.test_flows import controller, press, said
 
 def named(playing):
     mode, desk = playing.mode, playing.desk
-    return plain(key_line(mode.keys, 80, mode.enters(desk), mode.idle(desk)))
+    return plain(key_line(mode.keys, 80, mode.enter_label(desk), mode.idle_actions(desk)))
 
 
 def test_a_safer_way_is_named_only_where_somebody_can_fire_on_this_one():

@@ -60,7 +60,7 @@ async def press(pilot, shown, key):
             if getattr(shown.controller.mode, "unit", None) == key.strip("{}"):
                 return
             await pilot.press("tab")
-    if getattr(shown.controller.mode, "question", False):
+    if getattr(shown.controller.mode, "is_question", False):
         await silent(pilot)
     if not key.startswith("{"):
         await pilot.press(key)
@@ -81,7 +81,7 @@ async def told_keys(pilot, shown):
     number, keys = lesson.index, list(named(lesson.named(text, shown.controller)))
     assert keys, lesson.step.text
     for key in keys:
-        if key.endswith("?") and not shown.controller.mode.question:
+        if key.endswith("?") and not shown.controller.mode.is_question:
             continue
         assert lesson.index == number, f"over before {key}: {lesson.steps[number].text}"
         before = screen(app)

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.log_filter import KINDS, LogFilter
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import Find, NoteMode
 from cb_tui.ui.modes.pages import PageMode
@@ -31,7 +31,7 @@ from tests.ui.test_inspect import fired_once, page, whole
 
 
 def listed(playing):
-    return shown(playing.mode.filled(playing.desk, 29, 21))
+    return shown(playing.mode.full_panel(playing.desk, 29, 21))
 
 
 def lines(mode):
@@ -89,7 +89,7 @@ def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
     assert isinstance(playing.mode, Find)
     assert re.match(r"Find text, a piece, a hex or side: m1_   \d+ of \d+", said(playing))
     mode = press(playing, "enter")
-    assert isinstance(mode, Inspect)
+    assert isinstance(mode, InspectMode)
     matches = mode.matches
     assert len(matches) > 2
     assert all("m1" in mode.entries[index].units for index in matches)
@@ -144,7 +144,7 @@ def test_the_filter_asks_side_kind_piece_hex_and_chance_and_the_list_follows():
     press(playing, "backspace", "backspace", "down", *"0407")
     assert all("0407" in mode.entries[n].hexes for n in mode.shown)
     press(playing, "down", "up", *["backspace"] * 4, "down", *["right"] * 3)
-    assert mode.desk.sieve == LogFilter(below=10)
+    assert mode.desk.log_filter == LogFilter(below=10)
     chances = [mode.book.had(mode.entries[n]) for n in mode.shown]
     assert chances
     assert all(chance < Fraction(1, 10) for chance in chances)
@@ -158,7 +158,7 @@ def test_the_filter_stays_when_the_log_is_left_and_opened_again():
     press(playing, "i", "f", "down", "right", "right", "escape", "escape")
     assert isinstance(playing.mode, ChooseMode)
     mode = press(playing, "i")
-    assert mode.desk.sieve.kind == "move"
+    assert mode.desk.log_filter.kind == "move"
     assert page(playing).startswith(" No log line matches the filter.")
     assert press(playing, "a").shown
 
@@ -263,9 +263,9 @@ def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
     keys = ["g", "G", "pageup", "k", "t", "t", "G"]
     for key in keys:
         press(playing, key)
-        assert len(mode.filled(playing.desk, 29, 21)) == 21
+        assert len(mode.full_panel(playing.desk, 29, 21)) == 21
         assert mode.page(50, 21)
     assert (time.process_time() - began) / len(keys) < 0.1
     press(playing, "g")
     assert mode.now == 0
-    assert max(length(row) for row in mode.filled(playing.desk, 29, 21)) <= 29
+    assert max(length(row) for row in mode.full_panel(playing.desk, 29, 21)) <= 29

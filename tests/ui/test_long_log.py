@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.bookkeeper import ENOUGH, Bookkeeper
-from cb_tui.ui.keyboard import Keyboard
+from cb_tui.ui.bookkeeper import ENOUGH, ViewUpdater
+from cb_tui.ui.keyboard import LocalPlayers
 from tests.long_game import long_game
 
 COUNTS, WIDTHS = (1, 3, 6, 20), (29, 80)
@@ -27,7 +27,7 @@ def game(request) -> Game:
 def test_the_end_of_a_log_is_told_as_in_all_of_it(game):
     for step in range(game.step, 0, -23):
         then = Game(game.at_step(step)._timeline, game._log, game.local_seats, [])
-        log = Bookkeeper(Keyboard(then)).desk.log_view
+        log = ViewUpdater(LocalPlayers(then)).desk.log_view
         ends = [log.tail(count, width) for count in COUNTS for width in WIDTHS]
         assert log.entries[0].step < 30
         assert ends == [log.tail(count, width) for count in COUNTS for width in WIDTHS]
@@ -49,7 +49,7 @@ def test_who_resumes_a_long_game_has_only_its_end_and_its_rolls_reported(tmp_pat
         return rules.report(*asked)
 
     game = Game.open(tmp_path, "long", rulesets={rules.id: replace(rules, report=report)})
-    books = Bookkeeper(Keyboard(game))
+    books = ViewUpdater(LocalPlayers(game))
     assert len(reported) < sum(bool(deed.faces) for deed in game.entries) + 2 * ENOUGH < game.step
     told, counted = books.desk.luck, books.ledger.sides
     assert [(each.tally, each.swing, each.balance) for each in told.values()] == [

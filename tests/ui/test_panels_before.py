@@ -10,7 +10,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.rules.combat_boots.prospect_records import Exposure, PoolLine
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
@@ -28,7 +28,7 @@ ASKED = Question(kind="OpportunityFire", title="", about="", asked="fire or hold
 
 
 def desk(table, cursor="0404"):
-    return Desk(table, Hex(cursor))
+    return ViewState(table, Hex(cursor))
 
 
 def test_choose_shows_card_targets_and_danger():
@@ -188,7 +188,7 @@ def test_on_a_narrow_panel_a_long_reason_is_said_in_one_word_by_its_rule():
 
 
 def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_best_a_mark():
-    rows = AimMode(units("R2")[0], AIM_AT_STACK).dice(desk(paper(), "0605"))(50)
+    rows = AimMode(units("R2")[0], AIM_AT_STACK).dice_page(desk(paper(), "0605"))(50)
     at = next(index for index, row in enumerate(rows) if "may shed" in plain(row))
     assert shown(rows[at : at + 4]) == drawn("""
         | US may shed                         EXC-1

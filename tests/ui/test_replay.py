@@ -8,7 +8,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.text import plain
 from cb_tui.session.playback import Playback
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.replay import about, deed, moments, time
 from tests.long_game import long_game
@@ -107,11 +107,11 @@ def test_what_comes_later_is_dim_and_what_was_taken_back_stands_in_brackets():
     played = game(timeline=COURSE[:4])
     played.undo()
     showing = projector(played, 3)
-    rows = showing.replay.filled(showing.desk, 29, 21)[-5:-2]
+    rows = showing.replay.full_panel(showing.desk, 29, 21)[-5:-2]
     assert shown(rows[1:]) == "> 3 R2 moves 0308 0208\n  4 (R2 moves 0208 0209)"
     assert {run.role for run in rows[2]} == {"label"}
     keys(showing, "h")
-    rows = showing.replay.filled(showing.desk, 29, 21)[-5:-2]
+    rows = showing.replay.full_panel(showing.desk, 29, 21)[-5:-2]
     assert shown(rows[2:]) == "  3 R2 moves 0308 0208"
     assert {run.role for run in rows[2] if run.text.strip()} == {"label"}
     assert ReplayFrames(played).last == 3
@@ -191,7 +191,7 @@ def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other(tmp_path):
     game(tmp_path).close()
     showing = projector(Playback.open(tmp_path, "g").position(7), 5)
     keys(showing, "i")
-    assert isinstance(showing.mode, Inspect)
+    assert isinstance(showing.mode, InspectMode)
     assert "M1 fired at r2" in shown(showing.mode.page(50, 21))
     assert len(showing.mode.entries) == 4
     keys(showing, "k", "k", "k")

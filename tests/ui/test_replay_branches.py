@@ -65,7 +65,7 @@ def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
     assert note(showing) == "b2 branches off b1: delete that first"
     keys(showing, "j", "D")
     assert isinstance(showing.mode, DeleteMode)
-    assert showing.mode.question
+    assert showing.mode.is_question
     keys(showing, "escape")
     assert len(branches(tmp_path / "g")) == 3
     keys(showing, "D", "D")

@@ -10,7 +10,7 @@ from cb_tui.core.values import Command
 from cb_tui.present.keys import actions
 from cb_tui.present.text import plain
 from cb_tui.session.rolls import dice_wanted
-from cb_tui.ui.modes.base import Mode, Notify, Play, Switch
+from cb_tui.ui.modes.base import Mode, Notify, Play, SwitchTo
 from cb_tui.ui.modes.roll import RollMode, roll_mode
 
 HUNDRED, CARD = DiceRequest(1, 100), DiceRequest(1, 5, card=True)
@@ -29,8 +29,8 @@ class Typist:
 
     def press(self, *keys: str) -> str:
         for key in keys:
-            match self.mode.act(actions(self.mode.keys)[key], None):  # type: ignore[arg-type]
-                case Switch(RollMode() as mode):
+            match self.mode.handle_action(actions(self.mode.keys)[key], None):  # type: ignore[arg-type]
+                case SwitchTo(RollMode() as mode):
                     self.mode = mode
                 case Notify(words):
                     self.said = plain(words)

@@ -11,7 +11,7 @@ from cb_tui.core.values import Rolled
 from cb_tui.present.log_view import LogView
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import ReportedCommand
-from cb_tui.ui.systems import room
+from cb_tui.ui.systems import screen_spec
 from tests.ui.invented import US
 from tests.ui.paper import TOGETHER, drawn, paper, shown, units
 
@@ -29,7 +29,7 @@ REPORT = Report(event=DIE, kind="attack", sort="fire", actors=units("R2"), rolls
 
 
 def test_a_panel_shows_columns_faces_and_every_result():
-    assert shown(room("toy").result(paper(), REPORT, 40)) == drawn("""
+    assert shown(screen_spec("toy").result(paper(), REPORT, 40)) == drawn("""
         |R2 shot at r1
         |chart     open ground 65 T-1
         |          far -10 T-2
@@ -41,7 +41,7 @@ def test_a_panel_shows_columns_faces_and_every_result():
 
 
 def test_a_line_to_be_copied_holds_all_of_it():
-    assert room("toy").sentence(SHOT) == (
+    assert screen_spec("toy").sentence(SHOT) == (
         "R2: shot at r1; chart open ground 65 (T-1) + far -10 (T-2); dice 77. Odds: hits 55.0%, misses 45.0%. "
         "Result: hits, luck 72 of 100."
     )

@@ -19,7 +19,7 @@ def playing(name="veghel"):
 
 
 def listed(controller, width=29, height=21):
-    return [plain(row).rstrip() for row in controller.mode.filled(controller.desk, width, height)]
+    return [plain(row).rstrip() for row in controller.mode.full_panel(controller.desk, width, height)]
 
 
 def test_it_lists_every_piece_with_place_and_state_and_marks_the_one_under_the_cursor():

@@ -59,7 +59,7 @@ def press(playing, *keys):
 
 def heard(playing):
     """The other's moves are heard and shown to their end."""
-    assert playing.remote.listen()
+    assert playing.remote.poll_log()
     while isinstance(playing.mode, MachineMode) and playing.tick() is not None:
         pass
     return playing.mode
@@ -77,7 +77,7 @@ def test_who_is_not_to_move_waits_and_may_look_about(logins):
     de.point(Hex("0604"))
     press(de, "v", "escape", "i", "escape", "L", "escape")
     assert isinstance(de.mode, WaitingMode)
-    assert not de.remote.listen()
+    assert not de.remote.poll_log()
 
 
 def test_a_march_is_heard_and_shown_where_it_went(logins):
@@ -93,7 +93,7 @@ def test_another_player_s_deeds_come_one_by_one_at_a_pace_and_his_marches_quickl
     us, de = logins
     de.remote.speed = 3
     press(us, "tab", "h", "enter", "e", "e")
-    assert de.remote.listen()
+    assert de.remote.poll_log()
     assert not isinstance(de.mode, ChooseMode)
     de.go_on([])
     assert de.tick() == 0.25
@@ -159,7 +159,7 @@ def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_
     us, de = logins
     press(de, "o")
     press(us, "tab", "h", "enter")
-    assert de.remote.listen()
+    assert de.remote.poll_log()
     assert isinstance(de.mode, PageMode)
     assert de.game.step == 1
     assert said(de) == "The other player has moved on: Esc shows it"
@@ -185,7 +185,7 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     begun(tmp_path, dice="fair").close()
     us, de = (BattleController(Game.open(tmp_path, "duel", seat=side), speed=5) for side in (US, DE))
-    us.remote.listen()
+    us.remote.poll_log()
     press(us, "f", "enter")
     assert isinstance(us.mode, WaitingMode)
     assert said(us).startswith("Waiting for German's number")
@@ -234,7 +234,7 @@ def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
     assert isinstance(press(playing, "l"), WaitingMode)
     assert said(playing).startswith("Waiting for German, whose seat is empty")
     other = Game.open(tmp_path, "duel", seat=DE)
-    assert playing.remote.look_for_player()
+    assert playing.remote.poll_player()
     assert said(playing).startswith("Waiting for German ")
     assert playing.game.local_seats == (US,)
     other.close()
@@ -263,16 +263,16 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         controller = running.screen.controller
-        assert not controller.remote.look_for_player()
+        assert not controller.remote.poll_player()
         branch = us.branch_at(0)
-        assert controller.remote.look_for_player()
+        assert controller.remote.poll_player()
         assert said(controller) == "The other player went on as branch b1.   Enter takes you there, to your seat"
         await pilot.press("enter")
         await until(pilot, lambda: running.game.branch == "b1")
         await pilot.pause()
         assert (running.game.branch, running.game.local_seats) == ("b1", (DE,))
         assert "branch b1  saved" in screen(running)
-        assert not running.screen.controller.remote.look_for_player()
+        assert not running.screen.controller.remote.poll_player()
     running.save_now()
     branch.close()
 
@@ -281,9 +281,9 @@ def test_who_reads_a_page_while_the_other_goes_on_as_a_branch_is_told_once(login
     us, de = logins
     press(de, "L")
     branch = us.game.branch_at(0)
-    assert de.remote.look_for_player()
+    assert de.remote.poll_player()
     assert said(de) == "The other player went on as branch b1: cb-tui resume duel follows"
-    assert not de.remote.look_for_player()
+    assert not de.remote.poll_player()
     press(de, "escape")
     assert said(de).startswith("The other player went on as branch b1.   Enter takes you there")
     branch.close()

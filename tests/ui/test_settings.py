@@ -286,9 +286,9 @@ async def test_a_click_in_the_dice_log_marks_a_line_and_the_marked_one_shows_the
         assert len(mode.shown) > 1
         await pilot.click("#panel", offset=(6, 2))
         assert mode.now == mode.shown[0]
-        assert not mode.then
+        assert not mode.shows_past
         await pilot.click("#panel", offset=(6, 2))
-        assert mode.then
+        assert mode.shows_past
 
 
 async def test_a_click_marks_a_line_of_a_menu_and_chooses_the_marked_one(tmp_path):

@@ -95,7 +95,7 @@ def test_neither_a_map_nor_a_rally_is_promised_in_the_air():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
     press(controller, "e")
     assert controller.mode.keys == "end"
-    assert "morale" not in plain(key_line("end", 80, idle=controller.mode.idle(controller.desk)))
+    assert "morale" not in plain(key_line("end", 80, idle=controller.mode.idle_actions(controller.desk)))
     press(controller, "escape", "o")
     controller.mode.page(80, 40)
     assert plain(controller.mode.message(controller.desk)) == "Esc back"

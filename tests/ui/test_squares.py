@@ -23,7 +23,7 @@ from cb_tui.present.battle_keys import DIRECTIONS
 from cb_tui.present.boards import ASCII, MapModel, MapOverlay, legend, render_text, zoom_named, zooms
 from cb_tui.present.overlay import NOTHING
 from cb_tui.present.table import GameView
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui import invented
 from tests.ui.squared import SIDES, board, scene
@@ -116,9 +116,9 @@ def test_every_sign_of_the_ground_is_in_the_legend():
 # --- walking ---------------------------------------------------------------------------------------------------------
 
 
-def desk(cursor: str) -> Desk:
+def desk(cursor: str) -> ViewState:
     rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state)
-    return Desk(GameView(rules, scene()), Place(cursor))
+    return ViewState(GameView(rules, scene()), Place(cursor))
 
 
 def pressed(key: str) -> str:
@@ -130,7 +130,7 @@ def test_eight_keys_lead_in_eight_directions(keys, walked):
     here = desk("0504")
     went = []
     for key in keys:
-        Mode().act(pressed(key), here)
+        Mode().handle_action(pressed(key), here)
         went.append(here.cursor)
     assert " ".join(went) == walked
 
@@ -138,7 +138,7 @@ def test_eight_keys_lead_in_eight_directions(keys, walked):
 def test_nothing_lies_beyond_the_edge():
     here = desk("0101")
     for key in "ykuhb":
-        Mode().act(pressed(key), here)
+        Mode().handle_action(pressed(key), here)
         assert here.cursor == "0101"
 
 

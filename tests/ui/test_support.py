@@ -63,7 +63,7 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
     assert "H4 105mm battery   2 missions" in text
     assert "r1   building 4-2  17%  36%" in text
     assert "no friends in it" in text
-    assert plain(controller.mode.dice(controller.desk)(60)[0]).strip() == "H4: artillery", (
+    assert plain(controller.mode.dice_page(controller.desk)(60)[0]).strip() == "H4: artillery", (
         "the hex of the first in it is not its middle"
     )
 
@@ -71,7 +71,7 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
 def test_the_key_line_names_no_other_way_and_no_other_battery_where_there_is_none():
     controller = opened()
     press(controller, "a")
-    assert controller.mode.idle(controller.desk) == {"group", "support"}
+    assert controller.mode.idle_actions(controller.desk) == {"group", "support"}
     assert plain(controller.mode.message(controller.desk)) == "Enter H4 fires at 0704   Tab best hex"
 
 
@@ -83,7 +83,7 @@ def test_where_one_hex_alone_is_worth_it_no_line_offers_the_best():
     controller = opened()
     press(controller, "a")
     mode = OneHex(controller.mode.one)
-    assert "next" in mode.idle(controller.desk)
+    assert "next" in mode.idle_actions(controller.desk)
     assert plain(mode.message(controller.desk)) == "Enter H4 fires at 0704"
 
 
@@ -129,8 +129,8 @@ def test_a_delayed_mission_asks_where_it_lands():
     assert "observer" not in panel(controller) and "nobody sees" not in panel(controller), (
         "where it was called it lands unseen"
     )
-    assert "Enter land " in plain(key_line("support", 80, controller.mode.enters(controller.desk)))
-    assert {"back", "support"} <= controller.mode.idle(controller.desk), "it must land somewhere"
+    assert "Enter land " in plain(key_line("support", 80, controller.mode.enter_label(controller.desk)))
+    assert {"back", "support"} <= controller.mode.idle_actions(controller.desk), "it must land somewhere"
     press(controller, "enter")
     assert not controller.desk.table.scene.question
     assert scene_of(controller.desk.table).barrages[0].lands == 0

@@ -12,7 +12,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.battle_keys import DIRECTIONS, LEAPS
 from cb_tui.present.boards import MapOverlay, zoom_named
 from cb_tui.present.text import plain
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.modes.sight import SightMode, not_seen
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui import invented
@@ -23,9 +23,9 @@ ACTIONS = {press: key.action for key in (*DIRECTIONS, *LEAPS) for press in key.p
 
 def gone(keys: str, begins: str, view: str = "near") -> Place:
     """Where the cursor ends."""
-    desk = Desk(table_of(scene()), Place(begins), zoom=zoom_named(view, BOARD))
+    desk = ViewState(table_of(scene()), Place(begins), zoom=zoom_named(view, BOARD))
     for key in keys.split():
-        Mode().act(ACTIONS[key], desk)
+        Mode().handle_action(ACTIONS[key], desk)
     return desk.cursor
 
 
@@ -53,7 +53,7 @@ def test_of_a_plane_sight_is_asked_for_the_places_of_stands_alone():
     origin = Place("63.4,7.6")
     assert not_seen(table, origin) == {"76.3,24.4"}
     assert set(asked) == {piece.at for piece, _ in STOOD} - {origin}
-    desk = Desk(table, Place("76.3,24.4"), zoom=zoom_named("near", BOARD))
+    desk = ViewState(table, Place("76.3,24.4"), zoom=zoom_named("near", BOARD))
     mode = SightMode(origin, table.pieces["am1"].id, None, frozenset({Place("76.3,24.4")}))
     told = [plain(row) for row in mode.panel(desk, 29)]
     assert told[:4] == [

@@ -88,7 +88,9 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     playing.desk.cursor = free
     press(playing, "F")
     assert said(playing).startswith(f"R2 is safe in {free}.")
-    assert playing.mode.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
+    assert playing.mode.idle_actions(playing.desk) == {"next", "pools"}, (
+        "the key line names no key for what is not there"
+    )
     press(playing, "w")
     assert said(playing).startswith("No roll is pending")
     assert isinstance(press(playing, "escape"), ChooseMode)
@@ -156,7 +158,7 @@ def test_whatever_rolls_dice_can_be_looked_into_before(battle, seed):
             break
         if isinstance(mode, ChooseMode):
             mode = press(playing, "f")
-        build = mode.dice(playing.desk)
+        build = mode.dice_page(playing.desk)
         if build is not None:
             rows = build(50)
             assert max(map(length, rows)) <= 50

@@ -78,19 +78,19 @@ def test_what_an_answer_did_stays_before_the_machine_goes_on():
     rows = shown(playing.mode.panel(playing.desk, 29))
     assert "attack " in rows
     assert "luck" in rows
-    assert playing.remote.breath() == ANSWERED > PAUSES[2]
+    assert playing.remote.pause_seconds() == ANSWERED > PAUSES[2]
     playing.mode.watch.skipping = True
-    assert playing.remote.breath() == 0.0, "who skips does not wait"
+    assert playing.remote.pause_seconds() == 0.0, "who skips does not wait"
     playing.mode.watch.skipping = False
     playing.tick()
-    assert not isinstance(playing.mode, MachineMode) or playing.remote.breath() == 0.0
+    assert not isinstance(playing.mode, MachineMode) or playing.remote.pause_seconds() == 0.0
 
 
 def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     playing = controller(seed=1)
     playing.remote.speed = 3
     press(playing, "e", "e")
-    assert playing.remote.breath() == 0.0, "nobody had to rally"
+    assert playing.remote.pause_seconds() == 0.0, "nobody had to rally"
     for _ in range(200):
         if isinstance(playing.mode, MachineMode):
             playing.tick()
@@ -101,10 +101,10 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     press(playing, "e", "e")
     assert plain(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
     assert "US rally: M1" in shown(playing.mode.panel(playing.desk, 29))
-    assert playing.remote.breath() == ANSWERED > PAUSES[3]
+    assert playing.remote.pause_seconds() == ANSWERED > PAUSES[3]
     playing.note = line("Branch b1: the other line stays")
     playing.tick()
-    assert playing.remote.breath() == 0.0, "the machine plays"
+    assert playing.remote.pause_seconds() == 0.0, "the machine plays"
     assert not playing.note, "nor does it hide what is asked next"
 
 
@@ -151,7 +151,7 @@ def test_what_falls_once_a_player_holds_fire_stays_too():
     assert rows.startswith("p1 Ju 87B dive..  coming down\n")
     press(playing, "space")
     assert plain(playing.mode.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
-    assert playing.remote.breath() == ANSWERED
+    assert playing.remote.pause_seconds() == ANSWERED
 
 
 def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
@@ -199,14 +199,14 @@ def test_a_page_says_how_far_it_goes_and_where_it_ends():
 def test_the_key_line_leaves_out_what_would_change_nothing():
     playing = controller()
     mode = press(playing, "f")
-    shown_keys = plain(key_line("aim", 80, idle=mode.idle(playing.desk)))
-    assert "next" in mode.idle(playing.desk), "one target is in reach"
+    shown_keys = plain(key_line("aim", 80, idle=mode.idle_actions(playing.desk)))
+    assert "next" in mode.idle_actions(playing.desk), "one target is in reach"
     before = mode.aim, mode._shed(playing.desk.table)
     for action, cap in (("next", "Tab"), ("fewer", "-/+"), ("who", " m who"), ("group", " g group")):
-        assert (cap in shown_keys) == (action not in mode.idle(playing.desk))
+        assert (cap in shown_keys) == (action not in mode.idle_actions(playing.desk))
         playing.press(action)
         changed = (playing.mode.aim, playing.mode._shed(playing.desk.table)) != before
-        assert changed == (action not in mode.idle(playing.desk)), action
+        assert changed == (action not in mode.idle_actions(playing.desk)), action
         playing.mode = mode
 
 

@@ -134,9 +134,9 @@ async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(s
 def test_the_time_played_is_kept_beside_the_log(tmp_path):
     first = BattleController(battle("veghel", 5, tmp_path))
     recall(first)
-    first.desk.played = 19 * 60.0
+    first.desk.seconds_played = 19 * 60.0
     first.game.close()
     again = BattleController(Game.open(tmp_path, first.game.name))
     recall(again)
-    assert again.desk.played == 19 * 60.0
+    assert again.desk.seconds_played == 19 * 60.0
     again.game.close()

@@ -54,13 +54,13 @@ def press(controller, script):
 def seen(controller):
     """All of the screen that is the game's: panel, page, map marks, and what is set."""
     mode, desk = controller.mode, controller.desk
-    panel = mode.filled(desk, 30, 20) or mode.panel(desk, 30)
+    panel = mode.full_panel(desk, 30, 20) or mode.panel(desk, 30)
     return {
         "moment": mode.keys,
         "panel": [plain(row) for row in panel],
         "page": [plain(row) for row in mode.page(50, 20) or ()],
         "marks": mode.overlay(desk),
-        "desk": (desk.cursor, desk.unit, desk.sieve, desk.needle, desk.show_reach),
+        "desk": (desk.cursor, desk.unit, desk.log_filter, desk.last_search, desk.show_reach),
     }
 
 
@@ -87,14 +87,14 @@ def test_esc_goes_back_as_it_would_have(tmp_path, script):
 def test_after_other_commands_only_the_filter_is_left(tmp_path):
     game = begun(tmp_path)
     press(come(game), "f enter i f right escape")
-    sieve = come(game).desk.sieve
+    sieve = come(game).desk.log_filter
     game.close()
     elsewhere = Game.open(tmp_path, "game")
     elsewhere.play(elsewhere.legal()[0])
     elsewhere.close()
     controller = come(Game.open(tmp_path, "game"))
     assert controller.mode.keys == "choose"
-    assert controller.desk.sieve == sieve
+    assert controller.desk.log_filter == sieve
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\xff" * 99, b"x" * 99_999, "short", "changed"])

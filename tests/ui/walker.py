@@ -91,6 +91,6 @@ def seen(controller):
     mode, desk, watch = controller.mode, controller.desk, controller.watch
     return (
         id(mode), plain(controller.note), desk.cursor, desk.show_reach, controller.game.step, plain(mode.message(desk)),
-        mode.page(50, 20), mode.overlay(desk), mode.panel(desk, 29), mode.filled(desk, 29, 20),
+        mode.page(50, 20), mode.overlay(desk), mode.panel(desk, 29), mode.full_panel(desk, 29, 20),
         watch and (watch.skipping, watch.paused),
     )  # fmt: skip

@@ -5,52 +5,52 @@ from collections.abc import Sequence
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, label, line, number, warn, wrap
-from cb_tui.ui.modes.base import Desk, March, Mode, Play, Pop, Reply, Request
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.base import AskScreen, March, Mode, Play, Reply, ReturnToGame, ViewState
+from cb_tui.ui.modes.over import PopupMode
 
 
 class EndTurnMode(Mode):
     """`command` ends the turn although `left` can still act."""
 
     keys = "end turn"
-    question = True
+    is_question = True
 
     def __init__(self, command: Command, left: Sequence[UnitId]) -> None:
         self.command, self.left = command, tuple(left)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the pieces still to act."""
         names = line(*(line(desk.table.unit_names([unit]), " ") for unit in self.left))
         return [(warn(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         names = desk.table.unit_names(self.left, most=6)
         keys = line(number("e"), " ends   ", number("Esc"), " stays")
         return line(warn(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
 
-    def asked(self, desk: Desk) -> str:
+    def asked(self, desk: ViewState) -> str:
         """Return the question."""
         return "END THE TURN?"
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the cursor alone."""
         return MapOverlay(cursor=desk.cursor)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """End the turn, or stay."""
-        return Play(self.command) if action == "yes" else Pop()
+        return Play(self.command) if action == "yes" else ReturnToGame()
 
 
-class LetGoMode(Over):
+class LetGoMode(PopupMode):
     """`reply` has `by` act although `left` could still fire, which they then cannot. `under` is what it lies over."""
 
     keys = "let go"
-    question = True
+    is_question = True
 
     def __init__(self, under: Mode, reply: Play | March, by: Sequence[UnitId], left: Sequence[UnitId]) -> None:
-        self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
+        self.parent, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the shots that would be lost."""
         table = desk.table
         shots = sum(table.pieces[unit].shots_left for unit in self.left)
@@ -59,24 +59,24 @@ class LetGoMode(Over):
         acts = line(table.unit_names(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
         return line(warn("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Give up the shots, or take the act back."""
-        return Request("acted" if action == "yes" else "stay")
+        return AskScreen("acted" if action == "yes" else "stay")
 
 
-class QuitMode(Over):
+class QuitMode(PopupMode):
     """The question whether to leave. The game is saved either way. `under` is the mode below it."""
 
     keys = "quit"
-    question = True
+    is_question = True
 
     def __init__(self, under: Mode) -> None:
-        self.under = under
+        self.parent = under
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
         return line(warn("QUIT?", bold=True), "  Everything is saved.   ", keys)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Quits, or stays."""
-        return Request("leave") if action == "yes" else Request("stay")
+        return AskScreen("leave") if action == "yes" else AskScreen("stay")

@@ -2,29 +2,29 @@
 
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, fit, label, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, here
+from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState, cursor_lines
 
 
 class BareMode(Mode):
     """`under` is what comes back with the pieces."""
 
     keys = "bare"
-    under: Mode
+    parent: Mode
 
     def __init__(self, under: Mode) -> None:
-        self.under = under
+        self.parent = under
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the ground under the cursor and the pieces there."""
-        return [fit(row, width) for row in here(desk)]
+        return [fit(row, width) for row in cursor_lines(desk)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the key that shows the pieces again."""
         return line("The map without the pieces.   ", number("H"), label(" shows them again"))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor, bare=True)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Show the pieces again."""
-        return Switch(self.under) if action == "back" else None
+        return SwitchTo(self.parent) if action == "back" else None

@@ -16,10 +16,10 @@ from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.ui import places
 from cb_tui.ui.log_filter import LogFilter
-from cb_tui.ui.useless import useless
+from cb_tui.ui.useless import unsupported_actions
 
 
-class Desk(msgspec.Struct):
+class ViewState(msgspec.Struct):
     """The UI context of a player: the game view, the cursor, the log and the player's choices."""
 
     table: GameView
@@ -29,14 +29,14 @@ class Desk(msgspec.Struct):
     orders: Any = None  # standing orders of the local side
     show_reach: bool = True
     unit: UnitId | None = None  # last selected unit: the next one is searched for near it
-    gate: Place = Place("")  # place at which the cursor last left the field
-    sieve: LogFilter = LogFilter()  # filter of the log
-    needle: str = ""  # last search text in the log
-    view: Position | None = None  # the game as the viewer may know it
-    played: float = 0.0  # seconds played at this keyboard
-    lines: int = 21  # lines of a panel beside the map
+    left_field_at: Place = Place("")  # place at which the cursor last left the field
+    log_filter: LogFilter = LogFilter()  # filter of the log
+    last_search: str = ""  # last search text in the log
+    position: Position | None = None  # the game as the viewer may know it
+    seconds_played: float = 0.0  # seconds played at this keyboard
+    panel_lines: int = 21  # lines of a panel beside the map
     zoom: MapDrawer | None = None  # drawer of the map, which moves the cursor, None before the map is shown
-    kept: dict[str, str] = {}  # data of a system's own front end under its own names: a draft, routes
+    extras: dict[str, str] = {}  # data of a system's own front end under its own names: a draft, routes
 
     def step(self, action: str) -> Place | None:
         """Return the place on the board to which an arrow, or Shift and an arrow, moves the cursor, or None."""
@@ -55,20 +55,20 @@ class Desk(msgspec.Struct):
 # --- replies of a mode -------------------------------------------------------------------------------------------
 
 
-class Switch(msgspec.Struct, frozen=True):
+class SwitchTo(msgspec.Struct, frozen=True):
     """A reply: another mode, with `note` in the message line."""
 
     to: "Mode"
     note: Line = ()
 
 
-class Open(msgspec.Struct, frozen=True):
+class OpenNamed(msgspec.Struct, frozen=True):
     """A reply: a mode of the system's front end by its name, for a unit or an attack. Esc returns to `came`."""
 
     name: str
     unit: UnitId | None = None
     way: tuple[Place, ...] = ()
-    came: "Mode | None" = None
+    return_to: "Mode | None" = None
     command: Command | None = None
 
 
@@ -86,10 +86,10 @@ class March(msgspec.Struct, frozen=True):
     way: tuple[Place, ...]
 
 
-class Several(msgspec.Struct, frozen=True):
+class PlaySeries(msgspec.Struct, frozen=True):
     """A reply: commands and marches to play one after another."""
 
-    then: Callable[[Desk], "Play | March | None"]
+    next_reply: Callable[[ViewState], "Play | March | None"]
     """Return the next reply, given the context after the last one, or None at the end."""
 
 
@@ -99,19 +99,21 @@ class Notify(msgspec.Struct, frozen=True):
     note: Line
 
 
-class Request(msgspec.Struct, frozen=True):
+class AskScreen(msgspec.Struct, frozen=True):
     """A reply: an action that the screen itself performs: "undo", "help", "zoom", "title" .."""
 
-    what: str
+    action: str
 
 
-class Pop(msgspec.Struct, frozen=True):
+class ReturnToGame(msgspec.Struct, frozen=True):
     """A reply: back to the mode for the pending decision."""
 
     note: Line = ()
 
 
-Reply = Switch | Open | Play | March | Several | Notify | Request | Pop | None  # None: repaint only
+Reply = (
+    SwitchTo | OpenNamed | Play | March | PlaySeries | Notify | AskScreen | ReturnToGame | None
+)  # None: repaint only
 BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
@@ -131,19 +133,19 @@ class Mode:
     """
 
     keys: str = "offers"  # key table
-    question: ClassVar[bool] = False
-    unseen_enter: ClassVar[bool] = True  # Enter counts before the mode was painted
-    alone: ClassVar[bool] = False  # the page takes the room of the panel too
-    list_in: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
+    is_question: ClassVar[bool] = False
+    accepts_early_enter: ClassVar[bool] = True  # Enter counts before the mode was painted
+    uses_full_width: ClassVar[bool] = False  # the page takes the room of the panel too
+    clickable_list: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
     title: str = ""  # own name, if modes share a key table
-    under: "Mode | None" = None  # mode below, still in view: a page or a question lies over it
-    came: "Mode | None" = None  # mode to which Esc returns, if this one replaced it: sight, danger
-    free: bool = False  # the side is free to act, with no action begun
+    parent: "Mode | None" = None  # mode below, still in view: a page or a question lies over it
+    return_to: "Mode | None" = None  # mode to which Esc returns, if this one replaced it: sight, danger
+    is_free_to_act: bool = False  # the side is free to act, with no action begun
     unit: UnitId | None = None  # selected unit
-    live: ClassVar[bool] = False  # repaint as `foresee` goes along
-    then: bool = False  # the map shows an earlier state
+    repaints_after_prefetch: ClassVar[bool] = False  # repaint as `foresee` goes along
+    shows_past: bool = False  # the map shows an earlier state
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the upper part of the panel.
 
         Args:
@@ -155,52 +157,52 @@ class Mode:
         """
         raise NotImplementedError
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the message line (row 22): the question or the effect of Enter, cut to the width of the screen."""
         raise NotImplementedError
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter for the key line, or an empty string for the default verb."""
         return ""
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions that would do nothing now, which the key line leaves out."""
         return frozenset()
 
-    def never(self, desk: Desk) -> frozenset[str]:
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions that do nothing in the whole battle, which help and command list leave out too."""
-        return useless(desk.table)
+        return unsupported_actions(desk.table)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the overlay of the map."""
         return MapOverlay(cursor=desk.cursor)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Return the whole panel, or None if the log and the sides stand below `panel`. Called on each repaint."""
         return None
 
-    def fits(self, desk: Desk, width: int, height: int) -> bool:
+    def fits_in_panel(self, desk: ViewState, width: int, height: int) -> bool:
         """Check whether a panel of `width` columns and `height` lines also holds the page, so that the map stays."""
         return False
 
-    def spreads(self, desk: Desk, width: int, height: int) -> bool:
+    def takes_full_width(self, desk: ViewState, width: int, height: int) -> bool:
         """Check whether the page also takes the room of a panel of `width` columns and `height` lines."""
-        return self.alone
+        return self.uses_full_width
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return a page in place of the map, `width` columns and `height` lines, or None if the map stays."""
         return None
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         """Return the game view for header and map: the present one, unless the mode or one below shows another."""
-        below = self.under or self.came
-        return below.displayed(desk) if below is not None else desk.table
+        below = self.parent or self.return_to
+        return below.displayed_view(desk) if below is not None else desk.table
 
     def marked_step(self) -> int | None:
         """Return the selected step, at which a replay or a branch begins, or None for the present one."""
         return None
 
-    def marking(self, command: Command) -> "Mode | None":
+    def with_answer_marked(self, command: Command) -> "Mode | None":
         """Return this question with an answer selected.
 
         Args:
@@ -215,7 +217,7 @@ class Mode:
         """Return the attack that is shown, at which the log opens, or None."""
         return None
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Compute the answers that the next keys will ask for, so that keys are quick.
 
         Args:
@@ -226,15 +228,15 @@ class Mode:
         """
         return iter(())
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the page of the selected roll by its width in columns, or None if no dice are at stake."""
         return None
 
-    def pick(self, y: int) -> bool:
+    def click_line(self, y: int) -> bool:
         """Select line `y` of the list by a click and check whether it was selected before."""
         return False
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle an action of the key table.
 
         Args:
@@ -247,39 +249,39 @@ class Mode:
         if action in COMPASS:
             if (to := desk.step(action)) is None:
                 inside = desk.table.on_board(desk.cursor)
-                to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
-                desk.gate = desk.cursor if to and inside else desk.gate
-            return self.steer(to, desk) if to is not None else self.over(action, desk)
+                to = places.neighbour(desk.table.scene, desk.cursor, action, desk.left_field_at)
+                desk.left_field_at = desk.cursor if to and inside else desk.left_field_at
+            return self.move_cursor(to, desk) if to is not None else self.move_off_board(action, desk)
         if action.startswith(LEAP):
-            return self.steer(to, desk) if (to := desk.step(action)) is not None else None
+            return self.move_cursor(to, desk) if (to := desk.step(action)) is not None else None
         if action in BY_SCREEN:
-            return Request(action)
+            return AskScreen(action)
         if action == "threat":
-            return Open("threat", self.unit, came=self)
-        return self.do(action, desk)
+            return OpenNamed("threat", self.unit, return_to=self)
+        return self.on_action(action, desk)
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the cursor to a place and return the reply."""
         desk.cursor = to
         return None
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Handle a click on a place other than the cursor's."""
-        return self.steer(to, desk)
+        return self.move_cursor(to, desk)
 
-    def over(self, direction: str, desk: Desk) -> Reply:
+    def move_off_board(self, direction: str, desk: ViewState) -> Reply:
         """Handle a direction that leads off the board, by default without effect."""
         return None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle an action of the mode's own, as `act` does after directions and screen actions."""
-        return Pop() if action == "back" else None
+        return ReturnToGame() if action == "back" else None
 
 
 def beneath(mode: Mode) -> Mode:
     """Return the mode below all pages and questions."""
-    while mode.under is not None:
-        mode = mode.under
+    while mode.parent is not None:
+        mode = mode.parent
     return mode
 
 
@@ -290,12 +292,12 @@ def cycle(items: Sequence[Any], now: Any, by: int = 1) -> Any:
     return items[(list(items).index(now) + by) % len(items)]
 
 
-def because(sentence: str, rule: str | None) -> Line:
+def reason_line(sentence: str, rule: str | None) -> Line:
     """Return a reason with its rule ID in brackets."""
     return line(sentence, label(f" [{rule}]") if rule else "")
 
 
-def here(desk: Desk) -> Lines:
+def cursor_lines(desk: ViewState) -> Lines:
     """Return two short lines on the cursor's place: ground and holder of an objective, then up to three units."""
     table = desk.table
     pieces = table.stack(desk.cursor)

@@ -5,21 +5,21 @@ from typing import Optional
 from cb_tui.present.text import Line, line, number, warn
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
+from cb_tui.ui.modes.over import PopupMode
 
 
-class BranchOffMode(Over):
+class BranchOffMode(PopupMode):
     """The question whether to go back to `step` as a branch. `why` is the reason that undo is not allowed.
 
     `under` is the mode below it.
     """
 
     keys = "branch_off"
-    question = True
+    is_question = True
 
     def __init__(self, step: int, why: str, under: Mode) -> None:
-        self.step, self.why, self.under = step, why, under
+        self.step, self.why, self.parent = step, why, under
 
     @classmethod
     def instead(cls, error: SessionError, game: Game, under: Mode) -> Optional["BranchOffMode"]:
@@ -35,13 +35,13 @@ class BranchOffMode(Over):
             return None
         return cls(step, error.why, under)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         back = f" back to step {self.step} as a branch   "
         return line(warn(f"NO UNDO: {self.why}.", bold=True), "  ", number("B"), back, number("Esc"), " stays")
 
     def marked_step(self) -> int:
         return self.step
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Go back as a branch, or stay."""
-        return Request("branch") if action == "yes" else Request("stay")
+        return AskScreen("branch") if action == "yes" else AskScreen("stay")

@@ -23,9 +23,9 @@ from cb_tui.present.text import (
     section_head,
     wrap,
 )
-from cb_tui.ui.modes.base import Desk, Mode, Pop, Reply, Request
+from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ReturnToGame, ViewState
 from cb_tui.ui.panels.objectives import held
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 SCROLL = 10  # lines
 INDENT = 2  # columns, of a paragraph, where nothing else sets it apart
@@ -84,7 +84,7 @@ class BriefingMode(Mode):
             rows += (
                 [section_head(width)] if apart and table.other_goals else []
             )  # the lines that follow are no side's goal
-            rows += wrap(line(label(room_of(table).time_up(table))), width)
+            rows += wrap(line(label(screen_spec_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(section_head(width, "forces"))
         rows += [] if any(force.total for force in table.scene.forces) else [(label("each side brings its own"),)]
@@ -98,19 +98,19 @@ class BriefingMode(Mode):
         machine = [line(label(f"AI: {self.level}"))] if self.level else []
         return [*rows, section_head(width), *wrap(line(label(length)), width), *machine]
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the goals and the forces."""
         return self.stakes(desk.table, width)
 
-    def fits(self, desk: Desk, width: int, height: int) -> bool:
+    def fits_in_panel(self, desk: ViewState, width: int, height: int) -> bool:
         """Check whether the panel has room for all of it."""
         return self.mapped and len(self._beside(desk, width, height)) <= height
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Return the story with the goals below it, or None without a map."""
         return self._beside(desk, width, height) if self.mapped else None
 
-    def _beside(self, desk: Desk, width: int, height: int) -> Lines:
+    def _beside(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the panel, cached because each frame asks for it several times."""
         table, room = desk.table, (width, height)
         if self._panel is None or self._panel[0] is not table or self._panel[1] != room:
@@ -118,9 +118,9 @@ class BriefingMode(Mode):
             self._panel = table, room, [*self.story(width, height - 1 - len(stakes)), BLANK, *stakes]
         return self._panel[2]
 
-    def spreads(self, desk: Desk, width: int, height: int) -> bool:
+    def takes_full_width(self, desk: ViewState, width: int, height: int) -> bool:
         """Check whether it fills the whole screen, because the panel has no room for all of it."""
-        return not self.fits(desk, width, height)
+        return not self.fits_in_panel(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines:
         """Story and stakes beside each other, scrolled together as far as they go."""
@@ -150,7 +150,7 @@ class BriefingMode(Mode):
         story, stakes = self.story(width - 2, 0), self.stakes(self.table, width - 2)
         return [line(" ", row) for row in (*story, BLANK, *stakes)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the side that moves first, and whether there are more lines.
 
         The key that begins is in the key line below.
@@ -158,21 +158,21 @@ class BriefingMode(Mode):
         opens = line(f"First turn: {self.first}") if self.first else line()
         below = self.lines - self.last
         more = f" {count_noun(below, 'more line')}" if below else " back up"
-        return opens if self.idle(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
+        return opens if self.idle_actions(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay()
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return "down" if everything is shown and nothing scrolls, else no action."""
         return frozenset(("down",) if not self.top and self.last == self.lines else ())
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Begin, scroll, or leave the action to the page."""
         match action:
             case "enter":
-                return Pop(self.note)
+                return ReturnToGame(self.note)
             case "down" | "up":
                 self.top = max(0, self.top + (SCROLL if action == "down" else -SCROLL))
                 return None
-        return Request(action)
+        return AskScreen(action)

@@ -6,8 +6,8 @@ from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
 from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, shorten
 from cb_tui.session.staff.staffs import StaffBySeat
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.base import AskScreen, Mode, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.modes.pages import plans_page
 
 HEAD = 2  # lines above the list
@@ -15,16 +15,18 @@ WORDS = 15  # columns of the keys
 PLANS = Key("", "plans", "", help="the staff's three best plans")  # this list alone has it
 
 
-class CommandsMode(Over):
+class CommandsMode(PopupMode):
     """The list of commands of the mode `under`. `chosen` is None if no command fits the typed words."""
 
     keys = "commands"
-    list_in = "page"
+    clickable_list = "page"
 
-    def __init__(self, under: Mode, desk: Desk, staffs: StaffBySeat | None = None) -> None:
-        self.under, self.grid, self.text, self.row, self.top = under, desk.table.geometry, "", 0, 0
+    def __init__(self, under: Mode, desk: ViewState, staffs: StaffBySeat | None = None) -> None:
+        self.parent, self.grid, self.text, self.row, self.top = under, desk.table.geometry, "", 0, 0
         self.staffs = staffs
-        keys = tuple(key for key in _once(rows(under.keys, without=under.never(desk))) if key.action != "commands")
+        keys = tuple(
+            key for key in _once(rows(under.keys, without=under.unsupported_actions(desk))) if key.action != "commands"
+        )
         self.all = (*keys, PLANS) if staffs else keys
 
     @property
@@ -57,7 +59,7 @@ class CommandsMode(Over):
             )
         return shown if found else [*shown, line(label("  no match; "), number("Backspace"), label(" erases"))]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter in full."""
         found = self.found
         if not found:
@@ -65,15 +67,15 @@ class CommandsMode(Over):
         key = found[min(self.row, len(found) - 1)]
         return line(label("Type to find.  "), number("Enter"), f": {key.help_text(self.grid)}")
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle typing, moving the mark, Enter and Esc."""
         match action:
             case "enter" if self.staffs and self.chosen == PLANS.action:
-                return Switch(plans_page(self.under, desk.table, self.staffs))
+                return SwitchTo(plans_page(self.parent, desk.table, self.staffs))
             case "enter":
-                return Request("commanded") if self.chosen else None
+                return AskScreen("commanded") if self.chosen else None
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % max(1, len(self.found))
             case "rub":
@@ -84,11 +86,11 @@ class CommandsMode(Over):
                     self.text, self.row, self.top = self.text + sign, 0, 0
         return None
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Do nothing: the mouse moves nothing here."""
         return None
 
-    def pick(self, y: int) -> bool:
+    def click_line(self, y: int) -> bool:
         """Mark a clicked line of the page. Return whether it was marked already."""
         index = self.top + y - HEAD
         if y < HEAD or index >= len(self.found):

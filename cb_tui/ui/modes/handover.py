@@ -5,8 +5,8 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
+from cb_tui.ui.systems import screen_spec_of
 
 INDENT = 21  # columns of the text on 80
 NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player is at the keyboard."
@@ -21,8 +21,8 @@ class HandoverMode(Mode):
     """
 
     keys = "handover"
-    question = True
-    alone = True
+    is_question = True
+    uses_full_width = True
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class HandoverMode(Mode):
         self.table, self.leaves, self.comes, self.orders, self.resume = table, leaves, comes, orders, resume
         self.fired = fired
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         """Return the view as it was handed over."""
         return self.table
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return no lines: the page stands alone."""
         return []
 
@@ -52,12 +52,12 @@ class HandoverMode(Mode):
         own = scene.active == self.comes
         if own and not scene.question:
             last = f"The {leaves} turn is over." if self._begins(table) else f"The {leaves} player has answered."
-            begins = room_of(table).begins(table, self.leaves, self.comes)
+            begins = screen_spec_of(table).handover_title(table, self.leaves, self.comes)
             asked = begins if self._begins(table) else f"The {comes} turn continues."
         else:
             last = f"The {leaves} player {'has answered' if own else 'continues in a moment'}."
             asked = f"The {comes} player decides {scene.question.handed if scene.question else 'what comes next'}."
-        told = room_of(table).handed(table, self.leaves, self.comes)
+        told = screen_spec_of(table).handover_text(table, self.leaves, self.comes)
         last, *more = told or (last, asked)
         column = INDENT if width >= 78 else 2
         room = min(50, width - column - 1)
@@ -87,13 +87,13 @@ class HandoverMode(Mode):
         spare = max(0, (height - len(shown)) // 3)
         return [*[BLANK] * spare, *shown][:height]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the player who has to sit down."""
         return line(TextRun(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Continue with the other player, here or at another login."""
-        return Request(action) if action in ("here", "leave_seat") else None
+        return AskScreen(action) if action in ("here", "leave_seat") else None
 
     def _name(self, seat: SeatId) -> str:
         return self.table.seat_name(seat)

@@ -8,21 +8,21 @@ from cb_tui.present.keys import rows
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent, section_head, wrap
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
-from cb_tui.ui.modes.over import Over
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
+from cb_tui.ui.modes.over import PopupMode
+from cb_tui.ui.systems import screen_spec_of
 
 GIVEN = {"pass": "pass", "end": "end", "hold": "hold"}  # the action that gives an order of this role
 ANSWERED = {"reaction": "fire", "decide": "enter"}  # and of a question, by its keys, what gives the answer marked
 
 
-class HintMode(Over):
+class HintMode(PopupMode):
     """Hints in the panel, with the one of `choice` also on the map. Enter makes a plan or an aim of it."""
 
     keys = "hint"
 
-    def __init__(self, under: Mode, desk: Desk) -> None:
-        self.under, self.choice = under, 0
+    def __init__(self, under: Mode, desk: ViewState) -> None:
+        self.parent, self.choice = under, 0
         self.hints = advised(desk.table, under.unit)
 
     @property
@@ -30,7 +30,7 @@ class HintMode(Over):
         """Return the hint that the map shows."""
         return self.hints[self.choice][1]
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return each hint with its reason and its chances."""
         rows: Lines = []
         for index, (name, hint) in enumerate(self.hints):
@@ -42,11 +42,11 @@ class HintMode(Over):
                 rows += [line(number(f"{percent(chance):>5} "), first), *(line(" " * 6, row) for row in more)]
         return rows
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Log and morale stay at the foot."""
         return None
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys to continue with."""
         marks = line(number("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
@@ -55,17 +55,19 @@ class HintMode(Over):
     def _given(self, table: GameView) -> Line:
         """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
         offer = self.marked.offer
-        marked = ANSWERED.get(self.under.keys, "") if self.under.marking(offer.command) is self.under else ""
+        marked = (
+            ANSWERED.get(self.parent.keys, "") if self.parent.with_answer_marked(offer.command) is self.parent else ""
+        )
         action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
-        keys = [key.cap.split()[0] for key in rows(self.under.keys) if key.action == action]
+        keys = [key.cap.split()[0] for key in rows(self.parent.keys) if key.action == action]
         return line(", then ", number(keys[0]), " gives it") if keys else ()
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""
         none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
         return frozenset(action for action, useless in none.items() if useless)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the march, or the line of the shot."""
         table, offer = desk.table, self.marked.offer
         actor = table.pieces.get(offer.actors[0]) if offer.actors else None
@@ -76,7 +78,7 @@ class HintMode(Over):
         shot = (at, aimed) if aimed and aimed != at and table.on_board(aimed) else ()
         return MapOverlay(cursor=aimed or at, selected=up, line=shot)
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Make a plan or an aim of the hint, show the other, or go back."""
         match action:
             case "next":
@@ -85,9 +87,9 @@ class HintMode(Over):
             case "enter" if self._marks(desk.table):
                 return self._mark(desk)
             case "help" | "quit":
-                return super().act(action, desk)
+                return super().handle_action(action, desk)
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
         return None
 
     def _marks(self, table: GameView) -> bool:
@@ -96,30 +98,32 @@ class HintMode(Over):
         Passing with the selected piece has its own key.
         """
         offer = self.marked.offer
-        if (answer := self.under.marking(offer.command)) is not None:
-            return answer is not self.under
-        elsewhere = offer.role == "pass" and self.under.unit not in offer.actors
+        if (answer := self.parent.with_answer_marked(offer.command)) is not None:
+            return answer is not self.parent
+        elsewhere = offer.role == "pass" and self.parent.unit not in offer.actors
         return not table.scene.question and (elsewhere or offer.role in {"move", "attack", "support"})
 
-    def _mark(self, desk: Desk) -> Reply:
+    def _mark(self, desk: ViewState) -> Reply:
         offer, at = self.marked.offer, self.overlay(desk).cursor
-        if (answer := self.under.marking(offer.command)) is not None:
-            return Switch(answer)
+        if (answer := self.parent.with_answer_marked(offer.command)) is not None:
+            return SwitchTo(answer)
         unit = offer.actors[0] if offer.actors else None
         if offer.role == "support":
-            return Open("aim", unit, command=offer.command)
+            return OpenNamed("aim", unit, command=offer.command)
         if unit not in desk.table.pieces or at is None:
-            return Pop()
+            return ReturnToGame()
         desk.unit, desk.cursor = unit, at
         if offer.role == "pass":
-            return Switch(room_of(desk.table).up(desk.table, unit))
+            return SwitchTo(screen_spec_of(desk.table).unit_mode(desk.table, unit))
         if not self.marked.way:
-            return Open("aim", unit, command=offer.command)
-        planned = room_of(desk.table).up(desk.table, unit).steer(at, desk)
-        return replace(planned, way=self.marked.way, command=offer.command) if isinstance(planned, Open) else planned
+            return OpenNamed("aim", unit, command=offer.command)
+        planned = screen_spec_of(desk.table).unit_mode(desk.table, unit).move_cursor(at, desk)
+        return (
+            replace(planned, way=self.marked.way, command=offer.command) if isinstance(planned, OpenNamed) else planned
+        )
 
 
-def hinted(under: Mode, desk: Desk) -> Switch | Notify:
+def hinted(under: Mode, desk: ViewState) -> SwitchTo | Notify:
     """Return the hints over a mode, or why there are none now."""
     why = refusal(desk.table)
-    return Notify(line(why)) if why else Switch(HintMode(under, desk))
+    return Notify(line(why)) if why else SwitchTo(HintMode(under, desk))

@@ -28,29 +28,29 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.ui.log_filter import LogFilter
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.log_book import Book
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import Find, NoteMode
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 
-class Inspect(LogMode):
+class InspectMode(LogMode):
     """The log at line `now` among the lines that pass the filter. Esc goes back to `under`.
 
     `then` shows the map of that moment.
     """
 
     keys = "inspect"
-    list_in = "panel"
-    under: Mode
+    clickable_list = "panel"
+    parent: Mode
 
-    def __init__(self, game: Position, desk: Desk, under: Mode) -> None:
-        self.game, self.desk, self.under = game, desk, under
+    def __init__(self, game: Position, desk: ViewState, under: Mode) -> None:
+        self.game, self.desk, self.parent = game, desk, under
         self.now_table, self.entries = desk.table, desk.log_view.entries
-        self.book = Book(desk.view or game, desk.table, self.entries)
-        self.then, self.scroll, self.top, self.across = False, 0, 0, 0
+        self.book = Book(desk.position or game, desk.table, self.entries)
+        self.shows_past, self.scroll, self.top, self.across = False, 0, 0, 0
         self.below = 0  # lines of the dice for which there was no room
         attack = under.marked_attack()
         mine = [index for index, entry in enumerate(self.entries) if attack is not None and entry.report is attack]
@@ -59,7 +59,7 @@ class Inspect(LogMode):
         self._sift()
 
     @classmethod
-    def sought(cls, game: Position, desk: Desk, under: Mode) -> Find:
+    def sought(cls, game: Position, desk: ViewState, under: Mode) -> Find:
         """Return the log with a search offered for the piece under the cursor, or for its hex."""
         mode = cls(game, desk, under)
         stack = desk.table.stack(desk.cursor)
@@ -67,9 +67,9 @@ class Inspect(LogMode):
 
     # --- display ---------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         """Now, or just before the marked line."""
-        return self.book.before(self.entries[self.now]) if self.then and self.shown else self.now_table
+        return self.book.before(self.entries[self.now]) if self.shows_past and self.shown else self.now_table
 
     def marked_step(self) -> int:
         """Return the step of the marked line, or 0 if no line is shown."""
@@ -77,18 +77,18 @@ class Inspect(LogMode):
 
     @property
     def needle(self) -> str:
-        return self.desk.needle
+        return self.desk.last_search
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the marked line alone, for a panel of few lines."""
-        return self.filled(desk, width, 5)[:5]
+        return self.full_panel(desk, width, 5)[:5]
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the list of lines with the marked one in view, and morale and luck below it if they fit."""
-        foot = room_of(self.now_table).foot(self.now_table, desk.luck, width, False) if height > 12 else []
+        foot = screen_spec_of(self.now_table).foot(self.now_table, desk.luck, width, False) if height > 12 else []
         found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
         names = {force.side: force.name for force in self.now_table.scene.forces}
-        asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
+        asked = f"{desk.log_filter.words(names)}  " if not desk.log_filter.open else ""
         turn = f"{self.now_table.turn_word} {self.book.number(self.now)}  " if self.shown and not asked else ""
         rows: Lines = [fit(line(number("LOG "), TextRun(asked, WARN), label(turn), found), width), section_head(width)]
         room = height - len(rows) - len(foot)
@@ -97,7 +97,7 @@ class Inspect(LogMode):
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return all dice of the marked line, or None if the map is shown."""
-        if self.then:
+        if self.shows_past:
             return None
         if not self.entries:
             return [(label(" Nothing has happened yet."),)]
@@ -108,9 +108,9 @@ class Inspect(LogMode):
         self.below = max(0, len(rows) - height - self.scroll)
         return rows[self.scroll : self.scroll + height]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys to continue with."""
-        if self.then:
+        if self.shows_past:
             return line(
                 f"The {self._noun} just before it.   ",
                 number("j/k"),
@@ -118,7 +118,7 @@ class Inspect(LogMode):
                 number("Enter"),
                 " the dice again",
             )
-        tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " filter")
+        tail = line(number("a"), " all lines") if not desk.log_filter.open else line(number("f"), " filter")
         if self.needle:
             return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
         if self.below:
@@ -129,13 +129,13 @@ class Inspect(LogMode):
 
     @property
     def _noun(self) -> str:
-        return room_of(self.now_table).noun(self.now_table)
+        return screen_spec_of(self.now_table).noun(self.now_table)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the place of the marked line and its line of fire."""
-        if not self.then or not self.shown:
+        if not self.shows_past or not self.shown:
             return MapOverlay()
-        report, table = self.entries[self.now].report, self.displayed(desk)
+        report, table = self.entries[self.now].report, self.displayed_view(desk)
         place = report.places[0] if report is not None and report.places else None
         pieces = table.pieces
         by = [one for one in report.actors if one in pieces] if report is not None else []
@@ -156,7 +156,7 @@ class Inspect(LogMode):
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle movement in the log, turn jumps, the past map, search, filter, notes, copy and back."""
         match action:
             case "down" | "up" | "page_down" | "page_up":
@@ -168,20 +168,20 @@ class Inspect(LogMode):
             case "scroll":
                 self.scroll = self.scroll + 8 if self.below else 0
             case "enter":
-                self.then = not self.then and bool(self.shown)
+                self.shows_past = not self.shows_past and bool(self.shown)
             case "find" | "filter" | "note" | "next" | "previous" | "all":
                 return self._seek(action)
             case "copy" | "replay_here" if not self.shown:
                 return Notify(line("There is no line here"))
-            case "back" if self.then:
-                self.then = False
+            case "back" if self.shows_past:
+                self.shows_past = False
             case "back":
-                return Request("stay")
+                return AskScreen("stay")
             case "help" | "quit" | "legend" | "zoom" | "unzoom" | "luck" | "copy" | "replay_here":
-                return Request(action)
+                return AskScreen(action)
         return None
 
-    def steer(self, to: Any, desk: Desk) -> Reply:
+    def move_cursor(self, to: Any, desk: ViewState) -> Reply:
         """Return the keys of the log: the mouse moves nothing here."""
         return Notify(line(number("j/k"), " another line   ", number("Esc"), " back"))
 
@@ -191,7 +191,7 @@ class Inspect(LogMode):
 
     def search(self, needle: str) -> None:
         """Mark the nearest line that contains a piece's name, a hex, a side's name, else any text."""
-        self.desk.needle = needle
+        self.desk.last_search = needle
         self._match()
         if self.matches and self.now not in self.matches:
             self.now = min(self.matches, key=lambda index: (abs(index - self.now), -index))
@@ -214,17 +214,17 @@ class Inspect(LogMode):
         grid = self.now_table.geometry
         match action:
             case "find":
-                self.then = False
-                return Switch(Find(self, self))
+                self.shows_past = False
+                return SwitchTo(Find(self, self))
             case "filter":
-                self.then = False
-                return Switch(FilterMode(self, self.desk.sieve, self._through))
+                self.shows_past = False
+                return SwitchTo(FilterMode(self, self.desk.log_filter, self._through))
             case "all":
                 self._through(LogFilter())
                 self.search("")
             case "note":
                 return (
-                    Switch(NoteMode(self, self, self._write))
+                    SwitchTo(NoteMode(self, self, self._write))
                     if self.shown
                     else Notify(line("There is no line to put a note on"))
                 )
@@ -249,12 +249,12 @@ class Inspect(LogMode):
         self.scroll = 0
 
     def _through(self, sieve: LogFilter) -> None:
-        self.desk.sieve = sieve
+        self.desk.log_filter = sieve
         self._sift()
 
     def _sift(self) -> None:
         """Apply the filter and mark the passing line nearest to the marked one."""
-        sieve = self.desk.sieve
+        sieve = self.desk.log_filter
         every = range(len(self.entries))
         had = self.book.had
         self.shown = list(every) if sieve.open else [n for n in every if sieve.passes(self.entries[n], had)]
@@ -292,7 +292,7 @@ class Inspect(LogMode):
             place = max(0, min(self.shown.index(self.now) + count, len(self.shown) - 1))
             self.now, self.scroll = self.shown[place], 0
 
-    def pick(self, y: int) -> bool:
+    def click_line(self, y: int) -> bool:
         """Mark a clicked line of the list, below its two title lines. Return whether it was marked already."""
         below = y - 2
         for index in self.shown[self.top :] if below >= 0 else ():

@@ -3,7 +3,7 @@
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.modes.base import Mode, ViewState
 
 
 class LogMode(Mode):
@@ -12,7 +12,7 @@ class LogMode(Mode):
     entries: list[LogRow]
     now_table: GameView
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the log list."""
         raise NotImplementedError
 

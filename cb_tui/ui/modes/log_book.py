@@ -12,7 +12,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Lines, label, line, number, plain, wrap
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
-from cb_tui.ui.systems import room
+from cb_tui.ui.systems import screen_spec
 
 
 class Book:
@@ -76,7 +76,7 @@ class Book:
             done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
             why = wrap(line(label(deed.why)), width) if deed.why and done and not begun else []
             return [*rows, *why, BLANK, *rest]
-        explained = room(self.game.ruleset.package).explained
+        explained = screen_spec(self.game.ruleset.package).explained
         if not roll.attack:
             return [
                 *wrap(line(head, entry.short), width),
@@ -127,7 +127,7 @@ class Book:
         """Return everything that decided a line as one line of plain text, for pasting elsewhere."""
         entry = self.entries[index]
         roll = self.roll(entry)
-        told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
+        told = screen_spec(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
         where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, step {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from cb_tui.core.geometry import Geometry
 from cb_tui.present.text import BLANK, Line, Lines, columns_at, label, line, number, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
-from cb_tui.ui.modes.base import Desk, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.modes.over import Over
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.modes.over import PopupMode
+from cb_tui.ui.systems import screen_spec_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "result's chance"}
@@ -24,14 +24,14 @@ ABOUT = line(
 )
 
 
-class FilterMode(Over):
+class FilterMode(PopupMode):
     """The filter page over the log `under`. Left and right change line `row`, typing sets a piece or hex."""
 
     keys = "filter"
-    under: LogMode
+    parent: LogMode
 
     def __init__(self, under: LogMode, sieve: LogFilter, set_: Callable[[LogFilter], None]) -> None:
-        self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
+        self.parent, self.sieve, self.set, self.row = under, sieve, set_, 0
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the five lines of the filter and a short explanation."""
@@ -52,13 +52,13 @@ class FilterMode(Over):
         value = getattr(self.sieve, name)
         words = str(value)
         if name == "side" and value:
-            words = self.under.now_table.force(value).name
+            words = self.parent.now_table.force(value).name
         if name == "below" and value:
             words = f"below {value}%"
         shown = number(words) if value else label("any")
         return line(shown, number("_") if marked and name in ("piece", "hex") else "")
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys that change the selected line."""
         name = FIELDS[self.row]
         if name in ("piece", "hex"):
@@ -85,11 +85,11 @@ class FilterMode(Over):
             " done",
         )
 
-    def steer(self, to: Any, desk: Desk) -> Reply:
+    def move_cursor(self, to: Any, desk: ViewState) -> Reply:
         """Do nothing: the page has no map cursor."""
         return None
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Select another line, change its value, or go back to the log."""
         name = FIELDS[self.row]
         match action:
@@ -103,7 +103,7 @@ class FilterMode(Over):
                 typed = getattr(self.sieve, name)[:-1] if name in ("piece", "hex") else 0 if name == "below" else ""
                 self._put(name, typed)
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
             case letter if len(letter) == 1:
                 self._type(name, letter)
         return None
@@ -119,24 +119,26 @@ class FilterMode(Over):
 
     @property
     def _grid(self) -> Geometry:
-        return self.under.now_table.geometry
+        return self.parent.now_table.geometry
 
-    def _values(self, name: str, desk: Desk) -> Sequence[Any]:
+    def _values(self, name: str, desk: ViewState) -> Sequence[Any]:
         match name:
             case "side":
                 return ("", *(force.side for force in desk.table.scene.forces))
             case "kind":
-                had = {entry.sort for entry in self.under.entries}
-                return ("", *(kind for kind in KINDS if kind in had.union(room_of(desk.table).kinds)))
+                had = {entry.sort for entry in self.parent.entries}
+                return ("", *(kind for kind in KINDS if kind in had.union(screen_spec_of(desk.table).kinds)))
             case "below":
                 return (0, *CHANCES)
             case "piece":
                 return (
                     "",
-                    *sorted({unit for entry in self.under.entries for unit in entry.units if unit in desk.table.sides}),
+                    *sorted(
+                        {unit for entry in self.parent.entries for unit in entry.units if unit in desk.table.sides}
+                    ),
                 )
             case _:
-                return ("", *sorted({place for entry in self.under.entries for place in entry.hexes}))
+                return ("", *sorted({place for entry in self.parent.entries for place in entry.hexes}))
 
     def _put(self, name: str, value: object) -> None:
         self.sieve = replace(self.sieve, **{name: value})

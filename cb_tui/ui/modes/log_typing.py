@@ -3,31 +3,31 @@
 from collections.abc import Callable
 
 from cb_tui.present.text import Line, Lines, label, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.over import PopupMode
 
 LONGEST = 60  # characters of a note: as many as the message line shows
 
 
-class TypingMode(Over):
+class TypingMode(PopupMode):
     """A line of text typed letter by letter into `typed`, while the log stays on the screen."""
 
     keys = "find"
-    under: LogMode
+    parent: LogMode
 
     def __init__(self, under: LogMode, back: Mode, typed: str = "") -> None:
-        self.under, self.back, self.typed = under, back, typed
+        self.parent, self.back, self.typed = under, back, typed
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the page of the log, with the dice of the selected line."""
-        return self.under.page(width, height)
+        return self.parent.page(width, height)
 
-    def steer(self, to: object, desk: Desk) -> Reply:
+    def move_cursor(self, to: object, desk: ViewState) -> Reply:
         """Do nothing: the page has no map cursor."""
         return None
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Add a character, erase one, accept the text or discard it."""
         match action:
             case "enter":
@@ -44,13 +44,13 @@ class TypingMode(Over):
     def changed(self) -> None:
         """Update the log after a change of the typed text."""
 
-    def done(self, desk: Desk) -> Reply:
+    def done(self, desk: ViewState) -> Reply:
         """Accept the typed text."""
         raise NotImplementedError
 
     def dropped(self) -> Reply:
         """Discard the typed text."""
-        return Switch(self.back)
+        return SwitchTo(self.back)
 
 
 class Find(TypingMode):
@@ -60,7 +60,7 @@ class Find(TypingMode):
         super().__init__(under, back)
         self.offered = offered
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the typed text and the number of lines that contain it."""
         if not self.typed and self.offered:
             other = label(f"), or type text, a piece or a {desk.table.geometry.unit}: ")
@@ -68,22 +68,22 @@ class Find(TypingMode):
         return line(
             f"Find text, a piece, a {desk.table.geometry.unit} or side: ",
             number(f"{self.typed}_"),
-            label(f"   {self.under.found()}"),
+            label(f"   {self.parent.found()}"),
         )
 
     def changed(self) -> None:
         """Select the nearest line that contains the text."""
-        self.under.search(self.typed)
+        self.parent.search(self.typed)
 
-    def done(self, desk: Desk) -> Reply:
+    def done(self, desk: ViewState) -> Reply:
         """Keep the search, or search for `offered` if nothing was typed."""
-        self.under.search(self.typed or self.offered)
-        return Switch(self.back)
+        self.parent.search(self.typed or self.offered)
+        return SwitchTo(self.back)
 
     def dropped(self) -> Reply:
         """Clear the search."""
-        self.under.search("")
-        return Switch(self.back)
+        self.parent.search("")
+        return SwitchTo(self.back)
 
 
 class NoteMode(TypingMode):
@@ -95,11 +95,11 @@ class NoteMode(TypingMode):
         super().__init__(under, back)
         self.write = write
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the typed text."""
         return line(label("Note: "), number(f"{self.typed}_"))
 
-    def done(self, desk: Desk) -> Reply:
+    def done(self, desk: ViewState) -> Reply:
         """Write the note to the log, unless it is blank."""
         text = self.typed.strip()
-        return Switch(self.back, self.write(text)) if text else Switch(self.back)
+        return SwitchTo(self.back, self.write(text)) if text else SwitchTo(self.back)

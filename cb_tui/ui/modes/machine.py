@@ -5,10 +5,10 @@ from cb_tui.present.log_view import LogRow
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.machine import machine, may_fire, since
-from cb_tui.ui.systems import room
-from cb_tui.ui.watch import Shown, Watch
+from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.watch import Shown, WatchedTurn
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
@@ -20,40 +20,45 @@ class MachineMode(Mode):
 
     keys = "machine"
 
-    def __init__(self, watch: Watch, speed: int = 3) -> None:
+    def __init__(self, watch: WatchedTurn, speed: int = 3) -> None:
         self.watch, self.speed = watch, speed
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         """Return the newest game view, or an earlier one after steps back."""
         shown = self._now()
         return shown.table if shown else self.watch.before
 
-    def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
+    def panel(self, desk: ViewState, width: int, height: int = 11) -> Lines:
         """Return the last commands, or the result of your answer, and the changes since your turn ended."""
-        table, watch, attack = self.displayed(desk), self.watch, self.answer(desk)
+        table, watch, attack = self.displayed_view(desk), self.watch, self.answer(desk)
         rows = machine(
             table, watch.seat, watch.tactic, [] if attack else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
             room=max(1, min(8, height - 3)),
         )  # fmt: skip
         if attack is not None:
-            rows += room(table.ruleset.package).result(table, attack, width)
+            rows += screen_spec(table.ruleset.package).result(table, attack, width)
         elif desk.table.human:
             rows += may_fire(table, width)
         return [*rows, *since(table, watch.before, width)]
 
-    def answer(self, desk: Desk) -> Report | None:
+    def answer(self, desk: ViewState) -> Report | None:
         """Return the attack that answered the AI from this keyboard, or None if it is not the newest command."""
         for entry in self._entries(desk)[-1:]:
-            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.actors[0]) in desk.table.local_sides:
+            if (
+                entry.roll is not None
+                and self.displayed_view(desk).side_of(entry.roll.actors[0]) in desk.table.local_sides
+            ):
                 return entry.report
         return None
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the newest command and the two keys that matter."""
         entries = self._entries(desk)
         thinks = (
-            f"{self.displayed(desk).seat_name(self.watch.seat)} plays" if self.watch.person else "The AI is thinking"
+            f"{self.displayed_view(desk).seat_name(self.watch.seat)} plays"
+            if self.watch.person
+            else "The AI is thinking"
         )
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
@@ -64,14 +69,14 @@ class MachineMode(Mode):
         )
         return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the acting piece in brackets, with the path of its move."""
         shown = self._now()
         if shown is None or shown.at is None:
             return MapOverlay()
         return MapOverlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Change the pace, or step back and forth. Other actions go to the screen."""
         watch = self.watch
         match action:
@@ -81,7 +86,7 @@ class MachineMode(Mode):
                 watch.skipping, watch.paused, watch.back = True, False, 0
             case "slower" | "faster":
                 self.speed = max(1, min(5, self.speed + (1 if action == "faster" else -1)))
-                return Request("pace")
+                return AskScreen("pace")
             case "earlier":
                 watch.paused, watch.back = True, min(watch.back + 1, max(0, len(watch.shown) - 1))
                 return None
@@ -91,15 +96,15 @@ class MachineMode(Mode):
             case "orders" if not desk.table.human:
                 return Notify(line("No one here has standing orders"))
             case _:
-                return Request(action)
-        return Request("pace")
+                return AskScreen(action)
+        return AskScreen("pace")
 
     def _now(self) -> Shown | None:
         shown = self.watch.shown
         return shown[max(0, len(shown) - 1 - self.watch.back)] if shown else None
 
-    def _entries(self, desk: Desk) -> list[LogRow]:
+    def _entries(self, desk: ViewState) -> list[LogRow]:
         shown = self._now()
         end = shown.entries if shown else self.watch.begun
         rows = desk.log_view.entries[self.watch.first : end]
-        return room(desk.table.ruleset.package).retold(desk, self.displayed(desk), rows)
+        return screen_spec(desk.table.ruleset.package).watched_rows(desk, self.displayed_view(desk), rows)

@@ -10,10 +10,10 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, section_head, shorten, warn, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cursor_lines, cycle, reason_line
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.panels.offers import foretold, listed, reasons
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 BY_KEY: dict[str, tuple[Role, ...]] = {
     "fire": ("attack", "react"),
@@ -33,13 +33,13 @@ class OffersMode(Mode):
     """
 
     keys = "offers"
-    free = True
+    is_free_to_act = True
 
     def __init__(self, unit: UnitId | None, chosen: Offer | None = None) -> None:
         self.unit, self.chosen = unit, chosen
 
     @classmethod
-    def next(cls, desk: Desk) -> "OffersMode":
+    def next(cls, desk: ViewState) -> "OffersMode":
         """Return the mode of the piece that was up last if it can still act, else of the next one."""
         able = actors(desk.table)
         unit = desk.unit if desk.unit in able else next(iter(able), None)
@@ -55,24 +55,24 @@ class OffersMode(Mode):
 
     # --- display -----------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the selected piece, its commands, the forecast of the marked one, and the pieces at the cursor."""
         table, rows = desk.table, self._head(desk, width)
         if not table.is_our_decision:
-            return [*rows, *(fit(row, width) for row in here(desk))]
+            return [*rows, *(fit(row, width) for row in cursor_lines(desk))]
         offers = self.list(table)
         rows += [section_head(width, f"you may  {len(offers)}"), *listed(table, offers, self.chosen, width)]
         if self.chosen is not None:
             rows += foretold(table, self.chosen, width)
         if desk.cursor != stands(table, self.unit):
-            rows += [section_head(width), *(fit(row, width) for row in here(desk))]
+            rows += [section_head(width), *(fit(row, width) for row in cursor_lines(desk))]
         return rows
 
-    def _head(self, desk: Desk, width: int) -> Lines:
+    def _head(self, desk: ViewState, width: int) -> Lines:
         piece = desk.table.pieces.get(self.unit) if self.unit else None
-        return room_of(desk.table).brief(desk.table, piece, width) if piece is not None else []
+        return screen_spec_of(desk.table).brief(desk.table, piece, width) if piece is not None else []
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, or the keys that mark a choice."""
         table = desk.table
         if not table.is_our_decision:
@@ -93,14 +93,14 @@ class OffersMode(Mode):
             tail,
         )
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter: give the marked command, select a piece, or explain why nothing can be done."""
         if self.chosen is not None:
             return "do it"
         at = stands(desk.table, self.unit)
         return "why not" if desk.cursor != at and not self._others(desk) else "take"
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the places where the piece may go, and the line to what is marked."""
         table = desk.table
         places = {offer.place: "*" for offer in self.list(table) if offer.place and offer.role in ("move", "place")}
@@ -109,13 +109,13 @@ class OffersMode(Mode):
         way = (at, attacked) if at and attacked and at != attacked else ()
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=places if desk.show_reach else {}, line=way)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return every line and chance of what is marked, for a page of a width."""
         if self.chosen is None or desk.table.forecast(self.chosen.command) is None:
             return None
         return partial(reasons, desk.table, self.chosen)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions of roles without a command now, Enter and Tab included if they would do nothing."""
         roles = {offer.role for offer in desk.table.offers}
         none = {action for action, its in BY_KEY.items() if not roles.intersection(its)}
@@ -125,21 +125,21 @@ class OffersMode(Mode):
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the cursor to `to` and mark the first command there, attacks first."""
         desk.cursor = to
         there = self._there(desk)
-        return Switch(type(self)(self.unit, there[0] if there else None))
+        return SwitchTo(type(self)(self.unit, there[0] if there else None))
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select a piece at `to` that can act and is not selected yet, or move the cursor there."""
         able = [piece.id for piece in desk.table.stack(to) if piece.id in actors(desk.table) and piece.id != self.unit]
         if not able:
-            return self.steer(to, desk)
+            return self.move_cursor(to, desk)
         desk.unit, desk.cursor = able[0], to
-        return Switch(type(self)(able[0]))
+        return SwitchTo(type(self)(able[0]))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Give the marked command, mark another, or select another piece."""
         table = desk.table
         match action:
@@ -151,37 +151,37 @@ class OffersMode(Mode):
                 return self._mark(desk, self.list(table), 1 if action == "choice" else -1)
             case "back":
                 desk.cursor = stands(table, self.unit) or desk.cursor
-                return Switch(type(self)(self.unit))
+                return SwitchTo(type(self)(self.unit))
             case "reach":
                 desk.show_reach = not desk.show_reach
             case "look":
-                return Switch(LookMode())
+                return SwitchTo(LookMode())
             case _ if action in BY_KEY:
                 return self._by_key(action, desk)
         return None
 
-    def _enter(self, desk: Desk) -> Reply:
+    def _enter(self, desk: ViewState) -> Reply:
         table = desk.table
         if self.chosen is not None:
             return end(table, self.chosen) if self.chosen.role == "end" else Play(self.chosen.command)
         others = self._others(desk)
         if others:
             desk.unit = cycle(others, self.unit)
-            return Switch(type(self)(desk.unit))
+            return SwitchTo(type(self)(desk.unit))
         if desk.cursor != stands(table, self.unit):
             role: Role = "attack" if table.enemies(desk.cursor) else "move"
             no = table.ruleset.why_not(table.state, role, self.unit, desk.cursor)
             if no is not None:
-                return Notify(because(no.sentence, no.rule))
+                return Notify(reason_line(no.sentence, no.rule))
         return Notify(line("Nothing is marked: ", number("g"), " marks the next in the list"))
 
-    def _others(self, desk: Desk) -> Sequence[UnitId]:
+    def _others(self, desk: ViewState) -> Sequence[UnitId]:
         """Return the pieces at the cursor that can act, or an empty list if only the selected one can."""
         able = actors(desk.table)
         found = [piece.id for piece in desk.table.stack(desk.cursor) if piece.id in able]
         return found if found != [self.unit] else []
 
-    def _by_key(self, action: str, desk: Desk) -> Reply:
+    def _by_key(self, action: str, desk: ViewState) -> Reply:
         its = tuple(offer for offer in self.list(desk.table) if offer.role in BY_KEY[action])
         if not its:
             return Notify(line(self._none(action, desk.table)))
@@ -196,36 +196,36 @@ class OffersMode(Mode):
         other = {"end": "The turn cannot end now", "support": "No support can be called now"}
         return line(other[action]) if action in other else line(who, what[action])
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         able = [*actors(desk.table)]
         if not able or able == [self.unit]:
             return Notify(line("No other piece can act"))
         desk.unit = cycle(able, self.unit, by)
         desk.cursor = stands(desk.table, desk.unit) or desk.cursor
-        return Switch(type(self)(desk.unit))
+        return SwitchTo(type(self)(desk.unit))
 
-    def _mark(self, desk: Desk, offers: tuple[Offer, ...], by: int) -> Reply:
+    def _mark(self, desk: ViewState, offers: tuple[Offer, ...], by: int) -> Reply:
         if not offers:
             return Notify(line("There is nothing to choose"))
         chosen: Offer = cycle(offers, self.chosen, by)
         if chosen.place is not None and desk.table.on_board(chosen.place):
             desk.cursor = chosen.place
-        return Switch(type(self)(self.unit, chosen))
+        return SwitchTo(type(self)(self.unit, chosen))
 
-    def _there(self, desk: Desk) -> tuple[Offer, ...]:
+    def _there(self, desk: ViewState) -> tuple[Offer, ...]:
         """Return the commands of the selected piece at the cursor, attacks first."""
         there = [offer for offer in self.list(desk.table) if offer.place == desk.cursor and offer.actors]
         return tuple(sorted(there, key=lambda offer: offer.role not in ATTACKS))
 
 
-class Asked(OffersMode):
+class PendingDecisionMode(OffersMode):
     """A pending decision: keys typed before it was seen answer nothing."""
 
-    question = True
-    free = False
+    is_question = True
+    is_free_to_act = False
 
     @classmethod
-    def next(cls, desk: Desk) -> "Asked":
+    def next(cls, desk: ViewState) -> "PendingDecisionMode":
         """Return the decision with its first answer marked, the cursor where that takes place."""
         mode = cls(next(iter(actors(desk.table)), None))
         offers = mode.list(desk.table)
@@ -234,7 +234,7 @@ class Asked(OffersMode):
         desk.cursor = place or stands(desk.table, mode.unit) or desk.cursor
         return mode
 
-    def _head(self, desk: Desk, width: int) -> Lines:
+    def _head(self, desk: ViewState, width: int) -> Lines:
         asked = desk.table.scene.question
         if asked is None:
             return []
@@ -249,7 +249,7 @@ class RolledMode(OffersMode):
         self.attack = attack
 
     @classmethod
-    def shown(cls, desk: Desk, attack: Report) -> "RolledMode":
+    def shown(cls, desk: ViewState, attack: Report) -> "RolledMode":
         """Return the mode that shows a rolled attack, with the next piece selected."""
         return cls(OffersMode.next(desk).unit, attack=attack)
 
@@ -257,11 +257,11 @@ class RolledMode(OffersMode):
         """Return the rolled attack."""
         return self.attack
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the result of the roll and the next piece."""
         if self.attack is None:
             return super().panel(desk, width)
-        rows = room_of(desk.table).result(desk.table, self.attack, width)
+        rows = screen_spec_of(desk.table).result(desk.table, self.attack, width)
         who = line(label("next "), desk.table.unit_names([self.unit])) if self.unit else line(label("all have acted"))
         return [*rows, section_head(width), shorten(who, width)]
 
@@ -281,4 +281,4 @@ def stands(table: GameView, unit: UnitId | None) -> Place | None:
 def end(table: GameView, offer: Offer) -> Reply:
     """End the turn, or ask first if pieces can still act."""
     left = [*actors(table)]
-    return Switch(EndTurnMode(offer.command, left)) if left else Play(offer.command)
+    return SwitchTo(EndTurnMode(offer.command, left)) if left else Play(offer.command)

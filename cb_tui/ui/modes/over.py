@@ -2,22 +2,22 @@
 
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Lines
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.modes.base import Mode, ViewState
 
 
-class Over(Mode):
+class PopupMode(Mode):
     """Panel and map are those of the mode beneath, unless this one shows its own."""
 
-    under: Mode
+    parent: Mode
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the panel of the mode beneath."""
-        return self.under.panel(desk, width)
+        return self.parent.panel(desk, width)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Return the whole panel where the mode beneath fills it."""
-        return self.under.filled(desk, width, height)
+        return self.parent.full_panel(desk, width, height)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the map overlay of the mode beneath."""
-        return self.under.overlay(desk)
+        return self.parent.overlay(desk)

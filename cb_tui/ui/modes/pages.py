@@ -26,12 +26,12 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.objectives import held
-from cb_tui.ui.systems import room_of
-from cb_tui.ui.useless import lacking
+from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.useless import unanswered_actions
 
 if TYPE_CHECKING:
     from cb_tui.session.staff.player import Staff
@@ -40,7 +40,7 @@ Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
 
 
-class PageMode(Over):
+class PageMode(PopupMode):
     """A page of text in place of the map, from line `top` on. Esc returns to `under`.
 
     `kind` is the action that opened the page.
@@ -49,7 +49,7 @@ class PageMode(Over):
     keys = "page"
 
     def __init__(self, kind: str, title: str, build: Build, under: Mode) -> None:
-        self.kind, self.title, self.build, self.under, self.top = kind, title, build, under, 0
+        self.kind, self.title, self.build, self.parent, self.top = kind, title, build, under, 0
         self.last, self.lines = 0, 0  # the last line that is shown, of how many
 
     def page(self, width: int, height: int) -> Lines | None:
@@ -59,45 +59,45 @@ class PageMode(Over):
         self.last, self.lines = min(self.top + height - 2, len(rows)), len(rows)
         return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the key that leaves the page, and the scroll position."""
         back = f" back{self._place(desk)}"
-        if self.idle(desk):
+        if self.idle_actions(desk):
             return line(number("Esc"), back)
         there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
         return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the scroll action if the whole page is visible."""
         return frozenset(("down",) if not self.top and self.last == self.lines else ())
 
-    def _place(self, desk: Desk) -> str:
+    def _place(self, desk: ViewState) -> str:
         """Return the place that Esc returns to, such as " to the map", or an empty string if it has no name."""
-        under = self.under
-        if under.keys in PLACES and not under.then:  # of the log: the map as it was then
+        under = self.parent
+        if under.keys in PLACES and not under.shows_past:  # of the log: the map as it was then
             return PLACES[under.keys]
         return "" if not desk.table.scene.has_map or under.keys == "handover" else " to the map"
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle scrolling, the rules and going back."""
         match action:
             case "down" | "up":
                 self.top += 5 if action == "down" else -5
                 return None
             case "rules":
-                return Request("rules")
-        return Request("stay")
+                return AskScreen("rules")
+        return AskScreen("stay")
 
 
 class HelpPage(PageMode):
     """The keys of a mode over the whole screen, so that most stand on one line."""
 
-    alone = True
+    uses_full_width = True
 
 
-def help_page(under: Mode, desk: Desk) -> PageMode:
+def help_page(under: Mode, desk: ViewState) -> PageMode:
     """Return the page with all keys of a mode that are useful in this battle, grouped by purpose."""
-    groups = grouped(under.keys, without=under.never(desk), grid=desk.table.geometry)
+    groups = grouped(under.keys, without=under.unsupported_actions(desk), grid=desk.table.geometry)
 
     def build(width: int) -> Lines:
         rows: Lines = []
@@ -122,15 +122,15 @@ def compass(caps: Sequence[Sequence[str]]) -> Lines:
 
 def legend_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
     """Return the page that explains the marks of the map and the figures of a card."""
-    own = room_of(table)
-    marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
+    own = screen_spec_of(table)
+    marks = legend(table.scene.board, glyphs, table.out_of_order, unanswered_actions(table))
     told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
     return PageMode("legend", "Legend", partial(definition_list, (*own.letters, *told, *own.card), 10), under)
 
 
 def objectives_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
     """Return the page of objectives, holders and rulings, and of all forces with their support."""
-    own = room_of(table)
+    own = screen_spec_of(table)
 
     def build(width: int) -> Lines:
         wins = [*table.goals, own.time_up(table)]
@@ -142,7 +142,7 @@ def objectives_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
         for force in table.scene.forces:
             title = TextRun(force.title, table.role(force.side), bold=True)
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
-            rows.append(line(label(f" lost {force.lost} of {force.total}{own.nerve(table, force)}")))
+            rows.append(line(label(f" lost {force.lost} of {force.total}{own.steadiness_text(table, force)}")))
             rows += [line(label(" to come: "), text) for text in force.due]
             rows += own.support(table, force.side, width)
             for piece in table.scene.pieces:
@@ -176,23 +176,23 @@ def plans_page(under: Mode, table: GameView, staffs: Mapping[SeatId, "Staff"]) -
     return PageMode("plans", "Plans of the staff", build, under)
 
 
-def dice_page(under: Mode, desk: Desk) -> Reply:
+def dice_page(under: Mode, desk: ViewState) -> Reply:
     """Return the page of both dice pools with every rule and chance, or a message if no roll is pending."""
-    build = under.dice(desk)
+    build = under.dice_page(desk)
     if build is None:
         return Notify(
             line("No roll is pending: while aiming or answering a question ", number("w"), " shows them line by line")
         )
-    return Switch(PageMode("pools", "Before the dice", build, under))
+    return SwitchTo(PageMode("pools", "Before the dice", build, under))
 
 
-class OrdersMode(Over):
+class OrdersMode(PopupMode):
     """The page of a side's standing orders, changed line by line. Leaving it gives `orders`."""
 
     keys = "orders"
 
     def __init__(self, spec: OrdersSpec, orders: Any, under: Mode) -> None:
-        self.spec, self.orders, self.under, self.row = spec, orders, under, 0
+        self.spec, self.orders, self.parent, self.row = spec, orders, under, 0
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the orders and their explanation."""
@@ -204,11 +204,11 @@ class OrdersMode(Over):
             )
         return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys that change a line and leave the page."""
         return line(number("Enter"), " changes the line   ", number("-/+"), " percent   ", number("Esc"), " done")
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Change the selected order, or leave the page."""
         match action:
             case "down" | "up":
@@ -218,7 +218,7 @@ class OrdersMode(Over):
             case "less" | "more":
                 self.orders = self.spec.with_threshold_moved(self.orders, self.row, 1 if action == "more" else -1)
             case "back":
-                return Request("give_orders")
+                return AskScreen("give_orders")
             case "help":
-                return Request("help")
+                return AskScreen("help")
         return None

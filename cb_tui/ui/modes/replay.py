@@ -9,7 +9,7 @@ from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch, here
+from cb_tui.ui.modes.base import BY_SCREEN, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.replay import deed, few, panel
 
@@ -42,17 +42,17 @@ class ReplayMode(Mode):
         """Return the game view after this step."""
         return self.frames.table(self.step)
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         return self.table
 
     def marked_step(self) -> int:
         return self.step
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the event of the step, for a panel of a few lines."""
         return few(self.frames, self.step, width, tempo=self.tempo)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the full panel: position, command or roll, turns, branches, moments and the log."""
         return panel(self.frames, self.step, width, height, tempo=self.tempo, branches=self.branches, log=self.log)
 
@@ -61,7 +61,7 @@ class ReplayMode(Mode):
         """Return the speed as text, such as "> 3/5", or an empty string if the replay stands still."""
         return f"> {self.speed}/5" if self.playing else ""
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys that continue the replay or the game."""
         if self.playing:
             return line(
@@ -91,13 +91,13 @@ class ReplayMode(Mode):
         who = "Play on from here yourself: " if mine else "Let the AI play on from here: "
         return line(who, number("Enter"), label(" (as a branch)"), tab)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the overlay that marks the place of the event."""
         return self.frames.overlay(self.step)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Wind, play or seek. Actions that leave the replay go to the screen."""
         frames, now = self.frames, self.step
         match action:
@@ -130,22 +130,22 @@ class ReplayMode(Mode):
                 self.speed = int(speed)
             case _:
                 return self._other(action)
-        return Request("pace")
+        return AskScreen("pace")
 
     def _other(self, action: str) -> Reply:
         self.playing = False
         match action:
             case "goto":
                 asked = line(f"Go to which step, 0 to {self.frames.last}?")
-                return Switch(TypedMode(self, asked, self._go_to, signs=digits, most=6))
+                return SwitchTo(TypedMode(self, asked, self._go_to, signs=digits, most=6))
             case "find":
-                return Switch(
+                return SwitchTo(
                     TypedMode(self, line(f"Find a piece, a {self._unit}, a side or a text:"), self.find, most=20)
                 )
             case "inspect" if not self.frames.stills[self.step].lines:
                 return Notify(line("Nothing has happened yet; ", number("l"), " steps forward"))
             case _ if action in BY_SCREEN or action in ("branch", "tree", "go_on", "out"):
-                return Request(action)
+                return AskScreen(action)
         return None
 
     @property
@@ -163,19 +163,19 @@ class ReplayMode(Mode):
     def _go_to(self, typed: str) -> Reply:
         step = int(typed or self.step)
         if step > self.frames.last:
-            return Switch(self, line(f"There is no step {step}: the last is {self.frames.last}"))
+            return SwitchTo(self, line(f"There is no step {step}: the last is {self.frames.last}"))
         self.step = step
-        return Switch(self)
+        return SwitchTo(self)
 
     def find(self, needle: str) -> Reply:
         """Move to the next step whose text contains `needle`, wrapping from the end to the start."""
         self.needle, self.found = needle, self.frames.found(needle) if needle else []
         if needle and not self.found:
             self.needle = ""
-            return Switch(self, line(f'Nothing in this game matches "{needle}"'))
+            return SwitchTo(self, line(f'Nothing in this game matches "{needle}"'))
         if self.found and self.step not in self.found:
             self._to_found(back=False)
-        return Switch(self)
+        return SwitchTo(self)
 
     def _to_found(self, *, back: bool) -> Reply:
         if not self.found:
@@ -183,10 +183,10 @@ class ReplayMode(Mode):
         to = self.frames.before(self.found, self.step) if back else self.frames.after(self.found, self.step)
         return self.seek(to if to is not None else self.found[-1 if back else 0], "")
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the cursor and report the pieces of the hex."""
         desk.cursor = to
-        return Notify(line(*(line(row, "  ") for row in here(desk))))
+        return Notify(line(*(line(row, "  ") for row in cursor_lines(desk))))
 
     # --- by itself ---------------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class Again(ReplayMode):
         super().__init__(frames, first, speed=speed)
         self.first, self.until, self.playing = self.step, until, True
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the progress of the turn and the key that leaves it."""
         keys = line(
             number("Space"),

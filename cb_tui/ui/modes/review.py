@@ -11,7 +11,7 @@ from cb_tui.present.text import Line, Lines, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.pages import PageMode
 
 
@@ -44,14 +44,14 @@ class ReviewMode(PageMode):
         ]
         return [line(" ", row) for row in rows]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the key that leaves the page, and what then happens to an unfinished review."""
         if self.told:
             return super().message(desk)
         left = f"   {count_noun(self.left, 'game')} left" if self.all else ""
         return line(number("Esc"), f" stops it; it picks up later where it left off{left}")
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Game after game, while the page is open."""
         for _ in self.review.compare():
             yield
@@ -66,10 +66,10 @@ class ReviewMode(PageMode):
         self.left, self.told = 0, review_lines(self.review)
         yield
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle scrolling and going back, which stops the review."""
         self.stopped = self.stopped or action == "back"
-        return super().act(action, desk)
+        return super().handle_action(action, desk)
 
 
 def _indented(said: str, width: int) -> Lines:
@@ -78,9 +78,9 @@ def _indented(said: str, width: int) -> Lines:
     return [line(" " * deep, row) for row in wrap(said.lstrip(), width - deep - 1) or [()]]
 
 
-def reviewed(game: Position, under: Mode) -> Switch | Notify:
+def reviewed(game: Position, under: Mode) -> SwitchTo | Notify:
     """Return the review of a game over a mode, or a message if it cannot be reviewed."""
     try:
-        return Switch(ReviewMode(GameReview(game), under))
+        return SwitchTo(ReviewMode(GameReview(game), under))
     except SessionError as error:
         return Notify(line(f"{error.sentence[:1].upper()}{error.sentence[1:]}"))

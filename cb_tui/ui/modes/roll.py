@@ -6,8 +6,8 @@ from cb_tui.core.dice import DiceRequest
 from cb_tui.core.values import Command
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, label, line, number, section_head, warn, wrap
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
+from cb_tui.ui.systems import screen_spec_of
 
 LAST = 12  # faces that the message line shows; the panel has them all
 Next = Callable[[tuple[int, ...]], DiceRequest | None]
@@ -20,21 +20,21 @@ class RollMode(Mode):
     """
 
     keys = "dice"
-    under: Mode
+    parent: Mode
 
     def __init__(
         self, command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = ""
     ) -> None:
-        self.command, self.wanted, self.under, self.faces, self.typed = command, wanted, under, faces, typed
+        self.command, self.wanted, self.parent, self.faces, self.typed = command, wanted, under, faces, typed
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the command, the dice it rolls and the faces so far."""
         table = desk.table
         rows: Lines = [
             (warn("ROLL YOUR DICE", bold=True),),
             *wrap(table.ruleset.label(table.state, self.command), width),
         ]
-        if dice := room_of(table).wanted(table, self.command):
+        if dice := screen_spec_of(table).wanted(table, self.command):
             rows.append(dice)
         rows.append(section_head(width, "faces"))
         shown = " ".join(str(face) for face in self.faces) or "-"
@@ -45,7 +45,7 @@ class RollMode(Mode):
             (label(f" {missing.count if missing else 0} to come"),),
         ]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the prompt: the number of faces to type and their range, or the keys once all are typed."""
         missing = self._missing()
         before = ".. " if len(self.faces) > LAST else ""
@@ -65,11 +65,11 @@ class RollMode(Mode):
             " erases",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the map overlay of the mode beneath."""
-        return self.under.overlay(desk)
+        return self.parent.overlay(desk)
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Add a digit, erase one, roll, or go back."""
         wanted = self._missing()
         match action:
@@ -80,7 +80,7 @@ class RollMode(Mode):
             case "rub":
                 return self._with(self.faces, self.typed[:-1]) if self.typed else self._with(self.faces[:-1])
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
             case figure if figure.isdigit():
                 if not wanted:
                     return Notify(line("All dice are in: ", number("Enter")))
@@ -100,7 +100,7 @@ class RollMode(Mode):
         return self._with((*self.faces, face))
 
     def _with(self, faces: tuple[int, ...], typed: str = "") -> Reply:
-        return Switch(roll_mode(self.command, self.wanted, self.under, faces, typed))
+        return SwitchTo(roll_mode(self.command, self.wanted, self.parent, faces, typed))
 
 
 def _needed(count: int) -> str:

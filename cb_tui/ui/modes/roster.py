@@ -6,36 +6,36 @@ from cb_tui.core.answers import Piece
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.panels.roster import WIDE, entry
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 HEAD = 1  # lines above the list
 
 
-class RosterMode(Over):
+class RosterMode(PopupMode):
     """The roster list over `under`, with line `row` of the filtered pieces selected."""
 
     keys = "roster"
-    list_in = "panel"
+    clickable_list = "panel"
 
-    def __init__(self, under: Mode, desk: Desk) -> None:
-        self.under, self.chosen, self.row, self.top = under, 0, 0, 0
+    def __init__(self, under: Mode, desk: ViewState) -> None:
+        self.parent, self.chosen, self.row, self.top = under, 0, 0, 0
         here = [index for index, piece in enumerate(self.listed(desk)) if piece.at == desk.cursor]
         self.row = here[0] if here else 0
 
-    def listed(self, desk: Desk) -> list[Piece]:
+    def listed(self, desk: ViewState) -> list[Piece]:
         """Return the pieces that pass the filter, by side and then by name."""
-        table = self.displayed(desk)
+        table = self.displayed_view(desk)
         order = [force.side for force in table.scene.forces]
         _, lets = filters(table)[self.chosen]
         return sorted(filter(lets, table.scene.pieces), key=lambda piece: (order.index(piece.side), piece.id))
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the list, scrolled to show the selected piece."""
-        table, found, high = self.displayed(desk), self.listed(desk), max(1, height - HEAD)
+        table, found, high = self.displayed_view(desk), self.listed(desk), max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
         rows: Lines = [section_head(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
@@ -45,12 +45,12 @@ class RosterMode(Over):
             rows.append(shorten(line(mark, entry(table, piece, 27), called), width))
         return rows
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the cursor at the selected piece."""
         found = self.listed(desk)
         return MapOverlay(cursor=found[self.row].at if self.row < len(found) else desk.cursor)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, the filter key and the way back."""
         who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
         goes = (
@@ -58,7 +58,7 @@ class RosterMode(Over):
         )
         return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Select another piece, change the filter, go to the piece, or go back."""
         found = self.listed(desk)
         match action:
@@ -69,22 +69,22 @@ class RosterMode(Over):
             case "enter" if found:
                 return self._go(found[self.row], desk)
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
             case "help" | "quit":
-                return super().act(action, desk)
+                return super().handle_action(action, desk)
         return None
 
-    def _go(self, piece: Piece, desk: Desk) -> Reply:
+    def _go(self, piece: Piece, desk: ViewState) -> Reply:
         """Move the cursor to a piece, and select it if its side is free to act and it can."""
         desk.cursor = piece.at
         if not desk.table.is_our_decision or desk.table.scene.question:
-            return Switch(self.under)
+            return SwitchTo(self.parent)
         if not piece.can_act:
-            return Switch(LookMode())
+            return SwitchTo(LookMode())
         desk.unit = piece.id
-        return Switch(room_of(desk.table).up(desk.table, piece.id))
+        return SwitchTo(screen_spec_of(desk.table).unit_mode(desk.table, piece.id))
 
-    def pick(self, y: int) -> bool:
+    def click_line(self, y: int) -> bool:
         """Select the piece of line `y`, and return whether it was selected already."""
         if y < HEAD:
             return False

@@ -4,9 +4,9 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, wrap
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 NONE = "These rules do not use line of sight"
 
@@ -30,10 +30,10 @@ class SightMode(Mode):
         left: Place | None = None,
     ) -> None:
         self.origin, self.unit, self.back, self.hidden = origin, unit, back, hidden
-        self.came, self.left = came, left
+        self.return_to, self.left = came, left
 
     @classmethod
-    def start(cls, desk: Desk, unit: UnitId | None, came: Mode | None = None) -> "SightMode":
+    def start(cls, desk: ViewState, unit: UnitId | None, came: Mode | None = None) -> "SightMode":
         """Start at the selected piece, or at the cursor without one.
 
         The look goes to the first enemy if the cursor stands at the origin.
@@ -47,7 +47,7 @@ class SightMode(Mode):
                 desk.cursor = enemies[0]
         return mode
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the verdict, the profile, and the view from this hex."""
         table = desk.table
         sight = table.sight(self.origin, desk.cursor)
@@ -62,19 +62,19 @@ class SightMode(Mode):
             rows += profile(table, sight, width)
         return [*rows, *overview(table, seen, hidden, (whole - len(self.hidden), whole), width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the keys of the mode."""
         keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
         return line("The line follows the cursor.  ", keys)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the hidden places, the line of sight and the place that blocks it."""
         sight = desk.table.sight(self.origin, desk.cursor)
         whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
         blocker = sight.at if sight and not sight.visible and sight.at != sight.target else None
         return MapOverlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Look at another enemy, reverse the line, or go back."""
         table = desk.table
         match action:
@@ -89,15 +89,15 @@ class SightMode(Mode):
                 stack = table.stack(origin)
                 desk.cursor = self.origin
                 unit, hidden = stack[0].id if stack else None, not_seen(table, origin)
-                return Switch(SightMode(origin, unit, self.back, hidden, came=self.came, left=self.left))
+                return SwitchTo(SightMode(origin, unit, self.back, hidden, came=self.return_to, left=self.left))
             case "back":
-                if self.came is not None and self.left is not None:
+                if self.return_to is not None and self.left is not None:
                     desk.cursor = self.left
-                    return Switch(self.came)
+                    return SwitchTo(self.return_to)
                 if self.back is not None and table.is_our_decision and not table.scene.question:
                     desk.cursor = table.pieces[self.back].at
-                    return Switch(room_of(table).up(table, self.back))
-                return Pop()
+                    return SwitchTo(screen_spec_of(table).unit_mode(table, self.back))
+                return ReturnToGame()
         return None
 
     def _enemies(self, table: GameView) -> list[Place]:
@@ -106,11 +106,11 @@ class SightMode(Mode):
         return sorted(hexes, key=lambda at: at in self.hidden)
 
 
-def sight(desk: Desk, unit: UnitId | None) -> Reply:
+def sight(desk: ViewState, unit: UnitId | None) -> Reply:
     """Look from a piece or the cursor, or return a message if the rules have no line of sight."""
     if desk.table.advisor.sight is None:
         return Notify(line(NONE))
-    return Switch(SightMode.start(desk, unit))
+    return SwitchTo(SightMode.start(desk, unit))
 
 
 def not_seen(table: GameView, origin: Place) -> frozenset[Place]:

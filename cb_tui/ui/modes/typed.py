@@ -5,11 +5,11 @@ from string import ascii_letters, digits
 
 from cb_tui.core.values import Place
 from cb_tui.present.text import Line, Lines, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
-from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.over import PopupMode
 
 
-class TypedMode(Over):
+class TypedMode(PopupMode):
     """A typed line over another mode. Enter passes the text to `done`, Esc returns to `under`."""
 
     keys = "typed"
@@ -24,24 +24,24 @@ class TypedMode(Over):
         signs: str = ascii_letters + digits + " -_",
         most: int = 24,
     ) -> None:
-        self.under, self.asked, self.done, self.text, self.signs, self.most = under, asked, done, text, signs, most
+        self.parent, self.asked, self.done, self.text, self.signs, self.most = under, asked, done, text, signs, most
         self._fresh = bool(text)  # what is proposed gives way to the first letter typed
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the page of the mode beneath."""
-        return self.under.page(width, height)
+        return self.parent.page(width, height)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the question and the typed text."""
         return line(self.asked, " ", number(f"{self.text}_"))
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Add a character, erase one, accept the text or discard it."""
         match action:
             case "enter":
                 return self.done(self.text)
             case "back":
-                return Switch(self.under)
+                return SwitchTo(self.parent)
             case "rub":
                 self.text = self.text[:-1]
             case _:
@@ -50,6 +50,6 @@ class TypedMode(Over):
         self._fresh = False
         return None
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Do nothing: the line has no map cursor."""
         return None

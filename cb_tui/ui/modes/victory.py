@@ -4,7 +4,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.present.moments import BattleSummary, battle_summary
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
+from cb_tui.ui.modes.base import Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.victory import title, victory
 
 ANEW = frozenset(("again", "swap"))  # what begins the battle once more
@@ -25,10 +25,10 @@ class VictoryMode(Mode):
         self.row = 0
         self._course: BattleSummary | None = None
 
-    def panel(self, desk: Desk, width: int, height: int = 0) -> Lines:
+    def panel(self, desk: ViewState, width: int, height: int = 0) -> Lines:
         """Return the winner and the reason, losses, luck, turning points and playing time."""
         if self._course is None:
-            self._course = battle_summary(desk.view, desk.table) if desk.view is not None else BattleSummary()
+            self._course = battle_summary(desk.position, desk.table) if desk.position is not None else BattleSummary()
         rows, self.steps = victory(
             desk.table,
             self.outcome,
@@ -37,7 +37,7 @@ class VictoryMode(Mode):
             width,
             commands=self.commands,
             height=height,
-            minutes=round(desk.played / 60),
+            minutes=round(desk.seconds_played / 60),
             last=self.last(desk),
             row=self.row,
             log=desk.log_view,
@@ -45,7 +45,7 @@ class VictoryMode(Mode):
         )
         return rows
 
-    def last(self, desk: Desk) -> Line:
+    def last(self, desk: ViewState) -> Line:
         """Return the result of the deciding fight, or an empty line if none ended the battle."""
         ended = [entry for entry in desk.log_view.entries if entry.step == self.commands and entry.sort in FIGHTS]
         return ended[-1].short if ended else ()
@@ -54,36 +54,36 @@ class VictoryMode(Mode):
         """Return the step of the selected moment, where the replay opens, or None for the start."""
         return self.steps[self.row] if self.row < len(self.steps) else None
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the outcome and the keys for replay, report, review and a rematch."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        review = () if "review" in self.idle(desk) else line(number("V"), " review   ")
+        review = () if "review" in self.idle_actions(desk) else line(number("V"), " review   ")
         again = () if _of_a_run(desk) else line(number("N"), " again")
         return line(end, keys, number("w"), " report   ", review, again)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the review action if no AI of the rules can make one, and the rematch in a run."""
-        return self.never(desk) & {"review", *ANEW}
+        return self.unsupported_actions(desk) & {"review", *ANEW}
 
-    def never(self, desk: Desk) -> frozenset[str]:
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the usual actions, hints since the battle is over, and the rematch in a run."""
-        return super().never(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
+        return super().unsupported_actions(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the final field, with a cursor while the player looks around."""
         return MapOverlay(cursor=desk.cursor if self.looking else None)
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Select another turning point, unless the player looks around. A battle of a run has no rematch."""
         if action in ANEW and _of_a_run(desk):
             return Notify(line("Battles in a run are fought only once. ", number("Enter"), " continues the run"))
         if action in ("up", "down") and not self.looking and self.steps:
             self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
             return None
-        return super().act(action, desk)
+        return super().handle_action(action, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle Esc, which starts or ends looking around."""
         if action == "back":
             self.looking = not self.looking
@@ -95,6 +95,6 @@ class VictoryMode(Mode):
         return None
 
 
-def _of_a_run(desk: Desk) -> bool:
+def _of_a_run(desk: ViewState) -> bool:
     """Check whether the battle was made for a run."""
-    return desk.view is not None and desk.view.battle.run is not None
+    return desk.position is not None and desk.position.battle.run is not None

@@ -4,12 +4,12 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number, section_head, wrap
 from cb_tui.session.names import shell_line
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since
-from cb_tui.ui.systems import room
-from cb_tui.ui.useless import lacking
-from cb_tui.ui.watch import Watch
+from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.useless import unanswered_actions
+from cb_tui.ui.watch import WatchedTurn
 
 
 class WaitingMode(Mode):
@@ -25,7 +25,7 @@ class WaitingMode(Mode):
     def __init__(
         self,
         seat: SeatId,
-        watch: Watch | None,
+        watch: WatchedTurn | None,
         *,
         name: str,
         there: bool | None,
@@ -36,7 +36,7 @@ class WaitingMode(Mode):
         self.number = number
         self.seat, self.watch, self.name, self.there, self.what, self.gone = seat, watch, name, there, what, gone
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the awaited seat and the reason, the newest roll, the cursor's hex and the changes since."""
         table = desk.table
         who = "WATCHING" if not table.human else "WAITING FOR"
@@ -55,14 +55,14 @@ class WaitingMode(Mode):
             return [
                 *rows,
                 section_head(width),
-                *room(table.ruleset.package).result(table, attack, width),
-                *(fit(row, width) for row in here(desk)),
+                *screen_spec(table.ruleset.package).result(table, attack, width),
+                *(fit(row, width) for row in cursor_lines(desk)),
             ]
-        rows += [section_head(width), *(fit(row, width) for row in here(desk))]
-        told = room(table.ruleset.package).standby(table, width)
+        rows += [section_head(width), *(fit(row, width) for row in cursor_lines(desk))]
+        told = screen_spec(table.ruleset.package).waiting_lines(table, width)
         return [*rows, *(told or (since(table, self.watch.before, width) if self.watch is not None else ()))]
 
-    def _for(self, desk: Desk) -> str:
+    def _for(self, desk: ViewState) -> str:
         """Return the reason for the wait, as a sentence."""
         if self.what:
             return f"{self.what[:1].upper()}{self.what[1:]}."
@@ -84,14 +84,14 @@ class WaitingMode(Mode):
             case None:
                 return [f"Quit, then run {shell_line('send', self.name)} to write that player's file."]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the awaited seat and the keys that work meanwhile."""
         name = desk.table.seat_name(self.seat)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player went on as branch {self.gone}.   ", number("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
-        sight = () if "sight" in lacking(desk.table) else line(number("v"), label(" sight  "))
+        sight = () if "sight" in unanswered_actions(desk.table) else line(number("v"), label(" sight  "))
         keys = line(
             "   ",
             sight,
@@ -104,13 +104,17 @@ class WaitingMode(Mode):
             return line(f"You are watching: {name} decides", keys)
         return line(f"Waiting for {name}'s number" if self.number else f"Waiting for {name}", state, keys)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Look along a line of sight from the cursor. Other actions have to wait."""
         if action == "renew" or (action == "follow" and self.gone):
-            return Request(action)
+            return AskScreen(action)
         if action == "sight" and desk.table.scene.has_map:
             return sight(desk, None)
-        return Pop() if action == "back" else Notify(line("Not now: ", desk.table.seat_name(self.seat), " decides"))
+        return (
+            ReturnToGame()
+            if action == "back"
+            else Notify(line("Not now: ", desk.table.seat_name(self.seat), " decides"))
+        )

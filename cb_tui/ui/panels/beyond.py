@@ -5,7 +5,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
 from cb_tui.present.text import LABEL, TEXT, Line, Lines, TextRun, label, length, line
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 LEAST = 24  # lines of a screen
 
@@ -13,7 +13,7 @@ LEAST = 24  # lines of a screen
 def rows(table: GameView, overlay: MapOverlay, width: int, height: int) -> Lines:
     """Return the lines under the map: off-field places, and text of the system on screens of 24 lines or more."""
     bands = [row(table, overlay, width)] if table.scene.strips else []
-    return bands if height < LEAST else [*bands, *room_of(table).below(table, width, height)]
+    return bands if height < LEAST else [*bands, *screen_spec_of(table).below_map(table, width, height)]
 
 
 def row(table: GameView, overlay: MapOverlay, width: int) -> Line:

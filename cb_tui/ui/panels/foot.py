@@ -24,7 +24,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.roster import beside
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 
 def compose(
@@ -46,7 +46,7 @@ def compose(
     """
     if height <= 6:
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
-    foot = room_of(table).foot(table, luck, width, height > 24)
+    foot = screen_spec_of(table).foot(table, luck, width, height > 24)
     foot += legend(table, width, glyphs) if height >= 40 else []
     told = battle(table, width) if height >= 26 else []
     head = head(height - len(foot) - len(told)) if callable(head) else head
@@ -71,7 +71,7 @@ def compose(
 
 def legend(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
     """Return the marks of the map with their meaning, the shortest two to a line."""
-    marks = room_of(table).marks
+    marks = screen_spec_of(table).marks
     pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
     return [
         section_head(width, "legend"),

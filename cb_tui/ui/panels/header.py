@@ -3,7 +3,7 @@
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 
 def made(game: Position) -> str:
@@ -24,17 +24,17 @@ def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: 
     role = table.seat_role(scene.active)
     count: Line = ()
     lists: list[Line] = []
-    own = room_of(table).acts(table)
+    own = screen_spec_of(table).acting_header(table)
     if over:
         who: Line = (TextRun(f"  {over}", role, bold=True),)
     elif own is not None:
         who, count = own
-    elif scene.question and not room_of(table).begun(table):
+    elif scene.question and not screen_spec_of(table).has_begun(table):
         turn, asked = label(""), f"  {table.seat_name(table.decides)}: {scene.question.title.lower()}"
         who = (TextRun(asked, table.seat_role(table.decides or scene.active), bold=True),)
     elif table.my_turn:
         mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
-        waiting = room_of(table).waiting(table) if table.is_our_decision and not scene.question else ()
+        waiting = screen_spec_of(table).waiting(table) if table.is_our_decision and not scene.question else ()
         left = len(waiting)
         who = (TextRun(f"  {name} to act", role, bold=True),)
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))

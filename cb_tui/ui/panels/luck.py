@@ -26,7 +26,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.session.fairness import Fairness
 from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 
@@ -52,7 +52,7 @@ def sides(table: GameView, ledger: Ledger) -> Lines:
 def meaning(table: GameView, ledger: Ledger, width: int) -> Lines:
     """Return an explanation of the figures, the lead weighted by target worth, and the luck of the whole game."""
     first = table.force(ledger.roster.order[0]).name
-    half = room_of(table).halves(table)
+    half = screen_spec_of(table).half_counted_text(table)
     told = (
         f"Got/due: actual results, and what the odds promised. Ahead: pieces above due{f'; {half} counts half' if half else ''}."
         " Luck: of 100 such games, how many go worse; 50 is average."
@@ -133,7 +133,7 @@ class Columns:
 
     def __init__(self, table: GameView, ledger: Ledger) -> None:
         known = ledger.headings(table.ruleset.tally_headings)  # their columns stay where an edition has a shorter word
-        self.headings = {name: room_of(table).heading(table, name) for name in known}
+        self.headings = {name: screen_spec_of(table).heading(table, name) for name in known}
         widths = [max(7, len(known[name]) + 1, len(own) + 1) for name, own in self.headings.items()]
         self.places = [*accumulate([*widths, 6], initial=11)]
 

@@ -9,7 +9,7 @@ from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import GameView
 from cb_tui.present.text import WARN, Lines, TextRun, columns_at, fit, label, line, number, section_head, wrap
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
 
@@ -70,7 +70,7 @@ def since(table: GameView, before: GameView, width: int) -> Lines:
     rows_of = [("losses", [now.lost - then.lost for now, then in pairs])]
     rows_of += [
         (name, [max(0, count(now) - count(then)) for now, then in pairs])
-        for name, count in room_of(table).setbacks(table)
+        for name, count in screen_spec_of(table).setbacks(table)
     ]
     for title, values in rows_of:
         parts = [
@@ -78,7 +78,7 @@ def since(table: GameView, before: GameView, width: int) -> Lines:
             for (force, _), value in zip(pairs, values, strict=True)
         ]
         rows.append(columns_at((1, label(title)), (9, line(*parts))))
-    return [*rows, *room_of(table).meanwhile(table, before, width)]
+    return [*rows, *screen_spec_of(table).changes_since(table, before, width)]
 
 
 def summary(table: GameView, before: GameView, reports: Sequence[Report] = ()) -> str:
@@ -87,7 +87,7 @@ def summary(table: GameView, before: GameView, reports: Sequence[Report] = ()) -
     `reports` tell pieces that left the board from lost ones.
     """
     away = {unit: report for report in reports if report.exit_text for unit in report.units}
-    changed = room_of(table).changed
+    changed = screen_spec_of(table).change_word
     aboard, rode = _aboard(table), _aboard(before)
     named = {unit for scene in (before.scene, table.scene) for unit, _ in scene.off_board_units}  # no pieces at times
     named -= {unit for report in reports for unit in report.lost}

@@ -34,12 +34,12 @@ def listed(table: GameView, offers: Sequence[Offer], chosen: Offer | None, width
     for offer in offers[first : first + SHOWN]:
         mark = number(">") if offer == chosen else " "
         head = label(f"{offer.role if offer.role != role else '':<{HEAD}}")
-        rows.append(fit(line(mark, head, shorten(told(table, offer), width - HEAD - 1)), width))
+        rows.append(fit(line(mark, head, shorten(offer_line(table, offer), width - HEAD - 1)), width))
         role = offer.role
     return rows or [(label("nothing"),)]
 
 
-def told(table: GameView, offer: Offer) -> Line:
+def offer_line(table: GameView, offer: Offer) -> Line:
     """Return an offer as its targets and its place, or as its label if it has no piece or no target."""
     if not offer.actors or not (offer.targets or offer.place):
         return line(table.ruleset.label(table.state, offer.command))

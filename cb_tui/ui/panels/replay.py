@@ -28,7 +28,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.systems import room, room_of
+from cb_tui.ui.systems import screen_spec, screen_spec_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
 TALL, TALLER = 26, 40  # panel lines from which more of the log is shown, then more turns and moments
@@ -49,7 +49,7 @@ def panel(
     head: Lines = [_first(frames, step, tempo, width)]
     if height <= 6:
         return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
-    foot = room_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
+    foot = screen_spec_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
     count = 7 if height > TALL else 3
     foot = [*([section_head(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
@@ -179,7 +179,7 @@ def _had(frames: ReplayFrames, step: int) -> str:
 
 
 def _result(table: GameView, attack: Report, width: int) -> Lines:
-    return room(table.ruleset.package).result(table, attack, width)
+    return screen_spec(table.ruleset.package).result(table, attack, width)
 
 
 def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:

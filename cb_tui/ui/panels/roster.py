@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core.answers import Piece
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, section_head
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
 LEAST = 4  # lines that are worth it
@@ -16,7 +16,7 @@ def entry(table: GameView, piece: Piece, width: int) -> Line:
     shots = f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)}" if piece.acting and piece.shots_left else ""
     name = line(table.unit_names([piece.id], marks=True))
     reacts = table.may_react(piece) and not piece.fired_at
-    state = label("may react") if reacts else room_of(table).standing(table, piece)
+    state = label("may react") if reacts else screen_spec_of(table).standing(table, piece)
     then = 7 + table.place_columns
     return fit(columns_at((0, name), (6, label(piece.at)), (then, state), (then + 10, number(shots))), width)
 

@@ -21,7 +21,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 TALL = {"trees": "^^", "buildings": "##"}
 
@@ -31,7 +31,7 @@ def verdict(table: GameView, sight: Sight, width: int, unit: UnitId | None = Non
     name = line(table.unit_names([unit]), " ") if unit else ()
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
-        why = room_of(table).clear.get(sight.rule, sight.reason)
+        why = screen_spec_of(table).clear.get(sight.rule, sight.reason)
         rows += wrap(line(good("SEEN", bold=True), f": {why}" if why else ""), width)
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""

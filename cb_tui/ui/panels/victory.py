@@ -23,7 +23,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 
 FEWEST, MOST = 3, 6  # moments that are shown however low the panel is, and however high
 LUCK = (  # of 100 games with these rolls so many go worse, or fewer
@@ -59,7 +59,7 @@ def victory(
     """
     head = [*_won(table, outcome, width), *(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     head += [
-        *room_of(table).toll(table, log or LogView(), width),
+        *screen_spec_of(table).loss_lines(table, log or LogView(), width),
         *_kills(table, luck, width),
         *_luck(table, course, width),
     ]

@@ -24,7 +24,7 @@ class KeyScreen(Screen[None]):
     app: Navigator
     over = False  # whether it lies over a page or a battle, which Esc shows again
     _new = True  # never covered
-    carries = False  # whether a replay is laid over it, and leaves it there
+    keeps_under_replay = False  # whether a replay is laid over it, and leaves it there
 
     def mode(self) -> str:
         """Return the mode whose keys are active."""
@@ -59,7 +59,7 @@ class KeyScreen(Screen[None]):
         """Show the changes since another screen covered this one."""
         raise NotImplementedError
 
-    def dress(self) -> None:
+    def set_colours(self) -> None:
         """Apply the app's colors and glyphs to the widgets."""
         for widget in self.walk_children(Rows):
             widget.dress(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs)

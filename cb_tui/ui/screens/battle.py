@@ -22,7 +22,7 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode, beneath
-from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.modes.waiting import WaitingMode
@@ -31,9 +31,9 @@ from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header, made
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.guarded import Guarded
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.ui_state import recall
-from cb_tui.ui.useless import lacking
+from cb_tui.ui.useless import unanswered_actions
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -41,7 +41,7 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 class BattleScreen(Guarded):
     """One game from now to its end."""
 
-    carries = True
+    keeps_under_replay = True
 
     def __init__(self, game: Any, controller: Controller | None = None) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class BattleScreen(Guarded):
         self.controller = controller
         self.parts = self._divided = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)  # what was shared out
-        self._alone = False  # whether a page takes the room of the panel too
+        self._page_fills_screen = False  # whether a page takes the room of the panel too
 
     def compose(self) -> ComposeResult:
         """Yield the header, map, page and log on the left, the panel on the right, the message and the keys."""
@@ -100,7 +100,7 @@ class BattleScreen(Guarded):
         event.stop()
         if event.part == "keys":
             now, desk = self.controller.mode, self.controller.desk
-            action = key_at(now.keys, self.size.width, event.x, now.enters(desk), self._idle(now))
+            action = key_at(now.keys, self.size.width, event.x, now.enter_label(desk), self._idle(now))
             if action is not None:
                 self.press(action)
             return
@@ -120,13 +120,13 @@ class BattleScreen(Guarded):
         Returns an empty string if the click only selects, or does nothing.
         """
         mode = self.controller.mode
-        if part == mode.list_in:
-            return "enter" if mode.pick(y) else ""
+        if part == mode.clickable_list:
+            return "enter" if mode.click_line(y) else ""
         under = self.query_one(f"#{part}", FixedLines).opens(y)
         return under if under in actions(self.mode()).values() else ""
 
     def _point(self, at: Place) -> None:
-        if self.controller.mode.question or isinstance(self.controller.mode, MachineMode):
+        if self.controller.mode.is_question or isinstance(self.controller.mode, MachineMode):
             return
         before = self.controller.mode, self.controller.desk.table
         self._follow(self.controller.point(at), *before)
@@ -143,7 +143,7 @@ class BattleScreen(Guarded):
     def _follow(self, wanted: str, before: Mode, table: GameView) -> None:
         """Carry out a request that only the screen can fulfill, then repaint."""
         now = self.controller.mode
-        self._taken = now.question and type(now) is type(before) and self.controller.desk.table is table
+        self._taken = now.is_question and type(now) is type(before) and self.controller.desk.table is table
         match wanted:
             case "zoom" | "unzoom":
                 self.query_one(MapWidget).zoom_by(1 if wanted == "zoom" else -1)
@@ -161,7 +161,7 @@ class BattleScreen(Guarded):
             case "rewatch" | "replay" | "replay_here" | "branch" | "follow":
                 if self._replayed(wanted):
                     return
-            case "copy" if isinstance(now, Inspect):
+            case "copy" if isinstance(now, InspectMode):
                 self._copy(now)
                 return
             case "report":
@@ -175,7 +175,7 @@ class BattleScreen(Guarded):
         self._run_machine(at_once=wanted == "pace")
         self.paint()
 
-    def _copy(self, mode: Inspect) -> None:
+    def _copy(self, mode: InspectMode) -> None:
         """Send the selected log line to the terminal's clipboard, and show it alone."""
         from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
 
@@ -190,10 +190,10 @@ class BattleScreen(Guarded):
         from cb_tui.ui.screens.rules import rules_at  # noqa: PLC0415 - slow to load, not wanted at once
 
         told, desk = list[Line]([self.controller.note]), self.controller.desk
-        for shown in (mode, mode.under or mode):
+        for shown in (mode, mode.parent or mode):
             told += [
                 shown.message(desk),
-                *(shown.page(80, 200) or shown.filled(desk, 80, 200) or shown.panel(desk, 80)),
+                *(shown.page(80, 200) or shown.full_panel(desk, 80, 200) or shown.panel(desk, 80)),
             ]
         self.app.push_screen(rules_at(self.game.ruleset, told, self.controller))
 
@@ -245,13 +245,13 @@ class BattleScreen(Guarded):
             return
         mode, desk, shown_map = self.controller.mode, self.controller.desk, self.query_one(MapWidget)
         shown_map.show(desk.table.scene, self._overlay())
-        desk.lines, desk.zoom = height - BARS, shown_map.zoom
+        desk.panel_lines, desk.zoom = height - BARS, shown_map.zoom
         spare = len(beyond.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
         self._divided = beside = self.divided(width, height, spare)
-        self._alone = mode.spreads(desk, *beside.panel_room)
+        self._page_fills_screen = mode.takes_full_width(desk, *beside.panel_room)
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
-        self.parts = parts = whole if self._alone else beside
+        self.parts = parts = whole if self._page_fills_screen else beside
         self.query_one("#field").styles.layout = "vertical" if parts.stacked else "horizontal"
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
@@ -272,18 +272,18 @@ class BattleScreen(Guarded):
         if not self.children or not width:
             return
         mode, desk = controller.mode, controller.desk
-        if self._alone != mode.spreads(desk, *self._divided.panel_room):
+        if self._page_fills_screen != mode.takes_full_width(desk, *self._divided.panel_room):
             self.share_out()
             return
-        table = mode.displayed(desk)
+        table = mode.displayed_view(desk)
         last = beneath(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide = self.parts.left[0]
         parts = self.parts._replace(told=bool(desk.log_view))
-        page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
+        page = None if mode.fits_in_panel(desk, *parts.panel_room) else mode.page(wide, parts.page)
         if page is None and not table.scene.has_map:
-            page = room_of(table).picture(table, wide, parts.page)
+            page = screen_spec_of(table).picture(table, wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
@@ -296,16 +296,16 @@ class BattleScreen(Guarded):
         self.query_one("#log").display = parts.log > 0 and not (parts.gives_way and page is not None)
         self._show("panel", self._panel(mode))
         if self.parts.log:
-            self._show("log", self.told(wide, self.parts.log))
+            self._show("log", self.log_lines(wide, self.parts.log))
         self._show("message", [line(" ", shorten(controller.note or mode.message(desk), width - 1))])
-        self._show("keys", [key_line(mode.keys, width, mode.enters(desk), self._idle(mode))])
+        self._show("keys", [key_line(mode.keys, width, mode.enter_label(desk), self._idle(mode))])
         if self._asked is not mode:
             self._asked = None
             self.call_after_refresh(self._seen, mode)
 
     def _idle(self, mode: Mode) -> frozenset[str]:
         """Return the actions that would do nothing now, or never do in this game."""
-        return mode.idle(self.controller.desk) | lacking(self.controller.desk.table)
+        return mode.idle_actions(self.controller.desk) | unanswered_actions(self.controller.desk.table)
 
     def head(self, table: GameView, width: int, over: str) -> Line:
         """Return the first line of the screen. `over` is the winner, or an empty string."""
@@ -317,7 +317,7 @@ class BattleScreen(Guarded):
         branch = self.game.branch
         return "not saved" if not self.game.folder else "saved" if branch == MAIN else f"branch {branch}  saved"
 
-    def told(self, width: int, height: int) -> Lines:
+    def log_lines(self, width: int, height: int) -> Lines:
         """Return the log under the map."""
         return log_strip(self.controller.desk.log_view, width, height)
 
@@ -326,7 +326,7 @@ class BattleScreen(Guarded):
         if width <= 0 or height <= 0:
             return []
         desk = self.controller.desk
-        whole = mode.filled(desk, max(29, width), height)
+        whole = mode.full_panel(desk, max(29, width), height)
         if whole is not None:
             return whole
         wide = max(29, width)
@@ -341,11 +341,11 @@ class BattleScreen(Guarded):
 
     def _overlay(self) -> MapOverlay:
         mode, desk = self.controller.mode, self.controller.desk
-        overlay, scene = mode.overlay(desk), mode.displayed(desk).scene
+        overlay, scene = mode.overlay(desk), mode.displayed_view(desk).scene
         return overlay if overlay.blast or not scene.blast_places else replace(overlay, blast=scene.blast_places)
 
     def _show(self, name: str, lines: Lines) -> None:
         mode = self.controller.mode
         if name not in ("header", "keys"):
-            lines = in_own_keys(lines, mode.keys, (mode.under or mode).keys)
+            lines = in_own_keys(lines, mode.keys, (mode.parent or mode).keys)
         self.query_one(f"#{name}", FixedLines).show(lines)

@@ -7,7 +7,7 @@ from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, TextRun, fit, label, line, number, section_head, wrap
 from cb_tui.rules import RULESETS
-from cb_tui.ui.systems import Variant, room_of
+from cb_tui.ui.systems import BattleVariant, screen_spec_of
 
 
 def settings(
@@ -24,8 +24,8 @@ def settings(
 
     `listed` lines are kept for the list of battles.
     """
-    rules, own, scene = RULESETS[opening.ruleset.id], room_of(opening), opening.scene
-    named = own.played_by(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
+    rules, own, scene = RULESETS[opening.ruleset.id], screen_spec_of(opening), opening.scene
+    named = own.rules_text(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
     rule = section_head(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
     rows: Lines = []
     if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
@@ -51,7 +51,7 @@ def _rulings(opening: GameView, battle: Scenario) -> str:
     return f"{other} switched" if other else "standard"
 
 
-def choices(variants: Sequence[Variant], seed: str, dice: str) -> Lines:
+def choices(variants: Sequence[BattleVariant], seed: str, dice: str) -> Lines:
     """Return a line for each thing that may be changed about a battle, for its seed and its dice."""
     return [
         *(line(label(f"{each.name:<8}"), number(each.value), label(f"   {each.key}")) for each in variants),

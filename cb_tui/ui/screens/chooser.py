@@ -27,7 +27,7 @@ from cb_tui.ui.screens.battle_settings import choices, settings
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Machines, Seating, seating
 from cb_tui.ui.screens.typed_seed import TypedSeed
-from cb_tui.ui.systems import Variant, own_screen, room, room_of, with_own
+from cb_tui.ui.systems import BattleVariant, own_screen, screen_spec, screen_spec_of, with_own
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -95,9 +95,9 @@ class ChooserScreen(MenuScreen):
         return RULESETS[self.ruleset]
 
     @property
-    def variants(self) -> tuple[Variant, ...]:
+    def variants(self) -> tuple[BattleVariant, ...]:
         """Return the variants of the selected battle."""
-        return room(self.system.package).variants(self.battle)
+        return screen_spec(self.system.package).variants(self.battle)
 
     @property
     def seating(self) -> Seating:
@@ -173,7 +173,7 @@ class ChooserScreen(MenuScreen):
         shown_map.display, picture.display = beside and ground, beside and not ground
         if beside and not ground:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
-            picture.show(room_of(self.opening()).picture(self.opening(), width, height))
+            picture.show(screen_spec_of(self.opening()).picture(self.opening(), width, height))
         elif shown_map.display:
             shown_map.show(scene)
             shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)

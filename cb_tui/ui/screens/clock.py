@@ -9,7 +9,7 @@ from cb_tui.present.opponent import against, levels
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.keyboard import people
+from cb_tui.ui.keyboard import human_seats
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
@@ -42,7 +42,7 @@ class Clock(KeyScreen):
     def brief(self) -> None:
         """Show the briefing of a player's new game, and after it the mode that the game waits for."""
         controller = self.controller
-        if controller.remote is not None and people(controller.game) and not controller.game.step:
+        if controller.remote is not None and human_seats(controller.game) and not controller.game.step:
             controller.mode = BriefingMode(
                 controller.game.battle,
                 controller.desk.table,
@@ -53,16 +53,16 @@ class Clock(KeyScreen):
             )
             controller.note = ()
 
-    def dress(self) -> None:
+    def set_colours(self) -> None:
         """Apply the app's colors and glyphs, the glyphs to later pages too."""
-        super().dress()
+        super().set_colours()
         self.controller.glyphs = self.app.glyphs
 
     def pace(self) -> None:
         """Apply the speed and the reach display of the settings."""
         chosen = self.app.preferences
         if (remote := self.controller.remote) is not None:
-            remote.pace(chosen.speed, reach=chosen.settings.reach)
+            remote.set_speed(chosen.speed, reach=chosen.settings.reach)
 
     def ring(self) -> None:
         """Ring the terminal's bell for the player who has to decide, if the settings have one."""
@@ -75,7 +75,7 @@ class Clock(KeyScreen):
 
     def listen(self) -> None:
         """Show the commands of other logins as they come. Nothing is sent while nothing happens."""
-        if (remote := self.controller.remote) is not None and remote.awaited:
+        if (remote := self.controller.remote) is not None and remote.expects_player:
             self._looks = 0
             self.set_interval(LISTEN, self._listen)
 
@@ -85,12 +85,12 @@ class Clock(KeyScreen):
         if remote is None:
             return
         asked = controller.desk.table.is_our_decision
-        heard = remote.listen()
+        heard = remote.poll_log()
         if heard:
             self._run_machine()
             if controller.desk.table.is_our_decision and not asked:
                 self.ring()
-        if heard or (self._looks % ROUND == 0 and remote.look_for_player()):
+        if heard or (self._looks % ROUND == 0 and remote.poll_player()):
             self.paint()
 
     _looks = 0
@@ -106,7 +106,7 @@ class Clock(KeyScreen):
                 return
             self._timer.stop()
         remote = self.controller.remote
-        stays = remote.breath() if remote is not None and not at_once else 0.0
+        stays = remote.pause_seconds() if remote is not None and not at_once else 0.0
         self._timer = self.set_timer(max(0.001, stays), self._tick, pause=True)
         self.call_after_refresh(self._timer.resume)
 
@@ -132,8 +132,8 @@ class Clock(KeyScreen):
         """Note that a mode is on the terminal now, and start to look ahead for it."""
         if self.controller.mode is mode and self._asked is not mode:
             self._asked, self._painted = mode, monotonic()
-            self._answers = mode.foresee(self.controller.desk)
-            self._ahead(self._answers, self.controller.desk.table, live=mode.live)
+            self._answers = mode.prefetch(self.controller.desk)
+            self._ahead(self._answers, self.controller.desk.table, live=mode.repaints_after_prefetch)
 
     def _ahead(self, answers: Iterator[None], table: GameView, *, live: bool = False) -> None:
         """Compute answers ahead in short slices between looks at the keyboard, for the view on the screen only."""
@@ -143,7 +143,7 @@ class Clock(KeyScreen):
             silent, more = began - self._last_key > SILENCE, True
             while silent and more and wanted() and monotonic() - began < AHEAD:
                 more = next(answers, self) is None
-            if live and self.controller.mode.live:
+            if live and self.controller.mode.repaints_after_prefetch:
                 self.paint()
             if more:
                 self._ahead(answers, table, live=live)

@@ -34,7 +34,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.records import records
 from cb_tui.session.streak import Streak, streak
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
@@ -128,7 +128,7 @@ class DailyScreen(MenuScreen):
         for index, force in enumerate(self.table.scene.forces):
             name = TextRun(f" {force.name:<8} ", side_colour(index))
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
-        rows.append(line(" ", *room_of(self.table).opening(self.table)))
+        rows.append(line(" ", *screen_spec_of(self.table).opening(self.table)))
         rows.append(BLANK)
         rows += _indented(label("The same battle and the same dice for everyone."), width)
         rows += _indented(label(_made_of(day.recipe)), width)

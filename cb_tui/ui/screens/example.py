@@ -30,7 +30,7 @@ from cb_tui.session.examples import Example, ExampleFrame, Examples
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -152,13 +152,13 @@ class ExampleScreen(MenuScreen):
         return [fit(row, width) for row in rows]
 
     def _piece(self, table: GameView, piece: Piece, width: int) -> Lines:
-        state = room_of(table).standing(table, piece)
+        state = screen_spec_of(table).standing(table, piece)
         row = line(" ", table.unit_names([piece.id]), label(f" {piece.at} "), f"{piece.rating} ", state)
         return [fit(row, width)]
 
     def _picture(self, table: GameView, width: int, rows: int) -> Lines:
         """Return the picture of a battle without a map, without blank lines at its end."""
-        drawn = room_of(table).picture(table, width, rows) if not table.scene.has_map else []
+        drawn = screen_spec_of(table).picture(table, width, rows) if not table.scene.has_map else []
         while drawn and not any(run.text.strip() for run in drawn[-1]):
             drawn.pop()
         return [*drawn, section_head(width)] if drawn else []
@@ -187,7 +187,7 @@ class ExampleScreen(MenuScreen):
             yield [line(label("dice  "), number("  ".join(map(str, frame.dice))))]
 
     def _reported(self, report: Report, table: GameView, width: int) -> Lines:
-        own = room_of(table)
+        own = screen_spec_of(table)
         if report.attack:
             return own.result(table, report, width)
         if report.rolls:

@@ -39,7 +39,7 @@ from cb_tui.session.seed import new_seed
 from cb_tui.session.vetted import measured
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import Machines, seating
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
@@ -163,7 +163,7 @@ class GenerateScreen(MenuScreen):
         for index, force in enumerate(self.table.scene.forces):
             name = TextRun(f"{force.name:<9} ", side_colour(index))
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
-        rows.append(line(*room_of(self.table).opening(self.table)))
+        rows.append(line(*screen_spec_of(self.table).opening(self.table)))
         return rows
 
     def _measured(self) -> str:

@@ -29,24 +29,24 @@ class Guarded(Clock):
         """
         now, silent = monotonic(), monotonic() - self._last_key
         if self._last_key and not isinstance(self.controller.mode, VictoryMode):
-            self.controller.desk.played += min(silent, AWAY)
+            self.controller.desk.seconds_played += min(silent, AWAY)
         self._last_key = now
         mode, action = self.controller.mode, action_of(self.mode(), press)
         seen = self._asked is mode
         guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
         waited = seen and min(silent, now - self._painted) >= guard
         if action is None:
-            if mode.question and seen:
+            if mode.is_question and seen:
                 self._ask_again(tuple(told.format(cap_of(press)) for told in DEAD))
             return
-        if mode.question and not self._taken and not waited:
+        if mode.is_question and not self._taken and not waited:
             self._ask_again(DROPPED)
             return
         if action in ("enter", "end") and mode is self._woken and not waited:
             return  # typed in the machine's turn, which has just ended
         if action in LEAVES and isinstance(mode, VictoryMode) and not waited:
             return  # typed before the battle was over
-        if action == "enter" and not mode.unseen_enter and not seen:
+        if action == "enter" and not mode.accepts_early_enter and not seen:
             self.controller.note = line(number("Enter"), " came before the odds were shown: press it again")
             self.paint()
             return

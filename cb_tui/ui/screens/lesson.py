@@ -74,7 +74,7 @@ class LessonScreen(BattleScreen):
         """Continue after a step that was read, or skip a task on a second Space. False leaves Space to the battle."""
         lesson, controller = self.lesson, self.controller
         use = action_of(self.mode(), "space")
-        free = use is None or use in controller.mode.idle(controller.desk)
+        free = use is None or use in controller.mode.idle_actions(controller.desk)
         if (
             (free or isinstance(controller.mode, self.teaching.kept))
             and lesson.asks(controller)

@@ -24,7 +24,7 @@ class Replaying(BattleScreen):
     """A battle screen for replays, with header, log, pace and exits of its own."""
 
     controller: ReplayController
-    carries = False
+    keeps_under_replay = False
 
     def on_mount(self) -> None:
         """Put off garbage collection, and compute the first lines of sight before a key asks for them."""
@@ -54,7 +54,7 @@ class Replaying(BattleScreen):
         game = self.controller.game
         return panels.header(table, width, of=made(game), branch=game.branch)
 
-    def told(self, width: int, height: int) -> Lines:
+    def log_lines(self, width: int, height: int) -> Lines:
         """Return the log lines around the step."""
         replay = self.controller.replay
         return [section_head(width, "log  i", "inspect"), *panels.about(replay.frames, replay.step, width, height - 1)]

@@ -34,11 +34,11 @@ from cb_tui.present.text import (
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.layer import Layer
+from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Switch
-from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
-from cb_tui.ui.systems import Room, Variant
+from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.offers import OffersMode, PendingDecisionMode, RolledMode
+from cb_tui.ui.systems import BattleVariant, ScreenSpec
 
 if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
@@ -95,7 +95,7 @@ def faces(roll: Roll) -> str:
 # --- modes ---------------------------------------------------------------------------------------------------------
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+def free(desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return the roll just made, else the offers."""
     if not fired:
         return OffersMode.next(desk), None
@@ -108,26 +108,26 @@ def up(table: GameView, unit: UnitId | None) -> Mode:
     return OffersMode(unit)
 
 
-def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
+def confirmed(desk: ViewState, mode: Mode, reply: Play | March) -> None:
     """Return None: no command is confirmed first."""
 
 
-def threat(desk: Desk, asked: Open) -> Reply:
+def threat(desk: ViewState, asked: OpenNamed) -> Reply:
     """Show a note that these rules do not forecast enemy fire."""
     return Notify(line("These rules do not forecast enemy fire"))
 
 
-def aim(desk: Desk, asked: Open) -> Reply:
+def aim(desk: ViewState, asked: OpenNamed) -> Reply:
     """Mark one attack among the offers of the piece."""
     marked = (offer for offer in desk.table.offers if offer.command == asked.command)
-    return Switch(OffersMode(asked.unit, next(marked, None)))
+    return SwitchTo(OffersMode(asked.unit, next(marked, None)))
 
 
-def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> None:
+def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> None:
     """Return None: modes are not restored."""
 
 
-def opened(layer: Layer, desk: Desk, under: Mode) -> None:
+def opened(layer: SavedMode, desk: ViewState, under: Mode) -> None:
     """Return None: no mode was saved."""
 
 
@@ -220,7 +220,7 @@ def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> 
     return [section_head(width, "kills got/due" if tall else "luck"), *rows]
 
 
-def retold(desk: Desk, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
+def retold(desk: ViewState, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
     """Return the lines as the log has them."""
     return [*rows]
 
@@ -258,7 +258,7 @@ def acts(table: GameView) -> None:
     """Return None: the header uses general words."""
 
 
-def page(desk: Desk) -> None:
+def page(desk: ViewState) -> None:
     """Return None: no page stands between two commands."""
 
 
@@ -267,7 +267,7 @@ def handed(table: GameView, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
     return ()
 
 
-def variants(battle: Scenario) -> tuple[Variant, ...]:
+def variants(battle: Scenario) -> tuple[BattleVariant, ...]:
     """Return (): nothing may be changed."""
     return ()
 
@@ -301,11 +301,11 @@ def picture(table: GameView, width: int, height: int) -> Lines:
     return []
 
 
-ROOM = Room(
-    kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
-    asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"aim": aim, "threat": threat},
+ROOM = ScreenSpec(
+    save_mode=kept, restore_mode=opened, screen=screen, replay=replay, picture=picture,
+    decision_mode=PendingDecisionMode.next, free_mode=free, unit_mode=up, confirm_mode=confirmed, modes_by_name={"aim": aim, "threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=GameView.waiting, acts=acts, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, standby=standby, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
-    brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
+    opening=opening, waiting=GameView.waiting, acting_header=acts, noun=noun, time_up=time_up, support=support, heading=heading, half_counted_text=halves, setbacks=setbacks,
+    change_word=changed, foot=foot, below_map=below, has_begun=begun, watched_rows=retold, pause_share=pace, changes_since=meanwhile, waiting_lines=standby, loss_lines=toll, page=page, handover_text=handed, variants=variants, rules_text=played_by,
+    brief=brief, standing=standing, handover_title=begins, steadiness_text=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
 )  # fmt: skip

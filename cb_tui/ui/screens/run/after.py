@@ -14,7 +14,7 @@ NEAR = 4  # pieces with which a bad day may end a run
 class AfterScreen(RunScreen):
     """The events after the last battle, which were on the disk before they are shown."""
 
-    carries = True  # a replay is laid over it
+    keeps_under_replay = True  # a replay is laid over it
 
     def mode(self) -> str:
         """Return the keys of the page, with those that lead to the story after the last battle."""

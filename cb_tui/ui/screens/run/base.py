@@ -106,7 +106,7 @@ class RunScreen(MenuScreen):
         else:
             super().act(action)
 
-    def told(self, title: str, text: str) -> None:
+    def show_text_page(self, title: str, text: str) -> None:
         """Show a briefing over the page."""
         self.app.push_screen(briefing(title, text))
 

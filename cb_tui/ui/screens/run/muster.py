@@ -224,7 +224,7 @@ class MusterScreen(GroundScreen):
                 self.naming.ask(self.marked.name)
             case "briefing":
                 battle = self.campaign.battle(self.going, self.missions)
-                self.told(battle.title, battle.briefing)
+                self.show_text_page(battle.title, battle.briefing)
             case "house":
                 self.house()
             case "enter":

@@ -170,7 +170,7 @@ class RoadScreen(GroundScreen):
                 self.onward()
             case "briefing" if self.lane is not None:
                 battle = self.campaign.battle(whole(self.run), 0, self.lane)
-                self.told(battle.title, battle.briefing)
+                self.show_text_page(battle.title, battle.briefing)
             case "after" if self.run.days:
                 self.app.run_page("after", self.campaign)
             case "house":

@@ -10,10 +10,10 @@ from cb_tui.present.table import GameView
 from cb_tui.rules.combat import army, drafting, scene
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import State
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 
 
-class Muster(msgspec.Struct, frozen=True):
+class SetupProgress(msgspec.Struct, frozen=True):
     """A draft of a set-up with its army.
 
     `chosen`: the army is complete and its set-up is in progress. `made` is the name of the
@@ -37,17 +37,17 @@ def seat_of(table: GameView) -> SeatId:
     return table.decides
 
 
-def begun(table: GameView) -> Muster:
+def begun(table: GameView) -> SetupProgress:
     """Return a muster of which nothing is chosen but what the battle gives."""
     state, seat = state_of(table), seat_of(table)
     given = army.given(state.context, seat)
-    return Muster(drafting.fresh(state, seat, given or {}), chosen=given is not None)
+    return SetupProgress(drafting.fresh(state, seat, given or {}), chosen=given is not None)
 
 
-def muster_of(desk: Desk) -> Muster:
+def muster_of(desk: ViewState) -> SetupProgress:
     """Return the unfinished muster of the deciding seat, or a fresh one if none is kept or it does not fit."""
     try:
-        kept = msgspec.json.decode(desk.kept.get(_name(desk), ""), type=Muster)
+        kept = msgspec.json.decode(desk.extras.get(_name(desk), ""), type=SetupProgress)
     except msgspec.MsgspecError:
         return begun(desk.table)
     fresh = begun(desk.table)  # a spoilt file is as none
@@ -55,36 +55,36 @@ def muster_of(desk: Desk) -> Muster:
     return kept if fits else fresh
 
 
-def keep(desk: Desk, muster: Muster) -> None:
+def keep(desk: ViewState, muster: SetupProgress) -> None:
     """Keep the muster of the deciding seat."""
-    desk.kept[_name(desk)] = msgspec.json.encode(muster).decode()
+    desk.extras[_name(desk)] = msgspec.json.encode(muster).decode()
 
 
-def kept_setups(desk: Desk) -> tuple[OwnSetup, ...]:
+def kept_setups(desk: ViewState) -> tuple[OwnSetup, ...]:
     """Return the player's own set-ups that fit the draft."""
     return own_setups.known(state_of(desk.table), muster_of(desk).draft, _game(desk))
 
 
-def keep_setup(desk: Desk, name: str) -> str:
+def keep_setup(desk: ViewState, name: str) -> str:
     """Keep the set-up under a name. Return the reason if that failed, else an empty string."""
     return own_setups.store(state_of(desk.table), muster_of(desk).draft, _game(desk), name)
 
 
-def drafted(desk: Desk, draft: SetupDraft) -> SetupDraft:
+def drafted(desk: ViewState, draft: SetupDraft) -> SetupDraft:
     """Keep a draft and return it."""
     keep(desk, replace(muster_of(desk), draft=draft))
     return draft
 
 
-def shown(desk: Desk, draft: SetupDraft) -> GameView:
+def shown(desk: ViewState, draft: SetupDraft) -> GameView:
     """Return the table with a draft on it."""
     table = desk.table
     return GameView(table.ruleset, table.state, table.human, table.sides, scene.drafted(state_of(table), draft))
 
 
-def _game(desk: Desk) -> str:
-    return desk.view.start_hash if desk.view else ""
+def _game(desk: ViewState) -> str:
+    return desk.position.start_hash if desk.position else ""
 
 
-def _name(desk: Desk) -> str:
+def _name(desk: ViewState) -> str:
     return f"muster {seat_of(desk.table)}"

@@ -4,7 +4,7 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat import routes
 from cb_tui.ui.systems.combat.panels.card import PLANE
 
@@ -17,12 +17,12 @@ def left(table: GameView) -> tuple[Piece, ...]:
     return tuple(piece for piece in table.ready() if piece.kind != PLANE and not piece.acting)
 
 
-def waiting(desk: Desk) -> tuple[Piece, ...]:
+def waiting(desk: ViewState) -> tuple[Piece, ...]:
     """Return them without those that were set aside."""
     return tuple(piece for piece in left(desk.table) if piece.id not in routes.aside(desk))
 
 
-def following(desk: Desk) -> Piece | None:
+def following(desk: ViewState) -> Piece | None:
     """Return the next piece to select, or None if no piece can act.
 
     A piece with an open turn comes first, then one with a shot from its square, then one with a

@@ -8,7 +8,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat import order, routes
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.modes.fired import FiredMode
@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat.modes.move import MoveMode
 from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 
 
-def next_up(desk: Desk) -> Mode:
+def next_up(desk: ViewState) -> Mode:
     """Return the mode of the next piece to select."""
     piece = order.following(desk)
     if piece is None:
@@ -25,7 +25,7 @@ def next_up(desk: Desk) -> Mode:
     return with_route(desk, piece.id)
 
 
-def with_route(desk: Desk, unit: UnitId | None) -> Mode:
+def with_route(desk: ViewState, unit: UnitId | None) -> Mode:
     """Return the mode with a piece up, with the rest of its kept route laid if it has one."""
     if unit is None or unit not in desk.table.pieces:
         return ChooseMode(None)
@@ -34,7 +34,7 @@ def with_route(desk: Desk, unit: UnitId | None) -> Mode:
     return MoveMode(unit, way, to) if way else ChooseMode(unit)
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+def free(desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return the result of the fire just made, else the mode of the next piece."""
     mode = next_up(desk)
     if not fired:
@@ -53,10 +53,10 @@ def waiting(table: GameView) -> tuple[Piece, ...]:
     return order.left(table)
 
 
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
-    "choose": lambda _, asked: Switch(ChooseMode(asked.unit)),
-    "move": lambda _, asked: Switch(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None)),
+NAMED: Mapping[str, Callable[[ViewState, OpenNamed], Reply]] = {
+    "choose": lambda _, asked: SwitchTo(ChooseMode(asked.unit)),
+    "move": lambda _, asked: SwitchTo(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None)),
     "strike": lambda desk, asked: StrikeMode.start(desk, asked.unit),
-    "up": lambda desk, asked: Switch(with_route(desk, asked.unit)),
-    "next": lambda desk, _: Switch(next_up(desk)),
+    "up": lambda desk, asked: SwitchTo(with_route(desk, asked.unit)),
+    "next": lambda desk, _: SwitchTo(next_up(desk)),
 }

@@ -12,7 +12,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, TextRun, label, line, number
 from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 
 LOOK, QUICK = 0.35, 0.08  # share of a pause: for a step within enemy fire, for a quiet one
 
@@ -43,7 +43,7 @@ def pace(table: GameView, row: LogRow) -> float:
     return QUICK if quiet(table, row) else LOOK
 
 
-def retold(desk: Desk, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
+def retold(desk: ViewState, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
     """Return the lines of a turn, consecutive quiet moves merged into one, moves with their reason."""
     found: list[LogRow] = []
     count = 0
@@ -61,10 +61,10 @@ def retold(desk: Desk, table: GameView, rows: Sequence[LogRow]) -> list[LogRow]:
     return found
 
 
-def _with_reason(desk: Desk, table: GameView, row: LogRow) -> LogRow:
-    if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
+def _with_reason(desk: ViewState, table: GameView, row: LogRow) -> LogRow:
+    if not row.mover or desk.position is None or not 0 < row.step <= len(desk.position.entries):
         return row
-    why = desk.view.entries[row.step - 1].why
+    why = desk.position.entries[row.step - 1].why
     if not why or row.to is None:
         return row
     return replace(row, short=line(tinted(table, why), label(f", at {row.to}")), tight=(), wide=())

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from cb_tui.present.table import GameView
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
-from cb_tui.ui.modes.offers import Asked
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, ViewState
+from cb_tui.ui.modes.offers import PendingDecisionMode
 from cb_tui.ui.systems import plain
 from cb_tui.ui.systems.combat import play, set_up, view, watching
 from cb_tui.ui.systems.combat.marks import CARD, LETTERS, MARKS
@@ -32,21 +32,21 @@ from cb_tui.ui.systems.combat.variants import played_by, variants
 if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
-QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
+QUESTIONS: Mapping[str, Callable[[ViewState], Mode]] = {
     **set_up.QUESTIONS,
     **watching.QUESTIONS,
 }  # every other question is a list of offers
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
-    **plain.ROOM.named,
+NAMED: Mapping[str, Callable[[ViewState, OpenNamed], Reply]] = {
+    **plain.ROOM.modes_by_name,
     **play.NAMED,
     **set_up.NAMED,
     **watching.NAMED,
 }
 
 
-def asked(desk: Desk) -> Mode:
+def asked(desk: ViewState) -> Mode:
     """Return the mode of the decision that is waited for."""
-    return QUESTIONS.get(desk.table.question, Asked.next)(desk)
+    return QUESTIONS.get(desk.table.question, PendingDecisionMode.next)(desk)
 
 
 def time_up(table: GameView) -> str:
@@ -66,7 +66,7 @@ def screen(game: Game) -> "KeyScreen":
 
 ROOM = plain.ROOM._replace(
     screen=screen,
-    variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
-    free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, standby=set_up.standby, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,
+    variants=variants, rules_text=played_by, has_begun=set_up.begun, page=set_up.page, handover_text=set_up.handed, decision_mode=asked, modes_by_name=NAMED,
+    free_mode=play.free, unit_mode=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
+    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, watched_rows=retold, pause_share=pace, changes_since=meanwhile, waiting_lines=set_up.standby, loss_lines=toll, foot=foot, below_map=set_up.below, save_mode=view.kept, restore_mode=view.opened,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, TextRun, columns_at, fit, label, line, section_head, wrap
 from cb_tui.rules.combat import army, start, zones
 from cb_tui.rules.combat.model import Deploying, Picking, Regrouping, State, Tossing
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import SEEN, JoinedMode
@@ -16,17 +16,17 @@ from cb_tui.ui.systems.combat.muster import muster_of, state_of
 from cb_tui.ui.systems.combat.panels import armies
 
 
-def deploying(desk: Desk) -> Mode:
+def deploying(desk: ViewState) -> Mode:
     """Return the page of the army, or that of its set-up once the army is chosen."""
     return DeployMode.start(desk) if muster_of(desk).chosen else ArmyMode.start(desk)
 
 
-def _army(desk: Desk, _: Open) -> Reply:
-    return Switch(ArmyMode.start(desk))
+def _army(desk: ViewState, _: OpenNamed) -> Reply:
+    return SwitchTo(ArmyMode.start(desk))
 
 
-def _deploy(desk: Desk, _: Open) -> Reply:
-    return Switch(DeployMode.start(desk))
+def _deploy(desk: ViewState, _: OpenNamed) -> Reply:
+    return SwitchTo(DeployMode.start(desk))
 
 
 def begun(table: GameView) -> bool:
@@ -35,10 +35,10 @@ def begun(table: GameView) -> bool:
     return state.joined and not any(isinstance(each, Regrouping | Tossing) for each in state.pending)
 
 
-def page(desk: Desk) -> Mode | None:
+def page(desk: ViewState) -> Mode | None:
     """Return the page of the joined halves, once, where they were set up by those who play."""
     state = state_of(desk.table)
-    if not desk.table.human or SEEN in desk.kept or not start.mustered(state.context):
+    if not desk.table.human or SEEN in desk.extras or not start.mustered(state.context):
         return None
     fresh = state.joined and state.round == 1 and state.seat == state.order[0] and state.walk is None
     return JoinedMode() if fresh and not any(piece.acted for piece in state.pieces.values()) else None

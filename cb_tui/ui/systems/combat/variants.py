@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.rules.combat.battle import Battle
-from cb_tui.ui.systems import Variant
+from cb_tui.ui.systems import BattleVariant
 
 AS_GIVEN, OWN = "historical", "your own"
 
 
-def variants(battle: Scenario) -> tuple[Variant, ...]:
+def variants(battle: Scenario) -> tuple[BattleVariant, ...]:
     """Return the changes that a player may make to a battle before it begins, each with its battle."""
     if not isinstance(battle, Battle) or not _deployed(battle):
         return ()
@@ -17,8 +17,8 @@ def variants(battle: Scenario) -> tuple[Variant, ...]:
     armed = replace(battle, army="given") if own_army else replace(battle, army="own", setup="own")
     placed = replace(battle, setup="given", army="given") if own_setup else replace(battle, setup="own")
     return (
-        Variant("army", "army", OWN if own_army else AS_GIVEN, "a", armed),
-        Variant("set_up", "set-up", OWN if own_setup else AS_GIVEN, "u", placed),
+        BattleVariant("army", "army", OWN if own_army else AS_GIVEN, "a", armed),
+        BattleVariant("set_up", "set-up", OWN if own_setup else AS_GIVEN, "u", placed),
     )
 
 

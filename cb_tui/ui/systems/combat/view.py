@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.ui.layer import Layer
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.layer import SavedMode
+from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.systems.combat.modes.aim import AimMode
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.modes.fired import FiredMode
@@ -11,25 +11,31 @@ from cb_tui.ui.systems.combat.modes.move import MoveMode
 from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 
 
-def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
+def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode] | None:
     """Return the layers that restore a mode, or None if it is not a mode of a turn."""
     match mode:
         case FiredMode():
             entries = desk.log_view.entries
             row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
-            return [Layer("fired", unit=mode.unit, row=row)]
+            return [SavedMode("fired", unit=mode.unit, row=row)]
         case ChooseMode():
-            return [Layer("choose", unit=mode.unit)]
+            return [SavedMode("choose", unit=mode.unit)]
         case MoveMode():
-            return [Layer("move", unit=mode.unit, way=mode.way)]
+            return [SavedMode("move", unit=mode.unit, way=mode.way)]
         case AimMode():
-            return [Layer("choose", unit=mode.unit), Layer("aim", unit=mode.unit, way=mode.base, at=mode.aim.at)]
+            return [
+                SavedMode("choose", unit=mode.unit),
+                SavedMode("aim", unit=mode.unit, way=mode.base, at=mode.aim.at),
+            ]
         case StrikeMode():
-            return [Layer("choose", unit=mode.back), Layer("strike", unit=mode.unit, back=mode.back, at=mode.aim.at)]
+            return [
+                SavedMode("choose", unit=mode.back),
+                SavedMode("strike", unit=mode.unit, back=mode.back, at=mode.aim.at),
+            ]
     return None
 
 
-def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
+def opened(layer: SavedMode, desk: ViewState, under: Mode) -> Mode | None:
     """Return the mode of a layer, or None if it cannot be opened or is not of a turn."""
     unit = layer.unit
     if unit is not None and unit not in desk.table.pieces:
@@ -48,7 +54,7 @@ def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
     return None
 
 
-def _aimed(layer: Layer, desk: Desk, unit: UnitId) -> Mode | None:
+def _aimed(layer: SavedMode, desk: ViewState, unit: UnitId) -> Mode | None:
     known = advice(desk.table)
     aims = known.aims_from(unit, layer.way[-1], layer.way) if layer.way else known.able(unit)
     aim = next((aim for aim in aims if aim.at == layer.at), None)

@@ -20,8 +20,8 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
-from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
-from cb_tui.ui.systems import Room, plain
+from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
+from cb_tui.ui.systems import ScreenSpec, plain
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
@@ -44,25 +44,25 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
 VIEW = Chapter("cb_tui.ui.systems.combat_boots.view")  # read when the view of a game is kept
 
 
-def _reaction(desk: Desk) -> Mode:
+def _reaction(desk: ViewState) -> Mode:
     from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 
     return ReactionMode.start(desk)
 
 
-def _shed(desk: Desk) -> Mode:
+def _shed(desk: ViewState) -> Mode:
     from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 
     return ShedMode.start(desk)
 
 
-def _air_position(desk: Desk) -> Mode:
+def _air_position(desk: ViewState) -> Mode:
     from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode
 
     return AirPositionMode.start(desk)
 
 
-QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
+QUESTIONS: dict[str, Callable[[ViewState], Mode]] = {
     "OpportunityFire": _reaction,
     "ReturnFire": _reaction,
     "Shedding": _shed,
@@ -81,12 +81,12 @@ CARD = (
 )
 
 
-def asked(desk: Desk) -> Mode:
+def asked(desk: ViewState) -> Mode:
     """Return the mode of the decision that is waited for."""
     return QUESTIONS.get(desk.table.question, DecideMode.start)(desk)
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+def free(desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return the assaults of a unit in an enemy's hex, else the roll just made, else the next piece."""
     table = desk.table
     if scene_of(table).sky:
@@ -110,45 +110,45 @@ def up(table: GameView, unit: UnitId | None) -> Mode:
     return ChooseMode(unit)
 
 
-def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
+def confirmed(desk: ViewState, mode: Mode, reply: Play | March) -> Mode | None:
     """Return the question whether to give up unused shots, or None if no shots are left."""
     by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
     left = let_go(desk.table, by) if by else ()
     return LetGoMode(mode, reply, by, left) if left else None
 
 
-def _choose(_: Desk, asked: Open) -> Reply:
-    return Switch(ChooseMode(asked.unit))
+def _choose(_: ViewState, asked: OpenNamed) -> Reply:
+    return SwitchTo(ChooseMode(asked.unit))
 
 
-def _move(_: Desk, asked: Open) -> Reply:
+def _move(_: ViewState, asked: OpenNamed) -> Reply:
     if not asked.unit:
-        return Switch(ChooseMode(None))
-    return Switch(
+        return SwitchTo(ChooseMode(None))
+    return SwitchTo(
         MoveMode(asked.unit, asked.way, closing=asked.command is not None)
     )  # a march that was asked for goes in
 
 
-def _danger(desk: Desk, asked: Open) -> Reply:
+def _danger(desk: ViewState, asked: OpenNamed) -> Reply:
     from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 
-    return DangerMode.start(desk, asked.came or ChooseMode(asked.unit), asked.unit)
+    return DangerMode.start(desk, asked.return_to or ChooseMode(asked.unit), asked.unit)
 
 
-def _threat(desk: Desk, asked: Open) -> Reply:
+def _threat(desk: ViewState, asked: OpenNamed) -> Reply:
     from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 
-    return ThreatMode.start(desk, asked.came or up(desk.table, asked.unit), asked.unit)
+    return ThreatMode.start(desk, asked.return_to or up(desk.table, asked.unit), asked.unit)
 
 
-def _aim(desk: Desk, asked: Open) -> Reply:
+def _aim(desk: ViewState, asked: OpenNamed) -> Reply:
     """Return the aim of exactly this attack (firers, target, dice), or the hex of a call or strike."""
     if asked.command and desk.table.ruleset.offer(desk.table.state, asked.command).role == "support":
         from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 
-        return Switch(SupportMode.of(desk, asked.command))
+        return SwitchTo(SupportMode.of(desk, asked.command))
     aim = AimMode.of(desk.table, asked.unit, asked.command) if asked.unit and asked.command else None
-    return Switch(aim) if aim else up(desk.table, asked.unit).act("fire", desk)
+    return SwitchTo(aim) if aim else up(desk.table, asked.unit).handle_action("fire", desk)
 
 
 NAMED = {"choose": _choose, "move": _move, "aim": _aim, "danger": _danger, "threat": _threat}
@@ -217,12 +217,12 @@ def picture(table: GameView, width: int, height: int) -> Lines:
     return sky_lines(table, sky_of(table), width, height, (None, None))
 
 
-ROOM = Room(
-    kept=VIEW.kept, opened=VIEW.opened, screen=screen, replay=replay, picture=picture,
-    asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
+ROOM = ScreenSpec(
+    save_mode=VIEW.kept, restore_mode=VIEW.opened, screen=screen, replay=replay, picture=picture,
+    decision_mode=asked, free_mode=free, unit_mode=up, confirm_mode=confirmed, modes_by_name=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=waiting, acts=plain.acts, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=plain.below, begun=plain.begun, retold=plain.retold, pace=plain.pace, meanwhile=plain.meanwhile, standby=plain.standby, toll=plain.toll, page=plain.page, handed=plain.handed,
-    variants=plain.variants, played_by=plain.played_by,
-    brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, marks={}, letters=LETTERS, card=CARD,
+    opening=opening, waiting=waiting, acting_header=plain.acts, noun=noun, time_up=time_up, support=off_board, heading=heading, half_counted_text=halves, setbacks=setbacks,
+    change_word=changed, foot=foot, below_map=plain.below, has_begun=plain.begun, watched_rows=plain.retold, pause_share=plain.pace, changes_since=plain.meanwhile, waiting_lines=plain.standby, loss_lines=plain.toll, page=plain.page, handover_text=plain.handed,
+    variants=plain.variants, rules_text=plain.played_by,
+    brief=brief, standing=state_word, handover_title=begins, steadiness_text=nerve, kinds=KINDS, clear=CLEAR, marks={}, letters=LETTERS, card=CARD,
 )  # fmt: skip

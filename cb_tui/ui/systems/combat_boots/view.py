@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.ui.layer import Layer
-from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.layer import SavedMode
+from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
@@ -16,31 +16,31 @@ from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
 
-def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
+def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode] | None:
     """Return the layers that restore a mode, or None if it is not a mode of this system."""
     match mode:
         case FiredMode():
             entries = desk.log_view.entries
             row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
-            return [Layer("fired", unit=mode.unit, row=row)]
+            return [SavedMode("fired", unit=mode.unit, row=row)]
         case ChooseMode():
-            return [Layer("choose", unit=mode.unit)]
+            return [SavedMode("choose", unit=mode.unit)]
         case MoveMode():
-            return [Layer("move", unit=mode.unit, way=mode.way, on=mode.closing)]
+            return [SavedMode("move", unit=mode.unit, way=mode.way, on=mode.closing)]
         case DangerMode():
-            return [*layers, Layer("danger", cursor=mode.cursor, unit=mode.unit, on=mode.whole)]
+            return [*layers, SavedMode("danger", cursor=mode.cursor, unit=mode.unit, on=mode.whole)]
         case ThreatMode():
-            return [*layers, Layer("threat", cursor=mode.cursor, unit=mode.unit, row=mode.choice)]
+            return [*layers, SavedMode("threat", cursor=mode.cursor, unit=mode.unit, row=mode.choice)]
         case SupportMode():
-            return [Layer("support", unit=mode.one, row=mode.choice)]
+            return [SavedMode("support", unit=mode.one, row=mode.choice)]
         case ReactionMode() | ShedMode() if mode.command in desk.table.legal:
-            return [Layer("answer", row=desk.table.legal.index(mode.command))]
+            return [SavedMode("answer", row=desk.table.legal.index(mode.command))]
         case AimMode():
-            return [Layer("choose", unit=mode.unit), Layer("fire", at=mode.aim.at)]
+            return [SavedMode("choose", unit=mode.unit), SavedMode("fire", at=mode.aim.at)]
     return None
 
 
-def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
+def opened(layer: SavedMode, desk: ViewState, under: Mode) -> Mode | None:
     """Return the mode of a layer over another, or None if it cannot be opened or is of another system."""
     unit = layer.unit
     there = unit is None or unit in desk.table.pieces
@@ -60,7 +60,7 @@ def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
     return None
 
 
-def _over(layer: Layer, desk: Desk, under: Mode, unit: UnitId | None) -> Mode | None:
+def _over(layer: SavedMode, desk: ViewState, under: Mode, unit: UnitId | None) -> Mode | None:
     """Return a mode that lies over another or has something marked in it, or None."""
     match layer.kind:
         case "danger" if unit:

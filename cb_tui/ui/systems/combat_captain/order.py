@@ -12,40 +12,40 @@ from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 
 ASIDE, MARKED, PLAN = "captain aside", "captain company", "captain way"
 
 
-def aside(desk: Desk) -> frozenset[UnitId]:
+def aside(desk: ViewState) -> frozenset[UnitId]:
     """Return the stands that keep their dice in this activation."""
-    moment, _, units = desk.kept.get(ASIDE, "").partition(":")
+    moment, _, units = desk.extras.get(ASIDE, "").partition(":")
     return frozenset(map(UnitId, units.split())) if moment == _moment(desk) else frozenset()
 
 
-def set_aside(desk: Desk, unit: UnitId) -> None:
+def set_aside(desk: ViewState, unit: UnitId) -> None:
     """Have a stand keep its dice in this activation."""
-    desk.kept[ASIDE] = f"{_moment(desk)}:{' '.join(sorted({*aside(desk), unit}))}"
+    desk.extras[ASIDE] = f"{_moment(desk)}:{' '.join(sorted({*aside(desk), unit}))}"
 
 
-def _moment(desk: Desk) -> str:
+def _moment(desk: ViewState) -> str:
     state = advice(desk.table).state
     return f"{state.turn} {state.acting or marked(desk) or ''}"
 
 
-def marked(desk: Desk) -> CompanyId | None:
+def marked(desk: ViewState) -> CompanyId | None:
     """Return the active company, else the marked one, else the first one due, or None."""
     due = stage.due(advice(desk.table).state)
-    kept = CompanyId(desk.kept.get(MARKED, ""))
+    kept = CompanyId(desk.extras.get(MARKED, ""))
     return kept if kept in due else next(iter(due), None)
 
 
-def mark(desk: Desk, company: CompanyId) -> None:
+def mark(desk: ViewState, company: CompanyId) -> None:
     """Mark a company."""
-    desk.kept[MARKED] = company
+    desk.extras[MARKED] = company
 
 
-def following(desk: Desk, company: CompanyId) -> UnitId | None:
+def following(desk: ViewState, company: CompanyId) -> UnitId | None:
     """Return the next stand of a company to select, or None.
 
     Before the company acts, that is the stand under the cursor. Then it is the stand selected last,
@@ -70,7 +70,7 @@ def _far(state: State, unit: UnitId, last: tuple[int, int] | None) -> int:
     return ticks(state.stands[unit].point, last) if last else list(state.stands).index(unit)
 
 
-def able(desk: Desk, company: CompanyId) -> list[UnitId]:
+def able(desk: ViewState, company: CompanyId) -> list[UnitId]:
     """Return the stands of a company with dice left, in its order, then the cars in which others ride."""
     return [*ready(advice(desk.table).opened(company).state, company)]
 
@@ -88,14 +88,14 @@ def spent(state: State, company: CompanyId) -> bool:
 # --- the rest of a way -------------------------------------------------------------------------------------------
 
 
-def plan(desk: Desk, unit: UnitId, corners: tuple[Place, ...]) -> None:
+def plan(desk: ViewState, unit: UnitId, corners: tuple[Place, ...]) -> None:
     """Keep the path of a stand, so that it can continue after its dice have been rolled. () forgets it."""
-    desk.kept[PLAN] = f"{unit}:{' '.join(corners)}" if corners else ""
+    desk.extras[PLAN] = f"{unit}:{' '.join(corners)}" if corners else ""
 
 
-def planned(desk: Desk, unit: UnitId) -> tuple[Place, ...]:
+def planned(desk: ViewState, unit: UnitId) -> tuple[Place, ...]:
     """Return the rest of a stand's planned path, or () if it has arrived or has no plan."""
-    whose, _, places = desk.kept.get(PLAN, "").partition(":")
+    whose, _, places = desk.extras.get(PLAN, "").partition(":")
     corners = tuple(map(Place, places.split()))
     stand = advice(desk.table).state.stands.get(unit)
     if whose != unit or stand is None or not corners or corners[-1] == stand.at:

@@ -24,8 +24,8 @@ from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
-from cb_tui.ui.modes.offers import Asked
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.offers import PendingDecisionMode
 from cb_tui.ui.systems import plain
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.above import PickMode, ShellMode, air
@@ -56,7 +56,7 @@ from cb_tui.ui.systems.combat_captain.panels.foot import foot
 if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
-QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
+QUESTIONS: Mapping[str, Callable[[ViewState], Mode]] = {
     kind.__name__: mode
     for kind, mode in (
         (w.Deploying, DeployMode.start),
@@ -80,15 +80,15 @@ QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
 }
 
 
-def asked(desk: Desk) -> Mode:
+def asked(desk: ViewState) -> Mode:
     """Return the mode of the decision that is waited for."""
-    return QUESTIONS.get(desk.table.question, Asked.next)(desk)
+    return QUESTIONS.get(desk.table.question, PendingDecisionMode.next)(desk)
 
 
 # --- a side that is free to act ----------------------------------------------------------------------------------
 
 
-def next_up(desk: Desk) -> Mode:
+def next_up(desk: ViewState) -> Mode:
     """Return the mode of the next stand of the active company, else of the marked company."""
     state = advice(desk.table).state
     company = order.marked(desk)
@@ -105,15 +105,15 @@ def next_up(desk: Desk) -> Mode:
     return up_with(desk, order.following(desk, company))
 
 
-def _marching(desk: Desk) -> Mode | None:
+def _marching(desk: ViewState) -> Mode | None:
     """Return the rest of a march of a whole company that was broken off, None once all have gone."""
     company = order.marked(desk)
     unit = order.following(desk, company) if company is not None else None
     reply = TogetherMode.start(desk, unit)
-    return reply.to if isinstance(reply, Switch) else None
+    return reply.to if isinstance(reply, SwitchTo) else None
 
 
-def up_with(desk: Desk, unit: UnitId | None) -> Mode:
+def up_with(desk: ViewState, unit: UnitId | None) -> Mode:
     """Return the mode with `unit` selected, a path that fell short continued, or no stand if it is None."""
     if unit is None:
         return ChooseMode(None)
@@ -131,7 +131,7 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
     return MoveMode(unit, rest)
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+def free(desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return the result of the fire just made, else the next mode."""
     mode = next_up(desk)
     if not fired:
@@ -165,18 +165,18 @@ def handed(table: GameView, leaves: SeatId, comes: SeatId) -> None:
     """Return None, for no page between players: nothing is hidden, and any step may be the other's."""
 
 
-def _move(desk: Desk, asked: Open) -> Reply:
+def _move(desk: ViewState, asked: OpenNamed) -> Reply:
     if asked.unit is None or not asked.way:
         return None
     desk.cursor = asked.way[-1]
-    return MoveMode(asked.unit, asked.way).steer(asked.way[-1], desk)
+    return MoveMode(asked.unit, asked.way).move_cursor(asked.way[-1], desk)
 
 
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
-    **plain.ROOM.named,
-    "company": lambda desk, _: Switch(CompanyMode(order.marked(desk))),
-    "up": lambda desk, asked: Switch(up_with(desk, asked.unit)),
-    "next": lambda desk, _: Switch(next_up(desk)),
+NAMED: Mapping[str, Callable[[ViewState, OpenNamed], Reply]] = {
+    **plain.ROOM.modes_by_name,
+    "company": lambda desk, _: SwitchTo(CompanyMode(order.marked(desk))),
+    "up": lambda desk, asked: SwitchTo(up_with(desk, asked.unit)),
+    "next": lambda desk, _: SwitchTo(next_up(desk)),
     "move": _move,
     "volley": lambda desk, asked: AimMode.start(desk, asked.unit),
     "all fire": lambda desk, asked: AimMode.start(desk, asked.unit, common=True),
@@ -199,5 +199,5 @@ def screen(game: Game) -> "KeyScreen":
 
 
 ROOM = plain.ROOM._replace(
-    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot, below=below, begun=begun, changed=changed,
+    screen=screen, decision_mode=asked, free_mode=free, unit_mode=up, modes_by_name=NAMED, handover_text=handed, acting_header=acts, result=result, brief=brief, standing=standing, foot=foot, below_map=below, has_begun=begun, change_word=changed,
 )  # fmt: skip

@@ -11,7 +11,19 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Fire
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
+from cb_tui.ui.modes.base import (
+    March,
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    PlaySeries,
+    Reply,
+    SwitchTo,
+    ViewState,
+    cycle,
+    reason_line,
+)
 from cb_tui.ui.panels.offers import reasons
 from cb_tui.ui.systems.combat.panels import stages
 from cb_tui.ui.systems.combat.panels.targets import cannot, danger, headed, target
@@ -23,7 +35,7 @@ class AimMode(Mode):
     """A piece about to fire, after a move if the aim has a path. `base` is the player's own route, or ()."""
 
     keys = "combat aim"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, aim: Target, base: tuple[Place, ...] = ()) -> None:
@@ -34,7 +46,7 @@ class AimMode(Mode):
         known = advice(table)
         return known.aims_from(self.unit, self.base[-1], self.base) if self.base else known.able(self.unit)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return piece and target, card, die, results and squares left, with other targets on tall panels."""
         table, aim = desk.table, self.aim
         able = self.list(table)
@@ -47,7 +59,7 @@ class AimMode(Mode):
         if forecast is not None:
             rows += stages.so(forecast.results, {}, width)
         rows.append(self._afterwards(table))
-        if desk.lines >= TALL:
+        if desk.panel_lines >= TALL:
             rows += self._others(desk, able, width)
         return rows
 
@@ -58,17 +70,17 @@ class AimMode(Mode):
         told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
         return line(label("then "), table.unit_names([self.unit]), label(f" has {told}"))
 
-    def _others(self, desk: Desk, able: tuple[Target, ...], width: int) -> Lines:
+    def _others(self, desk: ViewState, able: tuple[Target, ...], width: int) -> Lines:
         table = desk.table
         rest = [aim for aim in able if aim.target != self.aim.target]
-        most, tall = (8, 6) if desk.lines >= TALLER else (2, 1)
+        most, tall = (8, 6) if desk.panel_lines >= TALLER else (2, 1)
         rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:most])]
         rows = rows if rest else [section_head(width, "no other target")]
         rows += cannot(table, advice(table).aims(self.unit), width, tall)
         where = self.aim.frm or table.pieces[self.unit].at
         return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, and the next target."""
         table, aim, able = desk.table, self.aim, self.list(desk.table)
         first = f" goes to {aim.frm} and fires at " if aim.way else " fires at "
@@ -81,35 +93,35 @@ class AimMode(Mode):
             )
         return told
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter: fire, or move and fire."""
         return "go, fire" if self.aim.way else "fire"
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next target if there is only one target."""
         return frozenset(("next",) if len(self.list(desk.table)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the line of fire and the route to its start."""
         piece, aim = desk.table.pieces[self.unit], self.aim
         shot = (aim.frm, aim.at) if aim.frm else ()
         route = (piece.at, *aim.way) if aim.way else ()
         return MapOverlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the page with card and die line by line, by its width in columns."""
         command = Fire(self.unit, self.aim.target)
         return partial(reasons, desk.table, Offer(command=command, role="attack", actors=(self.unit,)))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Aim at an enemy at `to` that can be hit, or drop the aim and move the cursor there."""
         aim = next((aim for aim in self.list(desk.table) if aim.at == to), None)
         if aim is not None:
-            return Switch(AimMode(self.unit, aim, self.base))
+            return SwitchTo(AimMode(self.unit, aim, self.base))
         desk.cursor = to
-        return Open("choose", self.unit)
+        return OpenNamed("choose", self.unit)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, take another target, look at lines, danger or the enemy, or go back."""
         table = desk.table
         match action:
@@ -120,31 +132,31 @@ class AimMode(Mode):
                 if len(able) < 2:
                     return Notify(line("There is no other target"))
                 to = cycle([aim.target for aim in able], self.aim.target, 1 if action == "next" else -1)
-                return Switch(AimMode(self.unit, next(aim for aim in able if aim.target == to), self.base))
+                return SwitchTo(AimMode(self.unit, next(aim for aim in able if aim.target == to), self.base))
             case "sight":
                 desk.cursor = self.aim.frm or desk.cursor
-                return Open("lines", self.unit, self.aim.way, came=self)
+                return OpenNamed("lines", self.unit, self.aim.way, return_to=self)
             case "danger":
-                return Open("danger", self.unit, came=self)
+                return OpenNamed("danger", self.unit, return_to=self)
             case "enemy":
                 desk.cursor = self.aim.at
-                return Open("enemy", self.unit, came=self)
+                return OpenNamed("enemy", self.unit, return_to=self)
             case "back" if self.base:
                 desk.cursor = self.base[-1]
-                return Open("move", self.unit, self.base)
+                return OpenNamed("move", self.unit, self.base)
             case "back":
                 desk.cursor = table.pieces[self.unit].at
-                return Open("choose", self.unit)
+                return OpenNamed("choose", self.unit)
         return None
 
 
-def fire(desk: Desk, unit: UnitId, aim: Target) -> Reply:
+def fire(desk: ViewState, unit: UnitId, aim: Target) -> Reply:
     """Fire at once, or move first and then fire if nothing has happened on the way."""
     command = Fire(unit, aim.target)
     if not aim.way:
         no = desk.table.refusal(command)
-        return Notify(because(no.brief, no.rule)) if no is not None else Play(command)
-    return Several(_Shot(unit, aim))
+        return Notify(reason_line(no.brief, no.rule)) if no is not None else Play(command)
+    return PlaySeries(_Shot(unit, aim))
 
 
 class _Shot:
@@ -153,7 +165,7 @@ class _Shot:
     def __init__(self, unit: UnitId, aim: Target) -> None:
         self.unit, self.aim, self.gone = unit, aim, False
 
-    def __call__(self, desk: Desk) -> Play | March | None:
+    def __call__(self, desk: ViewState) -> Play | March | None:
         """Return the march, then the shot, or None if the piece has fired or cannot fire any more."""
         command = Fire(self.unit, self.aim.target)
         if not self.gone:

@@ -11,7 +11,19 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent, points, section_head, shorten
 from cb_tui.rules.combat.model import EndTurn, Fire, Step
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
+from cb_tui.ui.modes.base import (
+    March,
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    PlaySeries,
+    Reply,
+    SwitchTo,
+    ViewState,
+    cycle,
+    reason_line,
+)
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat import order, routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode, told
@@ -28,12 +40,12 @@ class ChooseMode(Mode):
     """A choice of commands for piece `unit`, None if no piece can act."""
 
     keys = "combat choose"
-    free = True
+    is_free_to_act = True
 
     def __init__(self, unit: UnitId | None) -> None:
         self.unit = unit
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return card, targets and danger of the selected piece, or the contents of another square."""
         table = desk.table
         if self.unit is None:
@@ -47,14 +59,14 @@ class ChooseMode(Mode):
             ]
         if dark := by_night(table, self.unit, width):
             return [*card(table, self.unit, width)[:3], *dark]
-        several, low = len(table.seats) > len(table.scene.forces), desk.lines < 25
+        several, low = len(table.seats) > len(table.scene.forces), desk.panel_lines < 25
         most = (3 if several else 6) if low else 12
         rows = [*card(table, self.unit, width), *can_hit(table, self.unit, width, most)]
         if piece.kind != PLANE:
             rows += danger(table, self.unit, piece.at, width)
         return [*rows, *commanders(table, width, short=low)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the selected piece and the common keys, or the effect of Enter at another square."""
         table = desk.table
         if self.unit is None:
@@ -79,7 +91,7 @@ class ChooseMode(Mode):
         )
         return line(table.unit_names([self.unit]), f"{state}: ", plans, aims)
 
-    def _about(self, desk: Desk, piece: Piece) -> Line:
+    def _about(self, desk: ViewState, piece: Piece) -> Line:
         """Return the effect of Enter at the cursor, or why it has none."""
         table, at = desk.table, desk.cursor
         aim = next((aim for aim in advice(table).able(piece.id) if aim.at == at), None)
@@ -92,7 +104,7 @@ class ChooseMode(Mode):
             return line(number("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
         return why_not(table, piece.id, at)
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter at the cursor."""
         table, at = desk.table, desk.cursor
         if self.unit is None or at == table.pieces[self.unit].at:
@@ -103,7 +115,7 @@ class ChooseMode(Mode):
             return "take"
         return "go" if at in advice(table).journeys(self.unit) and not table.stack(at) else "why not"
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions of a piece if none is selected, and strikes if no plane is ready."""
         planes = any(piece.kind == PLANE and piece.can_act for piece in desk.table.scene.pieces)
         none = frozenset(() if planes else ("support",))
@@ -111,7 +123,7 @@ class ChooseMode(Mode):
             return none
         return none | {"enter", "fire", "pass", "sight", *(() if order.waiting(desk) else ("next",))}
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the reach of the selected piece, and its targets from where it stands."""
         if self.unit is None:
             return MapOverlay(cursor=desk.cursor)
@@ -119,7 +131,7 @@ class ChooseMode(Mode):
         hit = here if desk.table.pieces[self.unit].kind != PLANE else frozenset[Place]()
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit), hit=hit)
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Compute the targets and the danger of the pieces that can act, then the longer routes of this one."""
         table = desk.table
         for piece in table.ready() if self.unit is not None else ():
@@ -131,19 +143,19 @@ class ChooseMode(Mode):
             yield
             advice(table).journeys(self.unit)
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Plan a route to `to` if the piece can reach it this turn, else move the cursor only."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
-        return Open("move", self.unit, way) if way else None
+        return OpenNamed("move", self.unit, way) if way else None
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select a piece at `to` that can act, as Tab does, or move the cursor there."""
         if mine := taken(desk.table, to, self.unit):
             return _up(desk, mine)
-        return self.steer(to, desk)
+        return self.move_cursor(to, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle an action. Enter does the natural thing at the cursor."""
         table = desk.table
         match action:
@@ -152,12 +164,12 @@ class ChooseMode(Mode):
             case "fire":
                 return self._fire(desk)
             case "support":
-                return Open("strike", self.unit)
+                return OpenNamed("strike", self.unit)
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)
             case "pass" if self.unit is not None:
                 routes.set_aside(desk, self.unit)
-                return Open("next")
+                return OpenNamed("next")
             case "end":
                 return end(desk)
             case "safer" if self.unit is not None:
@@ -167,15 +179,15 @@ class ChooseMode(Mode):
             case "reach":
                 desk.show_reach = not desk.show_reach
             case "look":
-                return Switch(LookMode())
+                return SwitchTo(LookMode())
             case "back" if self.unit is not None:
                 desk.cursor = table.pieces[self.unit].at
-                return Open("choose", self.unit)
+                return OpenNamed("choose", self.unit)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
-    def _natural(self, desk: Desk) -> Reply:
+    def _natural(self, desk: ViewState) -> Reply:
         """Select a piece, aim at an enemy, or set a route over several turns and march its first part."""
         table, at = desk.table, desk.cursor
         strip = next((field for field in advice(table).scene.airstrips if at in field.squares), None)
@@ -187,7 +199,9 @@ class ChooseMode(Mode):
         aim = next((aim for aim in advice(table).able(self.unit) if aim.at == at), None)
         if aim is not None:
             return (
-                Open("strike", self.unit) if table.pieces[self.unit].kind == PLANE else Switch(AimMode(self.unit, aim))
+                OpenNamed("strike", self.unit)
+                if table.pieces[self.unit].kind == PLANE
+                else SwitchTo(AimMode(self.unit, aim))
             )
         if table.pieces[self.unit].kind == PLANE and strip is not None and strip.side == table.viewing_side:
             return flight(desk, self.unit, strip.squares[0])
@@ -198,19 +212,19 @@ class ChooseMode(Mode):
             return March(self.unit, far[0])
         return Notify(why_not(table, self.unit, at))
 
-    def _fire(self, desk: Desk) -> Reply:
+    def _fire(self, desk: ViewState) -> Reply:
         table = desk.table
         if self.unit is None:
             return Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
         if table.pieces[self.unit].kind == PLANE:
-            return Open("strike", self.unit)
+            return OpenNamed("strike", self.unit)
         able = advice(table).able(self.unit)
         if at_cursor := table.enemies(desk.cursor):
             aim = next((aim for aim in able if aim.target == at_cursor[0].id), None)
-            return Switch(AimMode(self.unit, aim)) if aim else Notify(why_not(table, self.unit, desk.cursor))
-        return Switch(AimMode(self.unit, able[0])) if able else Notify(no_target(table, self.unit))
+            return SwitchTo(AimMode(self.unit, aim)) if aim else Notify(why_not(table, self.unit, desk.cursor))
+        return SwitchTo(AimMode(self.unit, able[0])) if able else Notify(no_target(table, self.unit))
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         table = desk.table
         ready = [piece.id for piece in table.ready() if piece.id not in routes.aside(desk) or piece.id == self.unit]
         if not ready or ready == [self.unit]:
@@ -218,9 +232,9 @@ class ChooseMode(Mode):
         return _up(desk, cycle(ready, self.unit, by))
 
 
-def _up(desk: Desk, unit: UnitId) -> Reply:
+def _up(desk: ViewState, unit: UnitId) -> Reply:
     desk.unit, desk.cursor = unit, desk.table.pieces[unit].at
-    return Open("up", unit)
+    return OpenNamed("up", unit)
 
 
 def taken(table: GameView, at: Place, up: UnitId | None) -> UnitId | None:
@@ -231,7 +245,7 @@ def taken(table: GameView, at: Place, up: UnitId | None) -> UnitId | None:
     return able[0] if able else None
 
 
-def there(desk: Desk, width: int) -> Lines:
+def there(desk: ViewState, width: int) -> Lines:
     """Return the piece at the cursor, or its ground and mine."""
     table, at = desk.table, desk.cursor
     stack = table.stack(at)
@@ -241,7 +255,7 @@ def there(desk: Desk, width: int) -> Lines:
     return [line(label(f"{at} "), ground(table, at), label(f", a mine of {mine}" if mine else ""))]
 
 
-def reach_shown(desk: Desk, unit: UnitId) -> dict[Place, str]:
+def reach_shown(desk: ViewState, unit: UnitId) -> dict[Place, str]:
     """Return the squares left at each square in reach, except for mines, or no squares if reach is hidden."""
     mines = advice(desk.table).mines
     reach = desk.table.reach(unit) or {}
@@ -267,7 +281,7 @@ def route_to(table: GameView, unit: UnitId, way: tuple[Place, ...], to: Place) -
     return reach.way if reach is not None else ()
 
 
-def safest(desk: Desk, unit: UnitId) -> Reply:
+def safest(desk: ViewState, unit: UnitId) -> Reply:
     """Plan the path to the square where the fewest enemies can fire next turn, within the rest of the move."""
     table = desk.table
     here = table.pieces[unit].at
@@ -279,7 +293,7 @@ def safest(desk: Desk, unit: UnitId) -> Reply:
     if best == here or risks[best] == risks[here]:
         return Notify(line("No square in reach is safer than this one: ", percent(risks.get(here, 0)), " if all fire"))
     desk.cursor = best
-    return Open("move", unit, reach[best].way)
+    return OpenNamed("move", unit, reach[best].way)
 
 
 def why_not(table: GameView, unit: UnitId, at: Place) -> Line:
@@ -287,14 +301,14 @@ def why_not(table: GameView, unit: UnitId, at: Place) -> Line:
     foe = next(iter(table.enemies(at)), None)
     if foe is not None:
         no = table.refusal(Fire(unit, foe.id))
-        return because(no.brief, no.rule) if no else line(table.unit_names([unit]), " cannot hit it now")
+        return reason_line(no.brief, no.rule) if no else line(table.unit_names([unit]), " cannot hit it now")
     own = next((piece for piece in table.stack(at) if piece.id != unit), None)
     if own is not None:
         no = table.refusal(Step(own.id, own.at))
-        return because(no.brief, no.rule) if no else line(table.unit_names([own.id]), " cannot act now")
+        return reason_line(no.brief, no.rule) if no else line(table.unit_names([own.id]), " cannot act now")
     no = table.refusal(Step(unit, at))
     if no is not None and no.code not in ("not adjacent", "too far"):
-        return because(no.brief, no.rule)
+        return reason_line(no.brief, no.rule)
     return line(table.unit_names([unit]), f" cannot reach {at}", label(" [MOV-1]"))
 
 
@@ -311,26 +325,26 @@ def no_target(table: GameView, unit: UnitId) -> Line:
             " has no target. ",
             table.unit_names([aim.target]),
             ": ",
-            because(aim.why_not, aim.rule),
+            reason_line(aim.why_not, aim.rule),
         ),
         79,
     )
 
 
-def end(desk: Desk) -> Reply:
+def end(desk: ViewState) -> Reply:
     """End the turn, or ask first if pieces can still act."""
     no = desk.table.refusal(EndTurn())
     if no is not None:
-        return Notify(because(no.brief, no.rule))
+        return Notify(reason_line(no.brief, no.rule))
     left = [piece.id for piece in order.waiting(desk)]
-    return Switch(EndTurnMode(EndTurn(), left)) if left else Play(EndTurn())
+    return SwitchTo(EndTurnMode(EndTurn(), left)) if left else Play(EndTurn())
 
 
-def onward(desk: Desk) -> Reply:
+def onward(desk: ViewState) -> Reply:
     """March all pieces along their stored routes, until one is in range of an enemy or cannot move."""
     if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
         return Notify(line("No piece has a stored route: ", number("Enter"), " beyond its reach sets one"))
-    return Several(_Onward())
+    return PlaySeries(_Onward())
 
 
 class _Onward:
@@ -339,7 +353,7 @@ class _Onward:
     def __init__(self) -> None:
         self.gone: list[UnitId] = []
 
-    def __call__(self, desk: Desk) -> March | None:
+    def __call__(self, desk: ViewState) -> March | None:
         """Return the next march."""
         table = desk.table
         last = self.gone[-1] if self.gone else None

@@ -5,7 +5,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, percent
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat.panels.card import PLANE
 from cb_tui.ui.systems.combat.panels.danger import panel, safest
 
@@ -22,10 +22,10 @@ class DangerMode(Mode):
     unit: UnitId
 
     def __init__(self, unit: UnitId, came: Mode | None, left: Place, *, whole: bool = True) -> None:
-        self.unit, self.came, self.left, self.whole = unit, came, left, whole
+        self.unit, self.return_to, self.left, self.whole = unit, came, left, whole
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Start with the selected piece, else with the player's own under the cursor, else with any."""
         table = desk.table
         mine = [piece.id for piece in table.scene.pieces if piece.side == table.viewing_side and piece.kind != "P"]
@@ -37,13 +37,13 @@ class DangerMode(Mode):
             return Notify(
                 line("Planes are not fired at: ", table.unit_names([unit]), " is lost with its strip [STRIP-1]")
             )
-        return Switch(cls(unit, asked.came, desk.cursor))
+        return SwitchTo(cls(unit, asked.return_to, desk.cursor))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the enemies that may fire at the cursor's square, and the safest squares in reach."""
-        return panel(desk.table, self.unit, desk.cursor, width, 4 if desk.lines < TALL else 10)
+        return panel(desk.table, self.unit, desk.cursor, width, 4 if desk.panel_lines < TALL else 10)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the danger at the cursor's square in words, and the limits of the figures."""
         risk = desk.table.danger(self.unit, desk.cursor)
         if risk is None or not risk.attackers:
@@ -53,11 +53,11 @@ class DangerMode(Mode):
         planes = any(piece.kind == PLANE and piece.side != desk.table.viewing_side for piece in desk.table.scene.pieces)
         return line(told, "Planes are not counted" if planes else "")
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Enter plans where the piece can go."""
         return "plan" if desk.cursor in (desk.table.reach(self.unit) or {}) else "why not"
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the number of enemies that may fire, for each square where any can."""
         table = desk.table
         counts = {
@@ -68,7 +68,7 @@ class DangerMode(Mode):
     def _near(self, table: GameView, at: Place) -> bool:
         return at == table.pieces[self.unit].at or at in (table.reach(self.unit) or {})
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle planning a path, widening or narrowing the map, selecting another piece, and going back."""
         table = desk.table
         match action:
@@ -76,7 +76,7 @@ class DangerMode(Mode):
                 reach = (table.reach(self.unit) or {}).get(desk.cursor)
                 if reach is None:
                     return Notify(line(table.unit_names([self.unit]), f" cannot get to {desk.cursor} this turn"))
-                return Open("move", self.unit, reach.way)
+                return OpenNamed("move", self.unit, reach.way)
             case "whole":
                 self.whole = not self.whole
             case "safer":
@@ -85,19 +85,19 @@ class DangerMode(Mode):
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)
             case "sight":
-                return Open("lines", self.unit, came=self)
+                return OpenNamed("lines", self.unit, return_to=self)
             case "enemy":
-                return Open("enemy", self.unit, came=self)
+                return OpenNamed("enemy", self.unit, return_to=self)
             case "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         table = desk.table
         able = [piece.id for piece in table.ready() if piece.kind != "P"] if table.is_our_decision else []
         if not able or able == [self.unit]:
             return Notify(line("No other piece can act"))
         unit: UnitId = cycle(able, self.unit, by)
         desk.unit, desk.cursor = unit, table.pieces[unit].at
-        return Switch(DangerMode(unit, None, desk.cursor, whole=self.whole))
+        return SwitchTo(DangerMode(unit, None, desk.cursor, whole=self.whole))

@@ -17,7 +17,7 @@ from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.model import Deploy
 from cb_tui.rules.combat.plans import PLANS
 from cb_tui.rules.combat.setting import BattleContext
-from cb_tui.ui.modes.base import COMPASS, Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import COMPASS, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.systems.combat.modes.lines import LinesMode
 from cb_tui.ui.systems.combat.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
@@ -31,7 +31,7 @@ class DeployMode(Mode):
     """`what` was laid last and `way` is where the cursor went last: the same again goes one square on."""
 
     keys = "combat deploy"
-    question = True
+    is_question = True
 
     def __init__(self) -> None:
         self.what = ""
@@ -40,7 +40,7 @@ class DeployMode(Mode):
         self.before: list[SetupDraft] = []  # as it was, for the key that takes a change back
 
     @classmethod
-    def start(cls, desk: Desk) -> "DeployMode":
+    def start(cls, desk: ViewState) -> "DeployMode":
         """Return the mode, with the cursor in the player's own half."""
         draft, setting = muster_of(desk).draft, _setting(desk)
         if desk.cursor not in zones.half(setting, draft.half) & zones.section(setting, draft.seat):
@@ -49,25 +49,25 @@ class DeployMode(Mode):
 
     # --- display -----------------------------------------------------------------------------------------------------
 
-    def displayed(self, desk: Desk) -> GameView:
+    def displayed_view(self, desk: ViewState) -> GameView:
         """Return the game view with the set-up so far."""
         return shown(desk, muster_of(desk).draft)
 
-    def never(self, desk: Desk) -> frozenset[str]:
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the usual actions, and the keys for kinds that are not in the army."""
-        return super().never(desk) | (BASIC.keys() - muster_of(desk).draft.army.keys())
+        return super().unsupported_actions(desk) | (BASIC.keys() - muster_of(desk).draft.army.keys())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the pieces in hand, the contents of the cursor's square, the keys and the ready-made set-ups."""
         return deploy_lines(desk, muster_of(desk), self._made(desk), width)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         return self.panel(desk, width)[:height]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the pieces that may be placed at the cursor, or that all are placed."""
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
@@ -80,12 +80,12 @@ class DeployMode(Mode):
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle an action, and remember a direction for the key that repeats a placement."""
         self.way = action if action in COMPASS else self.way
-        return super().act(action, desk)
+        return super().handle_action(action, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Place, pick up, fill in, mirror, take or save a set-up, undo, or be ready."""
         setting, draft = _setting(desk), muster_of(desk).draft
         match action:
@@ -106,12 +106,12 @@ class DeployMode(Mode):
                 drafted(desk, self.before.pop())
                 return None
             case "keep":
-                return Switch(TypedMode(self, line("Save this set-up as"), lambda name: self._keep(desk, name)))
+                return SwitchTo(TypedMode(self, line("Save this set-up as"), lambda name: self._keep(desk, name)))
             case "back":
                 if army.given(setting, draft.seat) is not None:
                     return Notify(line("The battle gives you this army; deploy it"))
                 keep(desk, replace(muster_of(desk), chosen=False, made=""))
-                return Open("army")
+                return OpenNamed("army")
             case "sight":
                 return self._lines(desk)
             case "enter":
@@ -119,7 +119,7 @@ class DeployMode(Mode):
             case _:
                 return self._lay(desk, action)
 
-    def _lay(self, desk: Desk, what: str) -> Reply:
+    def _lay(self, desk: ViewState, what: str) -> Reply:
         """Place a piece, a mine, an airstrip or the headquarters at the cursor."""
         setting, draft, at = _setting(desk), muster_of(desk).draft, desk.cursor
         laid: SetupDraft | IllegalCommand
@@ -136,27 +136,27 @@ class DeployMode(Mode):
                 base = drafting.berth(setting, draft, at) if kind == "plane" else at
                 laid = drafting.put(setting, draft, kind, base or at)
         if isinstance(laid, IllegalCommand):
-            return Notify(because(laid.brief, laid.rule))
+            return Notify(reason_line(laid.brief, laid.rule))
         self.what = what
         return self._new(desk, laid)
 
-    def _new(self, desk: Desk, draft: SetupDraft, made: str = "") -> Reply:
+    def _new(self, desk: ViewState, draft: SetupDraft, made: str = "") -> Reply:
         self.before.append(muster_of(desk).draft)
         keep(desk, replace(muster_of(desk), draft=draft, made=made))
         return None
 
-    def _again(self, desk: Desk) -> Reply:
+    def _again(self, desk: ViewState) -> Reply:
         """Place the same again one square on in the last direction. A plane stays at its strip."""
         if not self.what:
             return Notify(line("Nothing placed yet: a capital letter puts a piece here, * a mine"))
         before = desk.cursor
         if self.what != "plane":
-            super().act(self.way, desk)
+            super().handle_action(self.way, desk)
             if desk.cursor == before:
                 return Notify(line("The board ends here; turn with a direction key"))
         return self._lay(desk, self.what)
 
-    def _fill(self, desk: Desk) -> Reply:
+    def _fill(self, desk: ViewState) -> Reply:
         """Place everything in hand by a plan, or by the next plan if nothing was done since."""
         draft = muster_of(desk).draft
         names = [*PLANS]
@@ -175,12 +175,12 @@ class DeployMode(Mode):
         told = f"Filled in: {name}, {REASONS[name]}; a again for another"
         return Notify(line(label(f"No square left for {hand_words(left)}" if left else told)))
 
-    def _made(self, desk: Desk) -> tuple[tuple[str, str], ...]:
+    def _made(self, desk: ViewState) -> tuple[tuple[str, str], ...]:
         """Return the ready-made set-ups with a short description, the player's own first."""
         mine = [(each.name, "as you stood then") for each in kept_setups(desk)]
         return (*mine, *REASONS.items())
 
-    def _ready_made(self, desk: Desk, by: int) -> Reply:
+    def _ready_made(self, desk: ViewState, by: int) -> Reply:
         names, muster = [name for name, _ in self._made(desk)], muster_of(desk)
         name: str = cycle(names, muster.made, by)
         bare = replace(muster.draft, units=(), mines=(), strips=(), hq=None)
@@ -192,14 +192,14 @@ class DeployMode(Mode):
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         return Notify(line(f"{name}: still in hand: {hand_words(left)}")) if left else None
 
-    def _keep(self, desk: Desk, name: str) -> Reply:
+    def _keep(self, desk: ViewState, name: str) -> Reply:
         name = name.strip()
         if not name:
-            return Switch(self, line("A set-up needs a name; not saved"))
+            return SwitchTo(self, line("A set-up needs a name; not saved"))
         failed = keep_setup(desk, name)
-        return Switch(self, line(failed or f"Saved as {name}: Tab now offers it with the ready-made set-ups"))
+        return SwitchTo(self, line(failed or f"Saved as {name}: Tab now offers it with the ready-made set-ups"))
 
-    def _lines(self, desk: Desk) -> Reply:
+    def _lines(self, desk: ViewState) -> Reply:
         """Show the lines of fire of the piece at the cursor, else of the last one placed or the first kind."""
         draft, at = muster_of(desk).draft, desk.cursor
         ground = [kind for kind in draft.army if kind != "plane"]
@@ -207,19 +207,19 @@ class DeployMode(Mode):
         kind = next((kind for name in wanted for kind in ground if kind == name), None)
         if kind is None:
             return Notify(line("Planes strike anywhere and need no line of fire [AIR-1]"))
-        return Switch(LinesMode(Post(kind, None, at), self, at))
+        return SwitchTo(LinesMode(Post(kind, None, at), self, at))
 
-    def _stand(self, desk: Desk) -> Reply:
+    def _stand(self, desk: ViewState) -> Reply:
         """Be ready once everything is placed, or report what is still in hand, mines included."""
         setting, draft = _setting(desk), muster_of(desk).draft
         left = drafting.in_hand(setting, draft)
         if left:
             be = "is" if sum(left.values()) == 1 else "are"
-            return Notify(because(f"{hand_words(left)} {be} still in hand; place them too", "DEP-2"))
+            return Notify(reason_line(f"{hand_words(left)} {be} still in hand; place them too", "DEP-2"))
         command = Deploy(draft.setup)
         refused = desk.table.ruleset.refusal(state_of(desk.table), command)
         if refused:
-            return Notify(because(refused.brief, refused.rule))
+            return Notify(reason_line(refused.brief, refused.rule))
         keep_setup(desk, LAST)
         return Play(command)
 
@@ -237,5 +237,5 @@ def hand_words(left: dict[Laid, int]) -> str:
     return " and ".join([", ".join(each[:-1]), each[-1]]) if len(each) > 1 else each[0]
 
 
-def _setting(desk: Desk) -> BattleContext:
+def _setting(desk: ViewState) -> BattleContext:
     return state_of(desk.table).context

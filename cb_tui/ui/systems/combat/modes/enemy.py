@@ -23,7 +23,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.rules.combat import aims, danger
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat.panels.card import card
 
 MOST = 8  # lines of pieces that may be hit
@@ -38,10 +38,10 @@ class EnemyMode(Mode):
     keys = "combat enemy"
 
     def __init__(self, foe: UnitId, unit: UnitId | None, came: Mode | None, left: Place) -> None:
-        self.foe, self.unit, self.came, self.left = foe, unit, came, left
+        self.foe, self.unit, self.return_to, self.left = foe, unit, came, left
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Start with the enemy under the cursor, or with the nearest one."""
         table, left = desk.table, desk.cursor
         here = [piece.id for piece in table.enemies(left) if piece.kind != "P"]
@@ -49,9 +49,9 @@ class EnemyMode(Mode):
         if foe is None:
             return Notify(line("No enemy is on the board"))
         desk.cursor = table.pieces[foe].at
-        return Switch(cls(foe, asked.unit, asked.came, left))
+        return SwitchTo(cls(foe, asked.unit, asked.return_to, left))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the enemy's card, the pieces it may hit with the chance of a loss, and the cursor's square."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
@@ -78,13 +78,13 @@ class EnemyMode(Mode):
         fires = "fire at a piece here" if cursor in hits else "not fire at a piece here"
         return line(f"{goes}, and it can ", TextRun(fires, "warn" if cursor in hits else "good"))
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the number of squares that the enemy can move to and fire at."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
         told = f" next turn: moves to {count_noun(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
         return line(desk.table.unit_names([self.foe]), told, number("Tab"), " another")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the enemy's reach in figures, the squares it can hit beyond, and the pieces on them."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
@@ -92,7 +92,7 @@ class EnemyMode(Mode):
         left = {place: points(one.left) for place, one in reach.items()}
         return MapOverlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Look at another enemy or its lines of fire, or go back."""
         table = desk.table
         match action:
@@ -103,13 +103,13 @@ class EnemyMode(Mode):
             case "enter" | "enemy":
                 here = [piece.id for piece in table.enemies(desk.cursor) if piece.kind != "P"]
                 if not here or here[0] == self.foe:
-                    return self.do("back", desk) if action == "enemy" else Notify(line("No other enemy is here"))
+                    return self.on_action("back", desk) if action == "enemy" else Notify(line("No other enemy is here"))
                 self.foe = here[0]
             case "sight":
-                return Open("lines", self.foe, came=self)
+                return OpenNamed("lines", self.foe, return_to=self)
             case "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None
 
 

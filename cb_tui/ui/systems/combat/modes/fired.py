@@ -6,7 +6,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.text import Line, Lines, columns_at, label, line, number, percent, section_head
 from cb_tui.rules.combat.aims import Target
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat.modes.aim import told
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.panels.card import left_of
@@ -25,7 +25,7 @@ class FiredMode(ChooseMode):
         """Return the attack."""
         return self.attack
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the result, then the danger and the targets of the selected piece."""
         table, rows = desk.table, result(desk.table, self.attack, width)
         if self.unit is None:
@@ -51,10 +51,10 @@ class FiredMode(ChooseMode):
             )
         return [*rows, *(target(table, aim) for aim in aims[:2])]
 
-    def _here(self, desk: Desk) -> tuple[Target, ...]:
+    def _here(self, desk: ViewState) -> tuple[Target, ...]:
         return tuple(aim for aim in advice(desk.table).able(self.unit) if not aim.way) if self.unit else ()
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the squares left or the next piece, and that drawn cards cannot be undone."""
         table = desk.table
         if self.unit is None or desk.cursor != table.pieces[self.unit].at:
@@ -68,7 +68,7 @@ class FiredMode(ChooseMode):
         aims = line(": ", number("f"), f" aims at {told(able[0])}") if able else ()
         return line(table.unit_names([self.unit]), " is next", aims, ".", end)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the selected piece, with the target in brackets."""
         where = self.attack.places[0] if self.attack.places else None
         return MapOverlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

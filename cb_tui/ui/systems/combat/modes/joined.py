@@ -2,7 +2,7 @@
 
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, TextRun, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Request
+from cb_tui.ui.modes.base import AskScreen, Mode, OpenNamed, Reply, ViewState
 from cb_tui.ui.systems.combat.panels.joined import joined_lines
 
 SEEN = "joined"
@@ -12,29 +12,29 @@ class JoinedMode(Mode):
     """The whole field, both armies, who begins and how one wins."""
 
     keys = "combat joined"
-    question = True
+    is_question = True
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the facts that both players know now that the halves are joined."""
         return joined_lines(desk.table, width)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         return self.panel(desk, width)[:height]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the side that begins."""
         active = desk.table.scene.active
         who = TextRun(desk.table.seat_name(active), desk.table.seat_role(active), bold=True)
         return line("From now on everyone sees everything.  ", number("Enter"), ": ", who, " begins")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Begin the first turn, or show lines of fire."""
         if action in ("enter", "back"):
-            desk.kept[SEEN] = "yes"
-            return Request("go_on")
+            desk.extras[SEEN] = "yes"
+            return AskScreen("go_on")
         if action == "sight":
-            return Open("lines", came=self)
+            return OpenNamed("lines", return_to=self)
         return None

@@ -7,7 +7,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent
 from cb_tui.rules.combat import aims, lines
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat.panels.lines import Post, panel, rays
 
 PLANE: Kind = "plane"
@@ -22,11 +22,11 @@ class LinesMode(Mode):
     keys = "combat lines"
 
     def __init__(self, post: Post, came: Mode | None, left: Place) -> None:
-        self.post, self.came, self.left = post, came, left
+        self.post, self.return_to, self.left = post, came, left
         self.kind, self.unit, self.origin = post
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Start at the end of a route, else at the selected piece or the piece under the cursor.
 
         The cursor goes to the first enemy if it stands at the start.
@@ -40,16 +40,16 @@ class LinesMode(Mode):
         if kind == PLANE:
             return Notify(line(table.unit_names([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
         origin = asked.way[-1] if asked.way else table.pieces[unit].at
-        mode = cls(Post(kind, unit, origin), asked.came, cursor)
+        mode = cls(Post(kind, unit, origin), asked.return_to, cursor)
         if cursor == origin:
             desk.cursor = next(iter(mode.enemies(table)), cursor)
-        return Switch(mode)
+        return SwitchTo(mode)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the eight lines, and the cursor's square in words."""
         return panel(desk.table, self.post, desk.cursor, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return whether the cursor's square can be hit, with the chance of a loss or the reason."""
         table, cursor = desk.table, desk.cursor
         target = next((piece for piece in table.stack(cursor) if piece.kind != "P"), None)
@@ -58,13 +58,13 @@ class LinesMode(Mode):
             return line("The lines of fire from ", self.origin, ".   ", number("Tab"), " the next enemy")
         seen = lines.line(advice(table).state.context, self.kind, self.origin, cursor)
         if not seen.visible:
-            return because(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
+            return reason_line(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
         chance = ""
         if self.unit and target is not None and target.side != table.pieces[self.unit].side:
             chance = f": destroyed {percent(aims.falls(advice(table).state, self.unit, target.id))}"
         return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return all squares on the eight lines, and the enemies on them."""
         table = desk.table
         star = frozenset(to for ray in rays(table, self.post) for to in ray.seen)
@@ -72,11 +72,11 @@ class LinesMode(Mode):
         up = self.unit if self.unit in table.pieces and table.pieces[self.unit].at == self.origin else None
         return MapOverlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next enemy if there is no enemy."""
         return frozenset(() if self.enemies(desk.table) else ("next",))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Look at another enemy, reverse the line, or go back."""
         table = desk.table
         match action:
@@ -89,16 +89,16 @@ class LinesMode(Mode):
                 return self._turned(desk)
             case "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None
 
-    def _turned(self, desk: Desk) -> Reply:
+    def _turned(self, desk: ViewState) -> Reply:
         """Look from the piece under the cursor, or from there as if the same piece stood there."""
         table, at = desk.table, desk.cursor
         other = next((piece.id for piece in table.stack(at) if piece.kind != "P"), None)
         kind = advice(table).state.pieces[other].kind if other else self.kind
         desk.cursor = self.origin
-        return Switch(LinesMode(Post(kind, other or self.unit, at), self.came, self.left))
+        return SwitchTo(LinesMode(Post(kind, other or self.unit, at), self.return_to, self.left))
 
     def enemies(self, table: GameView) -> list[Place]:
         """Return where enemies of the piece stand, those that it could hit first, then the nearest."""

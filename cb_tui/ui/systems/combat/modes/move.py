@@ -6,7 +6,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent, points, warn
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch
+from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat import routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode, told
 from cb_tui.ui.systems.combat.modes.choose import LOOKS, ChooseMode, reach_shown, route_to, safest, taken
@@ -24,12 +24,12 @@ class MoveMode(Mode):
     def __init__(self, unit: UnitId, way: tuple[Place, ...], to: Place | None = None) -> None:
         self.unit, self.way, self.to = unit, way, to if to != way[-1] else None
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return card, route, end, targets from there and danger there."""
         table, here = desk.table, desk.table.pieces[self.unit].at
         exposure = self._exposure(table)
         rows = card(table, self.unit, width, state="moving")[:3]
-        rows += steps(table, exposure, width, 5 if desk.lines < 25 else 8)
+        rows += steps(table, exposure, width, 5 if desk.panel_lines < 25 else 8)
         if self.to is not None:
             parts = advice(table).journeys(self.unit).get(self.to, ())
             rows.append(line(label(f" then on to {self.to}, there in {len(parts)} turns")))
@@ -37,11 +37,11 @@ class MoveMode(Mode):
         rows += end
         if exposure.results[-1].word == "leaves":
             return rows
-        rows += [] if len(end) > 1 else hits_from(table, self.unit, self.way, width, 3 if desk.lines < 25 else 8)
+        rows += [] if len(end) > 1 else hits_from(table, self.unit, self.way, width, 3 if desk.panel_lines < 25 else 8)
         now = f"at {here} {chance(table, self.unit, here)}"
         return [*rows, *danger(table, self.unit, self.way[-1], width, title="THERE", tail=now)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the end of the march with the squares left or its mine, and the target of `f` from there."""
         table, exposure = desk.table, self._exposure(desk.table)
         lost = exposure.results[0].chance
@@ -64,12 +64,12 @@ class MoveMode(Mode):
             else told_
         )
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the strike action, and the fire action if nothing can be hit from the end of the route."""
         aims = advice(desk.table).aims_from(self.unit, self.way[-1], self.way)
         return frozenset(("support", *(() if aims else ("fire",))))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the reach, the route with squares left, the cursor, and the targets from the route's end."""
         table = desk.table
         walked = {step.hex: points(step.left) for step in self._exposure(table).steps}
@@ -79,19 +79,19 @@ class MoveMode(Mode):
         route = (table.pieces[self.unit].at, *self.way)
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=route, hit=hit)
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Extend, shorten or drop the route."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
-        return Switch(MoveMode(self.unit, way)) if way else Open("choose", self.unit)
+        return SwitchTo(MoveMode(self.unit, way)) if way else OpenNamed("choose", self.unit)
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select another piece at `to` that can act, or move the cursor there."""
         if taken(desk.table, to, self.unit):
-            return ChooseMode(self.unit).point(to, desk)
-        return self.steer(to, desk)
+            return ChooseMode(self.unit).click_place(to, desk)
+        return self.move_cursor(to, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """March on Enter, aim from the end of the route on `f`, or change the route."""
         table = desk.table
         match action:
@@ -102,23 +102,23 @@ class MoveMode(Mode):
                 aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
                 if not aims:
                     return Notify(line(table.unit_names([self.unit]), f" has no target from {self.way[-1]}"))
-                return Switch(AimMode(self.unit, aims[0], self.way))
+                return SwitchTo(AimMode(self.unit, aims[0], self.way))
             case "safer":
                 return self._safer(desk)
             case "shorter":
                 way = self.way[:-1]
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at
-                return Switch(MoveMode(self.unit, way)) if way else Open("choose", self.unit)
+                return SwitchTo(MoveMode(self.unit, way)) if way else OpenNamed("choose", self.unit)
             case "back":
                 routes.bind(desk, self.unit, None)
                 desk.cursor = table.pieces[self.unit].at
-                return Open("choose", self.unit)
+                return OpenNamed("choose", self.unit)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, self.way, came=self)
+                return OpenNamed(LOOKS[action], self.unit, self.way, return_to=self)
             case _:
-                return ChooseMode(self.unit).do(action, desk)
+                return ChooseMode(self.unit).on_action(action, desk)
 
-    def _safer(self, desk: Desk) -> Reply:
+    def _safer(self, desk: ViewState) -> Reply:
         """Around the mines of the route, else to the safest square in reach."""
         table = desk.table
         if self._exposure(table).results[0].chance:
@@ -126,7 +126,7 @@ class MoveMode(Mode):
             around = reach.way if reach is not None else ()
             if self.way[-1] in advice(table).mines or not around:
                 return Notify(line("There is no way around it this turn"))
-            return Switch(MoveMode(self.unit, around))
+            return SwitchTo(MoveMode(self.unit, around))
         return safest(desk, self.unit)
 
     def _exposure(self, table: GameView) -> Exposure:

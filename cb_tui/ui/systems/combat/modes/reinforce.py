@@ -9,7 +9,7 @@ from cb_tui.rules.combat import berths, reinforcements
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.model import Bring, Forgo
 from cb_tui.rules.combat.words import NAMES
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat.panels.reinforce import panel, waiting
 
 GOOD = 12  # squares that are marked and that Tab goes through
@@ -20,19 +20,19 @@ class ReinforceMode(Mode):
     """The placing of a new piece of `kind` under the cursor. `left` is the piece that exited, or None."""
 
     keys = "combat reinforce"
-    question = True
+    is_question = True
 
     def __init__(self, kind: Kind, left: UnitId | None) -> None:
         self.kind, self.left = kind, left
 
     @classmethod
-    def start(cls, desk: Desk) -> "ReinforceMode":
+    def start(cls, desk: ViewState) -> "ReinforceMode":
         """Propose the kind placed last, else the most expensive one (planes last), on its best square."""
         table = desk.table
         open_ = kinds(table)
         points = advice(table).state.context.kinds
         dearest = max(open_, key=lambda each: (each != "plane", points[each].points))
-        kind = next((each for each in open_ if each == desk.kept.get(KEPT)), dearest)
+        kind = next((each for each in open_ if each == desk.extras.get(KEPT)), dearest)
         left = next(
             (
                 row.report.actors[0]
@@ -50,30 +50,30 @@ class ReinforceMode(Mode):
         state = advice(table).state
         return berths.berths(state, waiting(state).seat, self.kind)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the box, the next piece, and the goal before and after."""
         return panel(desk.table, self.left, self.kind, desk.cursor, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, or the reason why the kind cannot come here."""
         table = desk.table
         no = table.refusal(Bring(self.kind, desk.cursor))
         if no is not None:
-            return because(no.brief, no.rule)
+            return reason_line(no.brief, no.rule)
         letters = " ".join(advice(table).state.context.kinds[kind].letter for kind in kinds(table))
         told = line(number("Enter"), f" puts a {NAMES[self.kind][0]} in {desk.cursor}.   ")
         return line(told, number(letters), " another kind   ", number("Tab"), " next good square")
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return "put", or "why not" if the kind cannot come here."""
         return "put" if desk.table.refusal(Bring(self.kind, desk.cursor)) is None else "why not"
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the best squares where the kind may come."""
         places = dict.fromkeys(self.squares(desk.table)[:GOOD], "+")
         return MapOverlay(cursor=desk.cursor, reach=places)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Place the piece, choose another kind or square, or forgo the rest."""
         table = desk.table
         match action:
@@ -81,8 +81,8 @@ class ReinforceMode(Mode):
                 command = Bring(self.kind, desk.cursor)
                 no = table.refusal(command)
                 if no is not None:
-                    return Notify(because(no.brief, no.rule))
-                desk.kept[KEPT] = self.kind
+                    return Notify(reason_line(no.brief, no.rule))
+                desk.extras[KEPT] = self.kind
                 return Play(command)
             case "next" | "previous":
                 desk.cursor = cycle(self.squares(table)[:GOOD], desk.cursor, 1 if action == "next" else -1)
@@ -91,7 +91,7 @@ class ReinforceMode(Mode):
             case "forgo":
                 return Play(Forgo())
             case "danger":
-                return Open("danger", came=self)
+                return OpenNamed("danger", return_to=self)
             case "back":
                 return Notify(line("Place the new pieces first; ", number("x"), " forgoes them"))
             case _:
@@ -99,12 +99,12 @@ class ReinforceMode(Mode):
                 return self._take(desk, named) if named else None
         return None
 
-    def _take(self, desk: Desk, kind: Kind) -> Reply:
+    def _take(self, desk: ViewState, kind: Kind) -> Reply:
         """Choose another kind. The cursor stays if that kind may come there, else goes to its best square."""
         table = desk.table
         if kind not in kinds(table):
             no = table.refusal(Bring(kind, desk.cursor))
-            return Notify(because(no.brief, no.rule) if no else line("The box has none of these"))
+            return Notify(reason_line(no.brief, no.rule) if no else line("The box has none of these"))
         self.kind = kind
         squares = self.squares(table)
         desk.cursor = desk.cursor if desk.cursor in squares else squares[0]

@@ -11,7 +11,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Strike, Transfer
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.panels.offers import reasons
 from cb_tui.ui.systems.combat.panels import stages
 from cb_tui.ui.systems.combat.panels.card import PLANE
@@ -21,14 +21,14 @@ class StrikeMode(Mode):
     """A strike by the plane `unit`. `back` is the piece that was selected before it."""
 
     keys = "combat strike"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, aim: Target, back: UnitId | None) -> None:
         self.unit, self.aim, self.back = unit, aim, back
 
     @classmethod
-    def start(cls, desk: Desk, up: UnitId | None) -> Reply:
+    def start(cls, desk: ViewState, up: UnitId | None) -> Reply:
         """Open the strike of the selected plane, else of the first ready one, or say why none is ready.
 
         It aims at the enemy under the cursor if the plane can strike it, else at the best target.
@@ -40,9 +40,9 @@ class StrikeMode(Mode):
         unit = up if up in able else able[0]
         aims = advice(table).able(unit)
         there = next((aim for aim in aims if aim.at == desk.cursor and table.enemies(desk.cursor)), aims[0])
-        return Switch(cls(unit, there, up))
+        return SwitchTo(cls(unit, there, up))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the plane and its target, three stages, four outcomes and the average trade."""
         table, aim = desk.table, self.aim
         able = advice(table).able(self.unit)
@@ -63,7 +63,7 @@ class StrikeMode(Mode):
         average = line(label("on average "), f"{theirs:.2f}", label(" theirs, "), f"{yours:.2f}", label(" yours"))
         return [*rows, *stages.so(forecast.results, names, width), average]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the strike of Enter, with the chances to destroy the target and to lose the plane."""
         table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
         lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
@@ -74,32 +74,32 @@ class StrikeMode(Mode):
             told, f", destroyed {percent(self.aim.falls)}; ", table.unit_names([self.unit]), f" lost {percent(lost)}"
         )
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for another target or plane if there is only one."""
         none = (("next",) if len(advice(desk.table).able(self.unit)) < 2 else ()) + (
             ("support",) if len(planes(desk.table)) < 2 else ()
         )
         return frozenset(none)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Bracket the target."""
         return MapOverlay(cursor=None, target=self.aim.at)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the page with card and dice line by line, by its width in columns."""
         return partial(
             reasons, desk.table, Offer(command=Strike(self.unit, self.aim.target), role="attack", actors=(self.unit,))
         )
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Aim at a target under the cursor. Elsewhere drop the strike and select the plane."""
         aim = next((aim for aim in advice(desk.table).able(self.unit) if aim.at == to), None)
         if aim is not None:
-            return Switch(StrikeMode(self.unit, aim, self.back))
+            return SwitchTo(StrikeMode(self.unit, aim, self.back))
         desk.cursor = to
-        return Open("choose", self.unit)
+        return OpenNamed("choose", self.unit)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Strikes, or takes another target or plane."""
         table = desk.table
         match action:
@@ -108,19 +108,19 @@ class StrikeMode(Mode):
             case "next" | "previous":
                 aims = advice(table).able(self.unit)
                 to = cycle([aim.target for aim in aims], self.aim.target, 1 if action == "next" else -1)
-                return Switch(StrikeMode(self.unit, next(aim for aim in aims if aim.target == to), self.back))
+                return SwitchTo(StrikeMode(self.unit, next(aim for aim in aims if aim.target == to), self.back))
             case "support":
                 able = planes(table)
                 other = cycle(able, self.unit)
                 if other == self.unit:
                     return Notify(line("No other plane is ready"))
                 aims = advice(table).able(other)
-                return Switch(
+                return SwitchTo(
                     StrikeMode(other, next((a for a in aims if a.target == self.aim.target), aims[0]), self.back)
                 )
             case "back":
                 up = self.back if self.back in table.pieces and table.pieces[self.back].kind != PLANE else None
-                return Open("up", up)
+                return OpenNamed("up", up)
         return None
 
 
@@ -137,11 +137,11 @@ def none_ready(table: GameView) -> Line:
         return line("You have no planes")
     foe = next((piece.id for piece in table.scene.pieces if piece.side != table.viewing_side), mine[0])
     no = table.refusal(Strike(mine[0], foe))
-    return because(no.brief, no.rule) if no else line("No plane can strike now")
+    return reason_line(no.brief, no.rule) if no else line("No plane can strike now")
 
 
-def flight(desk: Desk, unit: UnitId, to: Place) -> Reply:
+def flight(desk: ViewState, unit: UnitId, to: Place) -> Reply:
     """Fly a plane to another airstrip of its side, or show the refusal."""
     command = Transfer(unit, to)
     no = desk.table.refusal(command)
-    return Notify(because(no.brief, no.rule)) if no is not None else Play(command)
+    return Notify(reason_line(no.brief, no.rule)) if no is not None else Play(command)

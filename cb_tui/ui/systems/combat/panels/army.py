@@ -5,12 +5,12 @@ from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, 
 from cb_tui.rules.combat import army, draft, saves, words
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.setting import BattleContext
-from cb_tui.ui.systems.combat.muster import Muster, seat_of, state_of
+from cb_tui.ui.systems.combat.muster import SetupProgress, seat_of, state_of
 
 WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
 
 
-def army_lines(table: GameView, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
+def army_lines(table: GameView, muster: SetupProgress, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
     """Return the army panel, `width` columns wide."""
     setting, seat = state_of(table).context, seat_of(table)
     counts, by_points = muster.draft.army, setting.rules.army_limit == "points"
@@ -37,7 +37,7 @@ def label_of(text: str) -> Line:
     return line(label(text))
 
 
-def _kind(setting: BattleContext, muster: Muster, kind: Kind, *, here: bool, width: int) -> Line:
+def _kind(setting: BattleContext, muster: SetupProgress, kind: Kind, *, here: bool, width: int) -> Line:
     one = setting.kinds[kind]
     have = muster.draft.army.get(kind, 0)
     left = army.stock(setting, muster.draft.seat, kind) - have
@@ -56,7 +56,7 @@ def _kind(setting: BattleContext, muster: Muster, kind: Kind, *, here: bool, wid
     )  # fmt: skip
 
 
-def _mines(setting: BattleContext, muster: Muster, width: int, *, by_points: bool) -> Lines:
+def _mines(setting: BattleContext, muster: SetupProgress, width: int, *, by_points: bool) -> Lines:
     mines = army.mines(setting, muster.draft.seat)
     row = columns_at(
         (1, number("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
@@ -64,7 +64,7 @@ def _mines(setting: BattleContext, muster: Muster, width: int, *, by_points: boo
     return [fit(row, width)] if mines else []
 
 
-def _meaning(setting: BattleContext, muster: Muster, marked: Kind, width: int) -> Lines:
+def _meaning(setting: BattleContext, muster: SetupProgress, marked: Kind, width: int) -> Lines:
     """Return the limits of the marked kind and of this army's set-up, if there are any."""
     counts, seat = muster.draft.army, muster.draft.seat
     said: list[str] = []

@@ -6,14 +6,14 @@ from cb_tui.rules.combat import army, draft, drafting, zones
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.setting import BattleContext
-from cb_tui.ui.modes.base import Desk
-from cb_tui.ui.systems.combat.muster import Muster, state_of
+from cb_tui.ui.modes.base import ViewState
+from cb_tui.ui.systems.combat.muster import SetupProgress, state_of
 
 LETTERS: dict[str, str] = {"mine": "*"} | {str(kind): one.letter for kind, one in BASIC.items()}
 GROUNDS = {"bua": "houses"}
 
 
-def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], width: int) -> Lines:
+def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, str], ...], width: int) -> Lines:
     """Return the set-up panel, `width` columns wide."""
     setting, laid = state_of(desk.table).context, muster.draft
     hand = drafting.in_hand(setting, laid)

@@ -13,7 +13,7 @@ from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, Target
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
@@ -28,7 +28,7 @@ class AimMode(Mode):
     """The aim of `unit` with `command`. `chosen`: the player has set the dice to shed."""
 
     keys = "aim"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, aim: Target, command: Any = None, *, chosen: bool = False) -> None:
@@ -44,7 +44,7 @@ class AimMode(Mode):
         aim = next((aim for aim in best_first(advice(table).aims(unit)) if aim.at in at), None)
         return cls(unit, aim, command, chosen=True) if aim else None
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return attackers, target, sight, pools, sheds, the bar, return fire and the other targets."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
@@ -69,7 +69,7 @@ class AimMode(Mode):
         rows += others(table, rest, width, most=2 if width < WIDE else 5)
         return [*rows, *cannot(table, advice(table).aims(self.unit), width)] if width >= WIDE else rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the fire of Enter with its chances, and the next target."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
@@ -92,7 +92,7 @@ class AimMode(Mode):
         rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
         return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for targets, dice, firers and groups that offer no second choice."""
         table = desk.table
         choices = {
@@ -103,27 +103,27 @@ class AimMode(Mode):
         }
         return frozenset(action for action, count in choices.items() if count < 2)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the line of sight to the target."""
         piece = desk.table.pieces[self.unit]
         line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
         return MapOverlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return both dice pools of the shot that Enter makes."""
         prospect = advice(desk.table).prospect(self._shed(desk.table))
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Aim at an enemy under the cursor. Elsewhere drop the aim and plan a move."""
         desk.cursor = to
         aim = next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == to), None)
         if aim is not None:
-            return Switch(AimMode(self.unit, aim))
+            return SwitchTo(AimMode(self.unit, aim))
         way = route_to(desk.table, self.unit, (), to)
-        return Open("move", self.unit, way) if way else Open("choose", self.unit)
+        return OpenNamed("move", self.unit, way) if way else OpenNamed("choose", self.unit)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, or change the target, firers, group or dice."""
         table = desk.table
         match action:
@@ -136,7 +136,7 @@ class AimMode(Mode):
                 units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
                 aim = next(aim for aim in able if aim.units == units)
                 desk.cursor = aim.at
-                return Switch(AimMode(self.unit, aim))
+                return SwitchTo(AimMode(self.unit, aim))
             case "fewer" | "more":
                 return self._drop(table, 1 if action == "fewer" else -1)
             case "who":
@@ -145,11 +145,11 @@ class AimMode(Mode):
                 return self._vary(table, "at", "There is no other group to fire at")
             case "sight":
                 desk.cursor = self.aim.at
-                return Switch(SightMode.start(desk, self.unit, self))
+                return SwitchTo(SightMode.start(desk, self.unit, self))
             case "back":
                 desk.cursor = table.pieces[self.unit].at
-                return Open("choose", self.unit)
-        return Pop() if action == "close" else None
+                return OpenNamed("choose", self.unit)
+        return ReturnToGame() if action == "close" else None
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class AimMode(Mode):
         return {fire.drop for fire in self._fires(table) if mark(fire) == now}
 
     def _with(self, command: Any, *, chosen: bool = False) -> Reply:
-        return Switch(AimMode(self.unit, self.aim, command, chosen=chosen))
+        return SwitchTo(AimMode(self.unit, self.aim, command, chosen=chosen))
 
 
 def mark(fire: Any) -> tuple[object, object]:

@@ -10,14 +10,14 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import GameView
 from cb_tui.present.text import line, percent
-from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
+from cb_tui.ui.modes.base import Notify, Play, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
 FOOT = ("UNIT-1", "LDR-4a")  # rules that refuse them because they are no vehicles
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. The enemy may fire at both first."
 
 
-def carry(desk: Desk, unit: UnitId | None) -> Reply:
+def carry(desk: ViewState, unit: UnitId | None) -> Reply:
     """Load or unload under the cursor: the selected piece if it is there, else any other."""
     table = desk.table
     here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.viewing_side}
@@ -30,9 +30,9 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
     if ways:
         told = ", ".join(f"{unit} {percent(chance)}" for unit, chance in risks.items())
         about = f"{ABOUT} Chance to be hit here: {told}." if risks else ABOUT
-        return Switch(DecideMode("GET ON OR OFF", tuple(ways), about=about, back=True))
+        return SwitchTo(DecideMode("GET ON OR OFF", tuple(ways), about=about, back=True))
     no = _why_not(table, [piece for piece in table.stack(desk.cursor) if piece.id in here], unit)
-    return Notify(because(no.sentence, no.rule) if no else line("No piece here can get on or off a vehicle"))
+    return Notify(reason_line(no.sentence, no.rule) if no else line("No piece here can get on or off a vehicle"))
 
 
 def _risks(table: GameView, way: Any) -> list[tuple[UnitId, Fraction]]:

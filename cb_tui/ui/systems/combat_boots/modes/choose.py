@@ -11,7 +11,18 @@ from cb_tui.present.systems.combat_boots.turns import nearest, waiting
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, section_head
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.modes.base import (
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    Reply,
+    SwitchTo,
+    ViewState,
+    cursor_lines,
+    cycle,
+    reason_line,
+)
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
@@ -32,13 +43,13 @@ class ChooseMode(Mode):
     """The mode with `unit` selected, or None if no piece can act."""
 
     keys = "choose"
-    free = True
+    is_free_to_act = True
 
     def __init__(self, unit: UnitId | None) -> None:
         self.unit = unit
 
     @classmethod
-    def next(cls, desk: Desk) -> "ChooseMode":
+    def next(cls, desk: ViewState) -> "ChooseMode":
         """Select the next piece that can act: one with an open turn, else the nearest."""
         table = desk.table
         last = table.pieces.get(desk.unit) if desk.unit else None
@@ -48,21 +59,21 @@ class ChooseMode(Mode):
         desk.cursor, desk.unit = piece.at, piece.id
         return cls(piece.id)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return card, targets and danger, and the two lines of the cursor's hex if it is elsewhere."""
         table = desk.table
         if self.unit is None:
-            return [*here(desk), section_head(width), *_nobody(table, width), *offer(table, width)]
+            return [*cursor_lines(desk), section_head(width), *_nobody(table, width), *offer(table, width)]
         rows = card(table, self.unit, width)
         piece = table.pieces[self.unit]
         rows += can_hit(table, self.unit, width)
         rows += danger(table, advice(table).danger(self.unit, piece.at), width)
         rows += offer(table, width)
         if desk.cursor != piece.at:
-            rows += [section_head(width), *(fit(row, width) for row in here(desk))]
+            rows += [section_head(width), *(fit(row, width) for row in cursor_lines(desk))]
         return rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the selected piece and the common keys, or at an enemy the effect of Enter."""
         table = desk.table
         if self.unit is None:
@@ -90,17 +101,17 @@ class ChooseMode(Mode):
             table.unit_names([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:])
         )
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return a piece's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return idle_of(desk.table, self.unit)
         return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.is_our_decision else ("end",))))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the reach of the selected piece, the cursor and the piece."""
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Compute the paths that arrows will plan and the targets of the pieces that Tab will select."""
         table = desk.table
         if self.unit is None:
@@ -117,22 +128,22 @@ class ChooseMode(Mode):
             yield
             advice(table).danger(piece.id, piece.at)
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Plan a route if the piece can go there, else only move the cursor."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
-        return Open("move", self.unit, way) if way else None
+        return OpenNamed("move", self.unit, way) if way else None
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select a piece that can act, as Tab does, else move the cursor."""
-        return taken(desk, self.unit, to) or self.steer(to, desk)
+        return taken(desk, self.unit, to) or self.move_cursor(to, desk)
 
-    def over(self, direction: str, desk: Desk) -> Reply:
+    def move_off_board(self, direction: str, desk: ViewState) -> Reply:
         """Ask whether the selected piece leaves the board by an open edge."""
         up = desk.table.pieces.get(self.unit) if self.unit else None
         return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Do the natural thing on Enter, else the named action."""
         table = desk.table
         match action:
@@ -149,11 +160,11 @@ class ChooseMode(Mode):
             case "end":
                 return end(desk)
             case "sight":
-                return Switch(SightMode.start(desk, self.unit))
+                return SwitchTo(SightMode.start(desk, self.unit))
             case "danger":
-                return Open("danger", self.unit, came=self)
+                return OpenNamed("danger", self.unit, return_to=self)
             case "look":
-                return Switch(LookMode())
+                return SwitchTo(LookMode())
             case "support":
                 return calls(desk)
             case "carry":
@@ -167,12 +178,12 @@ class ChooseMode(Mode):
                 piece = table.pieces.get(self.unit) if self.unit else None
                 if piece is not None:
                     desk.cursor = piece.at
-                return Switch(ChooseMode(self.unit))
+                return SwitchTo(ChooseMode(self.unit))
         return None
 
     # --- the natural thing ------------------------------------------------------------------------------------------
 
-    def _natural(self, desk: Desk) -> Reply:
+    def _natural(self, desk: ViewState) -> Reply:
         table = desk.table
         if table.enemies(desk.cursor):
             return self._fire(desk)
@@ -183,10 +194,10 @@ class ChooseMode(Mode):
                 ways = [line(way, ", ") for way in _ways(table, unit)]
                 return Notify(line(table.unit_names([unit]), " is selected: ", *ways, number("p"), " passes"))
             desk.unit = unit
-            return Switch(ChooseMode(unit))
+            return SwitchTo(ChooseMode(unit))
         return Notify(self._why_not(desk, desk.cursor))
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
             return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
@@ -194,9 +205,9 @@ class ChooseMode(Mode):
         if unit == self.unit:
             return Notify(line("No other piece can act"))
         desk.unit, desk.cursor = unit, desk.table.pieces[unit].at
-        return Switch(ChooseMode(unit))
+        return SwitchTo(ChooseMode(unit))
 
-    def _fire(self, desk: Desk) -> Reply:
+    def _fire(self, desk: ViewState) -> Reply:
         table = desk.table
         if self.unit is None:
             return Notify(line("No piece can act. ", number("e"), " ends the turn"))
@@ -204,13 +215,13 @@ class ChooseMode(Mode):
         at_cursor = table.enemies(desk.cursor)
         wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
         if wanted:
-            return Switch(AimMode(self.unit, wanted[0]))
+            return SwitchTo(AimMode(self.unit, wanted[0]))
         return Notify(self._why_not(desk, desk.cursor) if at_cursor else why_no_target(table, self.unit))
 
-    def _close(self, desk: Desk) -> Reply:
+    def _close(self, desk: ViewState) -> Reply:
         table = desk.table
         if (question := storm(table, self.unit)) is not None:
-            return Switch(question)
+            return SwitchTo(question)
         at_enemy = [at for at in (advice(table).reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Notify(
@@ -218,7 +229,7 @@ class ChooseMode(Mode):
             )
         return Notify(line("No enemy can be reached for close combat from here"))
 
-    def _pass(self, desk: Desk) -> Reply:
+    def _pass(self, desk: ViewState) -> Reply:
         table = desk.table
         command = find(table.legal, "Pass", unit=self.unit) if self.unit else None
         if command is not None:
@@ -226,9 +237,9 @@ class ChooseMode(Mode):
         if self.unit is None:
             return Notify(line("No piece can act. ", number("e"), " ends the turn"))
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
-        return Notify(because(no.sentence, no.rule) if no else line("This piece cannot pass now"))
+        return Notify(reason_line(no.sentence, no.rule) if no else line("This piece cannot pass now"))
 
-    def _why_not(self, desk: Desk, at: Place) -> Line:
+    def _why_not(self, desk: ViewState, at: Place) -> Line:
         """Return the reason why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
@@ -242,7 +253,7 @@ class ChooseMode(Mode):
                     " cannot fire at ",
                     table.unit_names(aim.units),
                     ": ",
-                    because(aim.why_not, aim.rule),
+                    reason_line(aim.why_not, aim.rule),
                 )
         own = next(
             (piece for piece in table.stack(at) if piece.side == table.viewing_side and piece.id != self.unit), None
@@ -256,7 +267,7 @@ class ChooseMode(Mode):
         left = points(table.pieces[self.unit].mv_left)
         far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
         if no is not None and no.rule and not far:
-            return because(no.sentence, no.rule)
+            return reason_line(no.sentence, no.rule)
         return line(table.unit_names([self.unit]), f" cannot reach {at} with MV {left}", label(f" [{STEP}]"))
 
 
@@ -288,13 +299,13 @@ def assaults(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
     return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
 
 
-def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
+def taken(desk: ViewState, up: UnitId | None, at: Place) -> Reply:
     """Select a piece in a hex that can act, or return None if there is no such piece or `up` is there."""
     able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.viewing_side and piece.can_act]
     if not able or up in able:
         return None
     desk.unit, desk.cursor = able[0], at
-    return Switch(ChooseMode(able[0]))
+    return SwitchTo(ChooseMode(able[0]))
 
 
 def storm(table: GameView, unit: UnitId | None) -> Mode | None:
@@ -304,7 +315,7 @@ def storm(table: GameView, unit: UnitId | None) -> Mode | None:
     return DecideMode("ASSAULT", found, about=about, back=True) if found else None
 
 
-def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
+def reach_shown(desk: ViewState, unit: UnitId | None) -> dict[Place, str]:
     """Return the movement points left in each hex in reach, or nothing if reach is not shown."""
     if unit is None or not desk.show_reach:
         return {}
@@ -322,17 +333,17 @@ def why_no_target(table: GameView, unit: UnitId) -> Line:
         " has no target. ",
         table.unit_names(aim.units, most=2),
         ": ",
-        because(aim.brief, aim.rule),
+        reason_line(aim.brief, aim.rule),
     )
 
 
-def end(desk: Desk) -> Reply:
+def end(desk: ViewState) -> Reply:
     """End the turn at once if no piece is left to act, else ask."""
     command = find(desk.table.legal, "EndTurn")
     if command is None:
         return Notify(line("The turn cannot end now"))
     left = [piece.id for piece in waiting(desk.table)]
-    return Switch(EndTurnMode(command, left)) if left else Play(command)
+    return SwitchTo(EndTurnMode(command, left)) if left else Play(command)
 
 
 def _nobody(table: GameView, width: int) -> Lines:

@@ -7,7 +7,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest, threats
@@ -18,27 +18,27 @@ class DangerMode(Mode):
 
     keys = "danger"
     unit: UnitId
-    came: Mode
+    return_to: Mode
 
     def __init__(self, unit: UnitId, came: Mode, cursor: Place, *, whole: bool = False) -> None:
-        self.unit, self.came, self.cursor, self.whole = unit, came, cursor, whole
+        self.unit, self.return_to, self.cursor, self.whole = unit, came, cursor, whole
 
     @classmethod
-    def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
+    def start(cls, desk: ViewState, came: Mode, unit: UnitId | None) -> Reply:
         """Open the danger map of the selected piece. A leader has none, since it is never fired at."""
         if unit is None:
             return Notify(line("No piece is selected: the danger map shows one piece's danger"))
         if desk.table.pieces[unit].leader:
             return Notify(line("Leaders cannot be fired at", label(" [LDR-4a]")))
-        return Switch(cls(unit, came, desk.cursor))
+        return SwitchTo(cls(unit, came, desk.cursor))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the enemies that may fire at the cursor's hex, the key to the figures, the safest hexes."""
         table = desk.table
         rows = threats(table, self.unit, desk.cursor, width)
         return [*rows, *meaning(table, width, whole=self.whole), *safest(table, self.unit, width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the move that Enter plans, and the extent of the map."""
         plan: Line = ()
         if desk.cursor in advice(desk.table).reach(self.unit):
@@ -55,13 +55,13 @@ class DangerMode(Mode):
             f" {other}",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Show percent 0-100 in every hex, "-" if no enemy can fire at it."""
         table = desk.table
         told = {at: figure(advice(table).danger(self.unit, at)) for at in self._places(table)}
         return MapOverlay(cursor=desk.cursor, selected=self.unit, danger=told)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle planning a path, widening the map, selecting another piece, and going back."""
         table = desk.table
         match action:
@@ -73,22 +73,22 @@ class DangerMode(Mode):
                     return Notify(
                         line(table.unit_names([self.unit]), f" cannot reach {desk.cursor}", label(" [MOV-1]"))
                     )
-                return Switch(MoveMode(self.unit, reach.way))
+                return SwitchTo(MoveMode(self.unit, reach.way))
             case "whole":
                 self.whole = not self.whole
             case "sight":
-                return ChooseMode(self.unit).do("sight", desk)
+                return ChooseMode(self.unit).on_action("sight", desk)
             case "next" | "previous":
-                reply = ChooseMode(self.unit).do(action, desk)
-                if isinstance(reply, Switch) and isinstance(reply.to, ChooseMode) and reply.to.unit:
+                reply = ChooseMode(self.unit).on_action(action, desk)
+                if isinstance(reply, SwitchTo) and isinstance(reply.to, ChooseMode) and reply.to.unit:
                     other = DangerMode.start(desk, reply.to, reply.to.unit)
-                    if isinstance(other, Switch) and isinstance(other.to, DangerMode):
+                    if isinstance(other, SwitchTo) and isinstance(other.to, DangerMode):
                         other.to.whole = self.whole
-                    return other if isinstance(other, Switch) else reply
+                    return other if isinstance(other, SwitchTo) else reply
                 return reply
             case "back":
                 desk.cursor = self.cursor
-                return Switch(self.came)
+                return SwitchTo(self.return_to)
         return None
 
     def _places(self, table: GameView) -> Iterable[Place]:

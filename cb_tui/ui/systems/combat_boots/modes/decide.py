@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, section_head, shorten, warn, wrap
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -24,7 +24,7 @@ class DecideMode(Mode):
     """A list of `commands`, one of them marked. `back`: it may be left without a decision."""
 
     keys = "decide"
-    question = True
+    is_question = True
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class DecideMode(Mode):
         self.chosen: Any = chosen or self.commands[0]
 
     @classmethod
-    def start(cls, desk: Desk) -> "DecideMode":
+    def start(cls, desk: ViewState) -> "DecideMode":
         """Return the pending decision as a list, the cursor at its hex."""
         table = desk.table
         asked = table.scene.question
@@ -53,7 +53,7 @@ class DecideMode(Mode):
             desk.cursor = at
         return mode
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the list, and the dice pools of the marked command."""
         table = desk.table
         rows: Lines = [
@@ -79,50 +79,50 @@ class DecideMode(Mode):
             rows += [section_head(width), *lost(table, sure)]
         return [*rows, BLANK]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         text = desk.table.ruleset.label(desk.table.state, self.chosen)
         more = (
             line("   ", number("Tab"), " the next of ", str(len(self.commands))) if len(self.commands) > 1 else line("")
         )
         return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions without effect: to fight, to mark the next choice, to go back."""
         close = () if of_kind(self.commands, *FIGHTS) and kind(self.chosen) not in FIGHTS else ("close",)
         back = () if self.back else ("back",)
         return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Bracket the hex of the marked command."""
         at = self.place(desk.table)
         return MapOverlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
 
-    def marking(self, command: Command) -> Mode | None:
+    def with_answer_marked(self, command: Command) -> Mode | None:
         """Return the list with `command` marked, or None if it is not in the list."""
         if command not in self.commands:
             return None
         return self if command == self.chosen else self._with(command)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return both dice pools of the marked command."""
         prospect = advice(desk.table).prospect(self.chosen)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Play the marked command, or mark another."""
         match action:
             case "enter":
                 return Play(self.chosen)
             case "next" | "previous":
-                return Switch(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
+                return SwitchTo(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
             case "close" | "end":
                 wanted = FIGHTS if action == "close" else ("EndTurn", "HoldFire")
                 found = of_kind(self.commands, *wanted)
                 if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
-                    return Switch(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
+                    return SwitchTo(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
                 return Play(found[0]) if found else Notify(line("Not one of the choices offered here"))
             case "back" if self.back:
-                return Pop()
+                return ReturnToGame()
         return None
 
     def place(self, table: GameView) -> Place | None:

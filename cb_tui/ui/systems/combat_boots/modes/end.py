@@ -7,7 +7,7 @@ from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import Lines, label, line, percent, section_head, wrap
 from cb_tui.ui.modes import ask
-from cb_tui.ui.modes.base import Desk, Reply, Request
+from cb_tui.ui.modes.base import AskScreen, Reply, ViewState
 from cb_tui.ui.systems.combat_boots.panels.preview import rally
 
 
@@ -16,7 +16,7 @@ class EndTurnMode(ask.EndTurnMode):
 
     keys = "end"
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the pieces left to act, and the rally that follows."""
         rows, force = super().panel(desk, width), desk.table.force(desk.table.viewing_side)
         if force.disrupted and scene_of(desk.table).sky is None:
@@ -25,19 +25,19 @@ class EndTurnMode(ask.EndTurnMode):
             rows += [section_head(width), *wrap(line(label(text)), width)]
         return rows
 
-    def asked(self, desk: Desk) -> str:
+    def asked(self, desk: ViewState) -> str:
         """Return the question, over the ground that of the air phase only."""
         sky = scene_of(desk.table).sky
         return "END THE AIR PHASE?" if sky is not None and sky.over_ground else super().asked(desk)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the dice page in the air, where no unit rallies."""
         return frozenset() if scene_of(desk.table).sky is None else frozenset(("pools",))
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the morale roll that follows."""
         return partial(rally, desk.table, desk.table.viewing_side)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Open the chances line by line, else end the turn or stay."""
-        return Request(action) if action == "pools" else super().do(action, desk)
+        return AskScreen(action) if action == "pools" else super().on_action(action, desk)

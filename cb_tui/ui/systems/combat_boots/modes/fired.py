@@ -5,8 +5,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, percent, section_head, shorten
-from cb_tui.ui.modes.base import Desk
-from cb_tui.ui.systems import room
+from cb_tui.ui.modes.base import ViewState
+from cb_tui.ui.systems import screen_spec
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
@@ -22,14 +22,14 @@ class FiredMode(ChooseMode):
         return self.attack
 
     @classmethod
-    def shown(cls, desk: Desk, attack: Report) -> "FiredMode":
+    def shown(cls, desk: ViewState, attack: Report) -> "FiredMode":
         """Return the result with the next piece selected."""
         return cls(ChooseMode.next(desk).unit, attack)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the roll, then the next natural shot."""
         table = desk.table
-        rows = room(table.ruleset.package).result(table, self.attack, width)
+        rows = screen_spec(table.ruleset.package).result(table, self.attack, width)
         if self.unit is None:
             return [*rows, section_head(width), (label("No piece can act."),)]
         piece = table.pieces[self.unit]
@@ -45,7 +45,7 @@ class FiredMode(ChooseMode):
                 rows.append(columns_at((1, table.unit_names(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
         return rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the next piece, and the reminder that dice cannot be taken back."""
         table = desk.table
         if self.unit is None:
@@ -66,7 +66,7 @@ class FiredMode(ChooseMode):
             ".   No undo: dice were rolled",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Bracket the target. The reach of the next piece is drawn once the player turns to it."""
         at = self.attack.places[0] if self.attack.places else None
         target = at if at != desk.cursor else None

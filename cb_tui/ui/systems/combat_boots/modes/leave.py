@@ -6,7 +6,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import GameView
 from cb_tui.present.text import line
-from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
+from cb_tui.ui.modes.base import Notify, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
@@ -25,15 +25,15 @@ def bridges(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
     return tuple(way for way in of_kind(table.legal, "LayBridge") if way.unit == unit)
 
 
-def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
+def leave(desk: ViewState, unit: UnitId | None, direction: str = "") -> Reply:
     """Ask whether the selected piece leaves the board or, without a direction, lays its bridge."""
     table = desk.table
     if out := ways_out(table, unit, direction):
-        return Switch(DecideMode("LEAVE THE BOARD", out, about=OUT, back=True))
+        return SwitchTo(DecideMode("LEAVE THE BOARD", out, about=OUT, back=True))
     if direction:
         return None
     if laid := bridges(table, unit):
-        return Switch(DecideMode("LAY THE BRIDGE", laid, about=BRIDGE, back=True))
+        return SwitchTo(DecideMode("LAY THE BRIDGE", laid, about=BRIDGE, back=True))
     return Notify(_why_not(table, unit))
 
 
@@ -45,5 +45,7 @@ def _why_not(table: GameView, unit: UnitId | None) -> Any:
     asked = [build(table.ruleset, "Exit", unit=unit, edge=edge) for edge in exits]
     no = next((no for command in asked if (no := table.refusal(command)) is not None), None)
     return (
-        because(no.sentence, no.rule) if no else line("This battle has no open edge, and no piece here lays a bridge")
+        reason_line(no.sentence, no.rule)
+        if no
+        else line("This battle has no open edge, and no piece here lays a bridge")
     )

@@ -8,7 +8,7 @@ from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Target
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
@@ -29,7 +29,7 @@ class MoveMode(Mode):
         self.unit, self.way, self.closing = unit, way, closing
         self._waits: tuple[GameView, AttackForecast | None] | None = None
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return card, route and ending, or the chances of the fire if Enter aims."""
         table = desk.table
         if self._aims(desk):
@@ -41,7 +41,7 @@ class MoveMode(Mode):
         rows = [*top, *steps(table, exposure, width), *ending(table, exposure, width)]
         return [*rows, *(foretold(table, self._fight(desk), width) or safer(better))]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the march of Enter, and the most dangerous step of the route."""
         table = desk.table
         enemies = self._foes(desk)
@@ -60,18 +60,18 @@ class MoveMode(Mode):
             return line(start, "No enemy can fire on the way")
         return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter at an enemy, where it does not march, or an empty string."""
         if not self._foes(desk):
             return ""
         return "aim" if self._aims(desk) else "enter"
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the safer-route action if no enemy can fire on this route, and those a leader never has."""
         safe = worst(advice(desk.table).exposure(self.unit, self.way)) is None
         return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the reach, the route with the movement points left along it, and the cursor."""
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
@@ -79,54 +79,54 @@ class MoveMode(Mode):
         reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Extend, cut or drop the route."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
-        return Switch(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
+        return SwitchTo(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select another piece that can act, else move the cursor."""
-        return taken(desk, self.unit, to) or self.steer(to, desk)
+        return taken(desk, self.unit, to) or self.move_cursor(to, desk)
 
-    def over(self, direction: str, desk: Desk) -> Reply:
+    def move_off_board(self, direction: str, desk: ViewState) -> Reply:
         """Say at an open edge that the march comes first."""
         if any(direction in WAYS[edge] for edge in desk.table.scene.exits):
             return Notify(line(number("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
         return None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """March on Enter, or aim if the enemy there can be hit."""
         table = desk.table
         match action:
             case "enter":
-                return ChooseMode(self.unit).do("enter", desk) if self._aims(desk) else self._close(desk)
+                return ChooseMode(self.unit).on_action("enter", desk) if self._aims(desk) else self._close(desk)
             case "close":
                 if not table.enemies(self.way[-1]):
-                    return ChooseMode(self.unit).do("close", desk)
+                    return ChooseMode(self.unit).on_action("close", desk)
                 if self._aims(desk) and table.on_board(self.way[-1]):  # no unit in a band is close
-                    return Switch(MoveMode(self.unit, self.way, closing=True))
+                    return SwitchTo(MoveMode(self.unit, self.way, closing=True))
                 return self._close(desk)
             case "safer":
                 way = safer_way(table, self.unit, self.way)
                 if not way:
                     return Notify(line("No safer route within its movement points"))
-                return Switch(MoveMode(self.unit, way))
+                return SwitchTo(MoveMode(self.unit, way))
             case "sight":
-                return Switch(SightMode.start(desk, self.unit, self))
+                return SwitchTo(SightMode.start(desk, self.unit, self))
             case "danger":
-                return Open("danger", self.unit, came=self)
+                return OpenNamed("danger", self.unit, return_to=self)
             case "shorter":
                 way = self.way[:-1]
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at
-                return Switch(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
+                return SwitchTo(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
             case "back":
                 desk.cursor = table.pieces[self.unit].at
-                return Switch(ChooseMode(self.unit))
+                return SwitchTo(ChooseMode(self.unit))
             case _:
-                return ChooseMode(self.unit).do(action, desk)
+                return ChooseMode(self.unit).on_action(action, desk)
 
-    def _fight(self, desk: Desk) -> AttackForecast | None:
+    def _fight(self, desk: ViewState) -> AttackForecast | None:
         """Return the fight in the enemy's hex at the end of the route, or None if Enter does not go in."""
         at = self.way[-1]
         if not desk.table.on_board(at) or not desk.table.enemies(at) or self._aims(desk):
@@ -135,20 +135,20 @@ class MoveMode(Mode):
             self._waits = (desk.table, fight(desk.table, self.unit, at))
         return self._waits[1]
 
-    def _aims(self, desk: Desk) -> bool:
+    def _aims(self, desk: ViewState) -> bool:
         """Check whether Enter aims at an enemy that can be hit, unless the player has chosen to close in."""
         return not self.closing and bool(self._foes(desk)) and self._aim(desk) is not None
 
-    def _aim(self, desk: Desk) -> Target | None:
+    def _aim(self, desk: ViewState) -> Target | None:
         """Return the best fire from here at the enemy at the end of the route, or None."""
         return next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == self.way[-1]), None)
 
-    def _foes(self, desk: Desk) -> tuple[Piece, ...]:
+    def _foes(self, desk: ViewState) -> tuple[Piece, ...]:
         """Return the enemies at the end of the route, those in a band only if they can be fired at."""
         at = self.way[-1]
         return desk.table.enemies(at) if desk.table.on_board(at) or self._aim(desk) is not None else ()
 
-    def _close(self, desk: Desk) -> Reply:
+    def _close(self, desk: ViewState) -> Reply:
         """Marches, unless the piece cannot set out at all."""
         no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))
-        return Notify(because(no.sentence, no.rule)) if no is not None else March(self.unit, self.way)
+        return Notify(reason_line(no.sentence, no.rule)) if no is not None else March(self.unit, self.way)

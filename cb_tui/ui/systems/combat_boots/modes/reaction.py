@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import find, of_kind
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, chance, mover, options, section, standing
 
@@ -19,13 +19,13 @@ class ReactionMode(Mode):
     """The question of reaction fire. `command` is the shot of `f`. `chosen`: the player has set its dice."""
 
     keys = "reaction"
-    question = True
+    is_question = True
 
     def __init__(self, command: Any = None) -> None:
         self.command = command
 
     @classmethod
-    def start(cls, desk: Desk) -> "ReactionMode":
+    def start(cls, desk: ViewState) -> "ReactionMode":
         """Return the question with the best shot marked, the cursor at the unit that gave the chance."""
         table = desk.table
         piece = table.pieces.get(table.scene.mover) if table.scene.mover else None
@@ -34,7 +34,7 @@ class ReactionMode(Mode):
         best = shots(table)
         return cls(best[0] if best else None)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the mover, the shots with their chances and costs, and the standing orders."""
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
@@ -48,7 +48,7 @@ class ReactionMode(Mode):
             rows += section("Targets that survived may return fire once. Return fire is free.", width)
         return [*rows, *standing(table, desk.orders, width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the question and the effect of each key."""
         table = desk.table
         who = table.unit_names([table.scene.mover]) if table.scene.mover else line("the enemy")
@@ -69,11 +69,11 @@ class ReactionMode(Mode):
         hold = line(number("Space"), " hold")
         return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it pass")
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next firer if there is only one shot."""
         return frozenset(("next",) if len(shots(desk.table)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the line from the firer to the mover."""
         table = desk.table
         mover_at = table.pieces[table.scene.mover].at if table.scene.mover in table.pieces else None
@@ -87,23 +87,23 @@ class ReactionMode(Mode):
             line=(firer.at, mover_at) if firer.at != mover_at else (),
         )
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         prospect = advice(desk.table).prospect(self.command) if self.command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def marking(self, command: Command) -> Mode | None:
+    def with_answer_marked(self, command: Command) -> Mode | None:
         """Return the question with another shot marked, or None if `command` is no fire."""
         if not of_kind((command,), "Fire"):
             return None
         return self if command == self.command else ReactionMode(command)
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Open the enemy's shots at the firer of the marked shot, or handle any other action."""
         if action == "threat" and self.command is not None:
-            return Open("threat", self.command.by[0], came=self)
-        return super().act(action, desk)
+            return OpenNamed("threat", self.command.by[0], return_to=self)
+        return super().handle_action(action, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, hold, let it pass, or mark another firer."""
         table = desk.table
         hold = find(table.legal, "HoldFire")
@@ -113,12 +113,12 @@ class ReactionMode(Mode):
             case "hold":
                 return Play(hold) if hold is not None else None
             case "let_go" | "hold_all":
-                return Request(action)
+                return AskScreen(action)
             case "next" | "previous":
                 able = shots(table)
                 if len(able) < 2:
                     return Notify(line("No other piece can fire at it now"))
-                return Switch(ReactionMode(cycle(able, self._marked(table), 1 if action == "next" else -1)))
+                return SwitchTo(ReactionMode(cycle(able, self._marked(table), 1 if action == "next" else -1)))
             case "fewer" | "more":
                 return self._drop(table, 1 if action == "fewer" else -1)
         return None
@@ -134,7 +134,7 @@ class ReactionMode(Mode):
         alike = {fire.drop: fire for fire in of_kind(table.legal, "Fire") if same_but_dice(fire, self.command)}
         to = alike.get(self.command.drop + by) if self.command is not None else None
         return (
-            Switch(ReactionMode(to)) if to is not None else Notify(line("No other number of dice is allowed [EXC-2]"))
+            SwitchTo(ReactionMode(to)) if to is not None else Notify(line("No other number of dice is allowed [EXC-2]"))
         )
 
 

@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number, percent, warn
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
 
@@ -19,13 +19,13 @@ class ShedMode(Mode):
     """`command` is the number of dice to drop that is marked."""
 
     keys = "shed"
-    question = True
+    is_question = True
 
     def __init__(self, command: Any) -> None:
         self.command = command
 
     @classmethod
-    def start(cls, desk: Desk) -> "ShedMode":
+    def start(cls, desk: ViewState) -> "ShedMode":
         """Mark the shed with the smallest chance to be killed, and put the cursor at the target."""
         table = desk.table
         options = choices(table)
@@ -36,11 +36,11 @@ class ShedMode(Mode):
             desk.cursor = target.at
         return cls(best)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the chances that each shed would leave."""
         return shedding(desk.table, choices(desk.table), self.command, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the dice that Enter rolls, with the chance to be destroyed."""
         prospect = advice(desk.table).prospect(self.command)
         if prospect is None:
@@ -50,7 +50,7 @@ class ShedMode(Mode):
         drop = f"drops {self.command.drop} and " if self.command.drop else "drops none and "
         return line(number("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the line of fire."""
         table = desk.table
         prospect = advice(table).prospect(self.command)
@@ -59,12 +59,12 @@ class ShedMode(Mode):
             return MapOverlay(cursor=desk.cursor)
         return MapOverlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return both dice pools after the marked shed."""
         prospect = advice(desk.table).prospect(self.command)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Roll, or mark another number of dice to shed."""
         options = {command.drop: command for command in choices(desk.table)}
         match action:
@@ -73,7 +73,7 @@ class ShedMode(Mode):
             case "fewer" | "more":
                 to = options.get(self.command.drop + (1 if action == "fewer" else -1))
                 return (
-                    Switch(ShedMode(to))
+                    SwitchTo(ShedMode(to))
                     if to is not None
                     else Notify(line("No other number of dice is allowed", label(" [EXC-2]")))
                 )

@@ -11,7 +11,7 @@ from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.scene_records import AirDeed, SkyScene
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
@@ -39,8 +39,8 @@ class SkyMode(Mode):
     """
 
     keys = "sky"
-    unseen_enter = False
-    alone = True
+    accepts_early_enter = False
+    uses_full_width = True
 
     def __init__(
         self, table: GameView, unit: UnitId | None, chosen: AirDeed | None = None, *, rolled: bool = False
@@ -50,7 +50,7 @@ class SkyMode(Mode):
             self.keys = "sky over ground"
 
     @classmethod
-    def next(cls, desk: Desk, *, rolled: bool = False) -> "SkyMode":
+    def next(cls, desk: ViewState, *, rolled: bool = False) -> "SkyMode":
         """Select the first ready aircraft with an open turn or selected last, else the first ready one."""
         able = desk.table.ready()
         piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
@@ -59,7 +59,7 @@ class SkyMode(Mode):
         desk.unit = piece.id
         return cls(desk.table, piece.id, best(desk.table, piece.id), rolled=rolled)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the commands of the selected aircraft."""
         return self.deeds(desk, width, 8)
 
@@ -77,11 +77,11 @@ class SkyMode(Mode):
             *deed_lines(self.table, of(self.table, self.unit), self.chosen, width, listed),
         ]
 
-    def deeds(self, desk: Desk, width: int, height: int) -> Lines:
+    def deeds(self, desk: ViewState, width: int, height: int) -> Lines:
         """Return the commands in `height` lines."""
         return deed_lines(desk.table, of(desk.table, self.unit), self.chosen, width, height)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         tail = label("   No undo: dice were rolled") if self.rolled else ""
         if self.chosen is None:
             if not desk.table.is_our_decision:
@@ -92,13 +92,13 @@ class SkyMode(Mode):
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
         return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return an aircraft's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return frozenset()
         return frozenset(("enter", "later", "pass", "next", *(() if desk.table.is_our_decision else ("end",))))
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return both dice pools of the marked command, or None if it rolls no dice."""
         if self.chosen is None or self.chosen.dice is None:
             return None
@@ -107,11 +107,11 @@ class SkyMode(Mode):
             partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
         )
 
-    def act(self, action: str, desk: Desk) -> Reply:
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle an action, or refuse one that needs a map."""
-        return Notify(line("Aircraft fight without a map")) if action in MAPPED else super().act(action, desk)
+        return Notify(line("Aircraft fight without a map")) if action in MAPPED else super().handle_action(action, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Mark or play a command, select another aircraft, or end the turn."""
         table = desk.table
         match action:
@@ -128,41 +128,41 @@ class SkyMode(Mode):
                 return self._kind(desk, kind)
         return None
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
             return Notify(line("No aircraft can act. ", number("e"), f" {ending(desk.table)}"))
         desk.unit = cycle(ready, self.unit, by)
-        return Switch(SkyMode(desk.table, desk.unit, best(desk.table, desk.unit)))
+        return SwitchTo(SkyMode(desk.table, desk.unit, best(desk.table, desk.unit)))
 
-    def _kind(self, desk: Desk, kind: str) -> Reply:
+    def _kind(self, desk: ViewState, kind: str) -> Reply:
         deeds = [deed for deed in of(desk.table, self.unit) if deed.kind == kind]
         if not deeds:
             return Notify(why_not(desk.table, self.unit, kind, self.chosen.foe if self.chosen else None))
         return Play(deeds[0].command) if kind in AT_ONCE else self._with(cycle(deeds, self.chosen))
 
     def _with(self, deed: AirDeed) -> Reply:
-        return Switch(SkyMode(self.table, self.unit, deed))
+        return SwitchTo(SkyMode(self.table, self.unit, deed))
 
-    def _end(self, desk: Desk) -> Reply:
+    def _end(self, desk: ViewState) -> Reply:
         table = desk.table
         command = find(table.legal, "EndTurn")
         if command is None:
             no = table.refusal(build(table.ruleset, "EndTurn"))
-            return Notify(because(no.sentence, no.rule) if no else line("The turn cannot end now"))
+            return Notify(reason_line(no.sentence, no.rule) if no else line("The turn cannot end now"))
         left = [piece.id for piece in table.ready()]
-        return Switch(EndTurnMode(command, left)) if left else Play(command)
+        return SwitchTo(EndTurnMode(command, left)) if left else Play(command)
 
 
 class AirPositionMode(DecideMode):
     """The choice of position by the winner of a maneuver."""
 
     @classmethod
-    def start(cls, desk: Desk) -> "AirPositionMode":
+    def start(cls, desk: ViewState) -> "AirPositionMode":
         """Return the choices as they are listed."""
         return cls("YOUR MANEUVER", desk.table.legal)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return a line a choice, the marked one with `>`."""
         table = desk.table
         rows: Lines = [(warn(self.title, bold=True), label("  the winner chooses"))]
@@ -198,4 +198,4 @@ def why_not(table: GameView, unit: UnitId | None, kind: str, foe: UnitId | None)
         others = [one.id for one in sky_of(table).aircraft if one.side != side]
         fields["at" if kind in ("fire", "run", "head-on") else "foe"] = foe or others[0]
     no = table.refusal(build(table.ruleset, COMMANDS[kind], **fields))
-    return because(no.sentence, no.rule) if no else line("It cannot do that now")
+    return reason_line(no.sentence, no.rule) if no else line("It cannot do that now")

@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
 from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.support import (
     best,
@@ -32,13 +32,13 @@ class SupportMode(Mode):
     """A call of `one`, a battery or aircraft. `choice` is an index among its attacks on the cursor's hex."""
 
     keys = "support"
-    unseen_enter = False
+    accepts_early_enter = False
 
     def __init__(self, one: UnitId, choice: int = 0) -> None:
         self.one, self.choice = one, choice
 
     @classmethod
-    def start(cls, desk: Desk) -> "SupportMode | None":
+    def start(cls, desk: ViewState) -> "SupportMode | None":
         """Return the first ready battery or aircraft, its best hex under the cursor, or None."""
         able = ready(desk.table)
         if not able:
@@ -48,13 +48,13 @@ class SupportMode(Mode):
         return mode
 
     @classmethod
-    def of(cls, desk: Desk, command: Command) -> "SupportMode":
+    def of(cls, desk: ViewState, command: Command) -> "SupportMode":
         """Return the call or strike of a command, its hex under the cursor."""
         desk.cursor = where(command)
         mode = cls(weapon(command))
         return cls(mode.one, mode._here(desk).index(command))
 
-    def seek(self, desk: Desk) -> None:
+    def seek(self, desk: ViewState) -> None:
         """Move the cursor to the best hex, unless an attack gains something where it is."""
         if any(gain(desk.table, command) > 0 for command in self._here(desk)):
             return
@@ -62,7 +62,7 @@ class SupportMode(Mode):
         if able:
             desk.cursor = where(able[0])
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the attacker, the observer, the units in the blast, and the timing."""
         table = desk.table
         one, command = self._counter(table), self._command(desk)
@@ -74,22 +74,22 @@ class SupportMode(Mode):
             return [*rows, *wrap(line(warn("not here: "), *self._why_not(desk)), width)]
         return [*rows, *when(table, command, width), BLANK]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, or the reason why no attack is possible here."""
         command = self._command(desk)
         if command is None:
             return self._why_not(desk)
-        keys = line("") if "next" in self.idle(desk) else line("   ", number("Tab"), " best hex")
+        keys = line("") if "next" in self.idle_actions(desk) else line("   ", number("Tab"), " best hex")
         other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
         return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for hexes, attacks and attackers that offer no second choice."""
         hexes = {where(command) for command in best(desk.table, self._all(desk.table))} - {desk.cursor}
         choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
         return frozenset(action for action, count in choices.items() if count < 2)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the blast around the cursor."""
         command = self._command(desk)
         board = desk.table.scene.board.terrain
@@ -105,13 +105,13 @@ class SupportMode(Mode):
             hexes.add(command.second)
         return MapOverlay(cursor=desk.cursor, blast=frozenset(hexes))
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the attack's dice pool and that of every unit in the blast."""
         command = self._command(desk)
         prospect = advice(desk.table).prospect(command) if command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Call the attack, choose another hex, attack or attacker, or go back."""
         table = desk.table
         match action:
@@ -123,11 +123,11 @@ class SupportMode(Mode):
                 if not able:
                     return Notify(line("No hex is worth an attack"))
                 desk.cursor = cycle(able, desk.cursor, 1 if action == "next" else -1)
-                return Switch(self._as(0))
+                return SwitchTo(self._as(0))
             case "group":
                 many = len(self._here(desk))
                 return (
-                    Switch(self._as((self.choice + 1) % many))
+                    SwitchTo(self._as((self.choice + 1) % many))
                     if many > 1
                     else Notify(line("There is no other way to attack here"))
                 )
@@ -137,19 +137,19 @@ class SupportMode(Mode):
                     return Notify(line("There is nothing else to call"))
                 mode = SupportMode(cycle(others, self.one))
                 mode.seek(desk)
-                return Switch(mode)
+                return SwitchTo(mode)
             case "back":
-                return Pop()
+                return ReturnToGame()
         return None
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the cursor, and mark the first attack there."""
         desk.cursor = to
-        return Switch(self._as(0)) if self.choice else None
+        return SwitchTo(self._as(0)) if self.choice else None
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
-    def _in_sight(self, desk: Desk) -> bool:
+    def _in_sight(self, desk: ViewState) -> bool:
         """Check whether a unit has to see the cursor's hex."""
         return True
 
@@ -163,14 +163,14 @@ class SupportMode(Mode):
         able = of_kind(table.legal, "Call", "Strike", "Shift")
         return tuple(command for command in able if weapon(command) == self.one and not getattr(command, "drop", 0))
 
-    def _here(self, desk: Desk) -> tuple[Any, ...]:
+    def _here(self, desk: ViewState) -> tuple[Any, ...]:
         return tuple(command for command in self._all(desk.table) if where(command) == desk.cursor)
 
-    def _command(self, desk: Desk) -> Any:
+    def _command(self, desk: ViewState) -> Any:
         able = self._here(desk)
         return able[min(self.choice, len(able) - 1)] if able else None
 
-    def _why_not(self, desk: Desk) -> Line:
+    def _why_not(self, desk: ViewState) -> Line:
         table = desk.table
         if isinstance(self._counter(table), Sortie):
             if not table.enemies(desk.cursor):
@@ -181,16 +181,16 @@ class SupportMode(Mode):
         else:
             asked = build(table.ruleset, "Call", battery=self.one, at=desk.cursor)
         no = table.refusal(asked)
-        return because(no.sentence, no.rule) if no is not None else line("it cannot attack there")
+        return reason_line(no.sentence, no.rule) if no is not None else line("it cannot attack there")
 
 
 class Landing(SupportMode):
     """A delayed mission lands now: it may be shifted first. Enter where it stands leaves it there."""
 
-    question = True
+    is_question = True
 
     @classmethod
-    def start(cls, desk: Desk) -> "Landing":
+    def start(cls, desk: ViewState) -> "Landing":
         """Return the mission that lands, the best hex under the cursor."""
         able = of_kind(desk.table.legal, "Shift")
         mode = cls(able[0].mission)
@@ -198,43 +198,43 @@ class Landing(SupportMode):
         desk.cursor = where(good[0]) if good else where(able[0])
         return mode
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the mission, then the usual panel."""
         title = line(warn("A MISSION LANDS", bold=True), label("  shift it?"))
         return [title, *super().panel(desk, width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         return line(warn("SHIFT IT?", bold=True), "  ", super().message(desk))
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the idle actions, with going back and calling another: the mission lands somewhere."""
-        return super().idle(desk) | {"back", "support"}
+        return super().idle_actions(desk) | {"back", "support"}
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle all actions except going back, since the mission lands somewhere."""
-        return None if action in ("back", "support") else super().do(action, desk)
+        return None if action in ("back", "support") else super().on_action(action, desk)
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the verb "land": the mission has been called before."""
         return "land"
 
-    def _in_sight(self, desk: Desk) -> bool:
+    def _in_sight(self, desk: ViewState) -> bool:
         """Check whether this is not the hex of the call, where the mission lands unseen. [ART-9a]"""
         return all(desk.cursor != barrage.at for barrage in scene_of(desk.table).barrages if barrage.id == self.one)
 
     def _as(self, choice: int) -> "SupportMode":
         return Landing(self.one, choice)
 
-    def _why_not(self, desk: Desk) -> Line:
+    def _why_not(self, desk: ViewState) -> Line:
         no = desk.table.refusal(build(desk.table.ruleset, "Shift", mission=self.one, to=desk.cursor))
-        return because(no.sentence, no.rule) if no is not None else line("it cannot land there")
+        return reason_line(no.sentence, no.rule) if no is not None else line("it cannot land there")
 
 
-def calls(desk: Desk) -> Reply:
+def calls(desk: ViewState) -> Reply:
     """Open the call of a battery or aircraft (key `a`), or say why nothing can be called."""
     mode = SupportMode.start(desk)
     if mode is not None:
-        return Switch(mode)
+        return SwitchTo(mode)
     table = desk.table
     mine = support(table)
     if not mine:

@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, section_head, warn
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.danger import blind
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, seen, shed_table, two_pools
@@ -23,13 +23,13 @@ class ThreatMode(Mode):
 
     keys = "threat"
     unit: UnitId
-    came: Mode
+    return_to: Mode
 
     def __init__(self, unit: UnitId, came: Mode, cursor: Place, choice: int = 0) -> None:
-        self.unit, self.came, self.cursor, self.choice = unit, came, cursor, choice
+        self.unit, self.return_to, self.cursor, self.choice = unit, came, cursor, choice
 
     @classmethod
-    def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
+    def start(cls, desk: ViewState, came: Mode, unit: UnitId | None) -> Reply:
         """Open the shots at our piece in the cursor's hex, else at the selected one if it went there.
 
         During a question about fire at an enemy under the cursor, the piece is shown where it is.
@@ -44,9 +44,9 @@ class ThreatMode(Mode):
             return Notify(line("Leaders cannot be fired at", label(" [LDR-4a]")))
         if table.scene.question and table.enemies(desk.cursor):
             desk.cursor = table.pieces[of].at
-        return Switch(cls(of, came, came_from))
+        return SwitchTo(cls(of, came, came_from))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return firers, target, range, sight, both pools, sheds, the odds as a bar, and all shots together."""
         table, shots = desk.table, self._shots(desk)
         if not shots:
@@ -67,7 +67,7 @@ class ThreatMode(Mode):
         together = advice(table).danger(self.unit, desk.cursor).hit_chance
         return [*rows, fit(line(label("if all in sight fire once: "), warn(percent(together), bold=True)), width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of the marked shot, and the keys."""
         shots = self._shots(desk)
         keys = line(number("Esc"), " back")
@@ -86,26 +86,26 @@ class ThreatMode(Mode):
             desk.table.unit_names(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys
         )
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for another firer and for the dice if there are too few shots."""
         return frozenset(("next", "pools")[: max(0, 2 - len(self._shots(desk)))])
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the line from the firer to the hex."""
         shots = self._shots(desk)
         firer = desk.table.pieces.get(self._marked(desk).by[0]) if shots else None
         way = (firer.at, desk.cursor) if firer is not None and firer.at != desk.cursor else ()
         return MapOverlay(cursor=desk.cursor, selected=self.unit, line=way)
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         return partial(preview, desk.table, self._marked(desk)) if self._shots(desk) else None
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move to another hex and mark its likeliest shot."""
         desk.cursor, self.choice = to, 0
         return None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Mark another shot, or go back."""
         shots = self._shots(desk)
         match action:
@@ -113,13 +113,13 @@ class ThreatMode(Mode):
                 self.choice = (self.choice + (1 if action == "next" else -1)) % len(shots)
             case "back":
                 desk.cursor = self.cursor
-                return Switch(self.came)
+                return SwitchTo(self.return_to)
         return None
 
-    def _shots(self, desk: Desk) -> tuple[AttackForecast, ...]:
+    def _shots(self, desk: ViewState) -> tuple[AttackForecast, ...]:
         return shots_at(desk.table, self.unit, desk.cursor)
 
-    def _marked(self, desk: Desk) -> AttackForecast:
+    def _marked(self, desk: ViewState) -> AttackForecast:
         shots = self._shots(desk)
         return shots[min(self.choice, len(shots) - 1)]
 

@@ -65,7 +65,7 @@ class SkyScreen(BattleScreen):
         if not self.children or not width:
             return
         mode, desk = controller.mode, controller.desk
-        table = mode.displayed(desk)
+        table = mode.displayed_view(desk)
         last = beneath(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
@@ -79,25 +79,25 @@ class SkyScreen(BattleScreen):
         else:
             self._show("sky", self._picture(mode, table, width, picture))
             self._show("panel", [section_head(width), *self._deeds(mode, width, panel - 1)])
-        told = self.told(width, log) if log > 1 else []
+        told = self.log_lines(width, log) if log > 1 else []
         self._show("log", whole[below:] if whole is not None and all_of_it else told)
         self._show("message", [line(" ", controller.note or mode.message(desk))])
-        self._show("keys", [key_line(mode.keys, width, idle=mode.idle(desk))])
+        self._show("keys", [key_line(mode.keys, width, idle=mode.idle_actions(desk))])
         if self._asked is not mode:
             self._asked = None
             self.call_after_refresh(self._seen, mode)
 
-    def told(self, width: int, height: int) -> Lines:
+    def log_lines(self, width: int, height: int) -> Lines:
         """Return the log, or the goals of the battle until the log has an entry."""
         desk = self.controller.desk
         goals = [] if desk.log_view else opening(desk.table, width, height - 1)
-        return goals or super().told(width, height)
+        return goals or super().log_lines(width, height)
 
     def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
         """Return text in place of picture and commands, or None if they stay."""
         if isinstance(mode, VictoryMode) and not mode.looking:
             return mode.panel(self.controller.desk, min(width, 60))
-        listed = mode.filled(self.controller.desk, LIST - 2, height)
+        listed = mode.full_panel(self.controller.desk, LIST - 2, height)
         rows = mode.page(width - LIST if listed else width, height)
         if rows is None or listed is None:
             return rows
@@ -105,14 +105,14 @@ class SkyScreen(BattleScreen):
         return [line(fit(row, width - LIST), "| ", side) for row, side in zip(rows, listed, strict=False)]
 
     def _picture(self, mode: Mode, table: GameView, width: int, height: int) -> Lines:
-        under = mode.under or mode
+        under = mode.parent or mode
         marked = (
             (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, SkyMode) else (None, None)
         )
         return sky_lines(table, sky_of(table), width, height, marked)
 
     def _deeds(self, mode: Mode, width: int, height: int) -> Lines:
-        under = mode.under or mode
+        under = mode.parent or mode
         if isinstance(under, SkyMode):
             return under.deeds(self.controller.desk, width, max(1, height))
         if isinstance(mode, MachineMode):

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.above import fallen, run, shelling, strafing
 
@@ -23,29 +23,29 @@ class ShellMode(Mode):
     """The aim of a shell at the cursor. `turn` picks its point of the table edge, the nearest first."""
 
     keys = "captain shell"
-    question = True
+    is_question = True
 
     def __init__(self, turn: int = 0) -> None:
         self.turn = turn
 
-    def gun(self, desk: Desk) -> Place | None:
+    def gun(self, desk: ViewState) -> Place | None:
         """Return the point of the edge from which it comes, None for the nearest."""
         found = artillery.gun_places(advice(desk.table).state, desk.table.viewing_side, parse_place(desk.cursor))
         turn = self.turn % len(found)
         return found[turn] if turn else None
 
     @classmethod
-    def start(cls, desk: Desk) -> "ShellMode":
+    def start(cls, desk: ViewState) -> "ShellMode":
         """Return the question with the cursor at the best aim."""
         aims = _aims(advice(desk.table).state)
         desk.cursor = aims[0] if aims else desk.cursor
         return cls()
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the scatter of a shell, and the stands that it may touch."""
         return shelling(advice(desk.table), desk.cursor, self.gun(desk), fallen(desk.log_view), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the shell of Enter, with the chances to touch an enemy and a friend."""
         known = advice(desk.table)
         told = known.scatter(desk.cursor, self.gun(desk))
@@ -53,14 +53,14 @@ class ShellMode(Mode):
         keys = line(number("Tab"), " best aim  ", number("g"), " from where")
         return line(number("Enter"), f" shells here{odds}.  ", keys)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the box into which nearly half of the shells fall, and the shells that have fallen."""
         told = advice(desk.table).scatter(desk.cursor, self.gun(desk))
         strokes = (SketchLine("edge", box(parse_place(told.gun), parse_place(told.aim), told.box)),)
         shells = tuple(parse_place(each.at) for each in fallen(desk.log_view) if each.at)
         return MapOverlay(cursor=desk.cursor, sketch=MapSketch(strokes=strokes, shells=shells))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Handle aiming the shell, marking the next best aim, and giving up the rest."""
         state = advice(desk.table).state
         match action:
@@ -70,11 +70,11 @@ class ShellMode(Mode):
                 aims = _aims(state)
                 desk.cursor = cycle(aims, desk.cursor, 1 if action == "next" else -1) if aims else desk.cursor
             case "turn":
-                return Switch(ShellMode(self.turn + 1))
+                return SwitchTo(ShellMode(self.turn + 1))
             case "pass":
                 return Play(c.Pass())
             case _ if action in LOOKS:
-                return Open(LOOKS[action], came=self)
+                return OpenNamed(LOOKS[action], return_to=self)
         return None
 
 
@@ -101,13 +101,13 @@ class StrafeMode(Mode):
     """A plane flies one of the runs that are worth it, or from the cursor towards an end."""
 
     keys = "captain strafe"
-    question = True
+    is_question = True
 
     def __init__(self, start: Place, towards: Place) -> None:
         self.start_, self.towards = start, towards
 
     @classmethod
-    def start(cls, desk: Desk) -> Mode:
+    def start(cls, desk: ViewState) -> Mode:
         """Return the question with the best tape."""
         runs = _runs(desk)
         if not runs:
@@ -115,11 +115,11 @@ class StrafeMode(Mode):
         desk.cursor = runs[0].start
         return cls(runs[0].start, runs[0].towards)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the tape, the stands that it crosses and the fate of the plane."""
         return strafing(advice(desk.table), self.start_, self.towards, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         return line(
             number("Enter"),
             f" flies the run from {self.start_}, stand by stand.   ",
@@ -127,7 +127,7 @@ class StrafeMode(Mode):
             " best tape",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the tape."""
         here, there = parse_place(self.start_), parse_place(self.towards)
         far = ticks(here, there)
@@ -135,34 +135,34 @@ class StrafeMode(Mode):
         end = along(here, there, length, far) if far else here
         return MapOverlay(cursor=desk.cursor, sketch=MapSketch(strokes=(SketchLine("way", (here, end)),)))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the start of the tape with the cursor."""
         desk.cursor = to
-        return Switch(StrafeMode(to, self.towards))
+        return SwitchTo(StrafeMode(to, self.towards))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Flies, turns the tape, marks the next, or lets it be."""
         match action:
             case "enter":
                 return _given(advice(desk.table).state, c.Strafe(self.start_, self.towards))
             case "turn":
                 desk.cursor = self.towards
-                return Switch(StrafeMode(self.towards, self.start_))
+                return SwitchTo(StrafeMode(self.towards, self.start_))
             case "back_tick" | "on_tick":
-                return Switch(StrafeMode(self.start_, self._turned(desk, 1 if action == "on_tick" else -1)))
+                return SwitchTo(StrafeMode(self.start_, self._turned(desk, 1 if action == "on_tick" else -1)))
             case "next" | "previous":
                 runs = _runs(desk)
                 now = next((one for one in runs if (one.start, one.towards) == (self.start_, self.towards)), None)
                 other = cycle(runs, now, 1 if action == "next" else -1)
                 desk.cursor = other.start
-                return Switch(StrafeMode(other.start, other.towards))
+                return SwitchTo(StrafeMode(other.start, other.towards))
             case "pass":
                 return Play(c.Pass())
             case _ if action in LOOKS:
-                return Open(LOOKS[action], came=self)
+                return OpenNamed(LOOKS[action], return_to=self)
         return None
 
-    def _turned(self, desk: Desk, by: int) -> Place:
+    def _turned(self, desk: ViewState, by: int) -> Place:
         """Return a point towards which the tape lies a sixteenth of a circle on from where it does."""
         here, state = parse_place(self.start_), advice(desk.table).state
         now = facing(here, parse_place(self.towards))
@@ -174,7 +174,7 @@ class StrafeMode(Mode):
         return format_place((min(max(here[0] + x, 0), wide), min(max(here[1] + y, 0), deep)))
 
 
-def _runs(desk: Desk) -> list[c.Strafe]:
+def _runs(desk: ViewState) -> list[c.Strafe]:
     return [each for each in desk.table.legal if isinstance(each, c.Strafe)]
 
 
@@ -182,26 +182,26 @@ class PickMode(Mode):
     """A pick among a few answers: the target of a bomb, the event, or whether to fly on."""
 
     keys = "captain pick"
-    question = True
+    is_question = True
 
     def __init__(self, marked: int = 0) -> None:
         self.marked = marked
 
     @classmethod
-    def start(cls, desk: Desk) -> "PickMode":
+    def start(cls, desk: ViewState) -> "PickMode":
         """Return the question with its first answer marked."""
         mode = cls()
         mode._look(desk)
         return mode
 
-    def command(self, desk: Desk) -> Command:
+    def command(self, desk: ViewState) -> Command:
         """Return the marked answer."""
         return desk.table.legal[self.marked % len(desk.table.legal)]
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         return run(desk.table, self.marked, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         asked = desk.table.scene.question
         title = asked.title if asked else ""
         label_ = desk.table.ruleset.label(desk.table.state, self.command(desk))
@@ -209,15 +209,15 @@ class PickMode(Mode):
             line(warn(title, bold=True), "  ", number("Enter"), f": {label_}.   ", number("Tab"), " next"), 79
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Show only the cursor, which lies on the target of the marked answer."""
         return MapOverlay(cursor=desk.cursor)
 
-    def _look(self, desk: Desk) -> None:
+    def _look(self, desk: ViewState) -> None:
         place = desk.table.ruleset.offer(desk.table.state, self.command(desk)).place
         desk.cursor = place or desk.cursor
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Give the marked answer, or mark the next."""
         match action:
             case "enter":
@@ -225,13 +225,13 @@ class PickMode(Mode):
             case "next" | "previous":
                 other = PickMode((self.marked + (1 if action == "next" else -1)) % len(desk.table.legal))
                 other._look(desk)
-                return Switch(other)
+                return SwitchTo(other)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], came=self)
+                return OpenNamed(LOOKS[action], return_to=self)
         return None
 
 
-def air(desk: Desk) -> Mode:
+def air(desk: ViewState) -> Mode:
     """Return the mode of a plane: a tape to lay, or a stand to bomb."""
     waiting = advice(desk.table).state.pending[-1]
     assert isinstance(waiting, w.AirAttack)
@@ -240,4 +240,4 @@ def air(desk: Desk) -> Mode:
 
 def _given(state: State, command: Command) -> Reply:
     refused = refusal(state, command)
-    return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
+    return Notify(reason_line(refused.brief, refused.rule)) if refused else Play(command)

@@ -16,14 +16,14 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.prospect_records import VolleyForecast
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, played
 from cb_tui.ui.systems.combat_captain.panels.targets import reason, why_none
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
 
 
-class Aim(NamedTuple):
+class VolleyChoice(NamedTuple):
     """A volley at a target with `each` dice a stand: by one alone, with the common die, by other weapons."""
 
     at: UnitId
@@ -38,14 +38,14 @@ class AimMode(Mode):
     """The company of `unit` is about to fire."""
 
     keys = "captain aim"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
-    def __init__(self, unit: UnitId, aim: Aim) -> None:
+    def __init__(self, unit: UnitId, aim: VolleyChoice) -> None:
         self.unit, self.aim = unit, aim
 
     @classmethod
-    def start(cls, desk: Desk, unit: UnitId | None, *, common: bool = False) -> Reply:
+    def start(cls, desk: ViewState, unit: UnitId | None, *, common: bool = False) -> Reply:
         """Open the aim at the enemy under the cursor, else at the best target, or say why there is no target."""
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
@@ -55,7 +55,7 @@ class AimMode(Mode):
             joined = known.together(company)
             if joined is None:
                 refused = known.why_not_together(company)
-                return Notify(because(refused.brief, refused.rule) if refused else line("The common die is lost"))
+                return Notify(reason_line(refused.brief, refused.rule) if refused else line("The common die is lost"))
             known = joined
         aims = known.aims(company)
         foe = foe_under(desk.table, known.state, desk.cursor)
@@ -64,20 +64,20 @@ class AimMode(Mode):
             return Notify(_none(of(desk, unit), unit, foe))
         most = max(shot.dice for shot in best.shots)
         desk.cursor = known.state.stands[best.at].at
-        return Switch(cls(unit, Aim(best.at, most, common=common)))
+        return SwitchTo(cls(unit, VolleyChoice(best.at, most, common=common)))
 
-    def _with(self, aim: Aim) -> Reply:
-        return Switch(AimMode(self.unit, aim))
+    def _with(self, aim: VolleyChoice) -> Reply:
+        return SwitchTo(AimMode(self.unit, aim))
 
     # --- what is fired -------------------------------------------------------------------------------------------
 
-    def known(self, desk: Desk) -> Advice:
+    def known(self, desk: ViewState) -> Advice:
         """Return the advice once the company acts, together if the volley has the common die."""
         known = of(desk, self.unit)
         joined = known.together(self.company(desk)) if self.aim.common else None
         return joined or known
 
-    def company(self, desk: Desk) -> CompanyId:
+    def company(self, desk: ViewState) -> CompanyId:
         """Return whose volley it is."""
         return advice(desk.table).state.context.company[self.unit]
 
@@ -103,7 +103,7 @@ class AimMode(Mode):
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the firers with their weapons, the chart, and the odds by dice each."""
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
@@ -112,14 +112,14 @@ class AimMode(Mode):
         place = able.index(self.aim.at) + 1 if self.aim.at in able else 1
         return volley(known, told, self.aim.each, (place, max(1, len(able))), width)
 
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Fill the panel of small screens, since the chart takes all of it, else return None."""
         if height > 24:
             return None
         rows = self.panel(desk, width)
         return [*rows, *([()] * (height - len(rows)))][:height]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return dice, target and chance of the volley of Enter, and the next target."""
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
@@ -138,13 +138,13 @@ class AimMode(Mode):
         common = label("  the common die") if self.aim.common else ()
         return shorten(line(head, common, more), 79)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for a next target or another weapon if there is only one."""
         known = self.known(desk)
         none = [] if len(self.targets(known)) > 1 else ["next"]
         return frozenset((*none, *(() if self._armed(known) else ("weapon",))))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the sight line from the nearest firer to the target, and mark all firers."""
         known = self.known(desk)
         command = self.command(known)
@@ -166,22 +166,22 @@ class AimMode(Mode):
             sketch=MapSketch(up=up, strokes=lines),
         )
 
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
         """Return the panel as a page of its own."""
         return partial(self.panel, desk)
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Aim at an enemy under the cursor. Elsewhere drop the aim and plan a path."""
         known = self.known(desk)
         foe = foe_under(desk.table, known.state, to)
         desk.cursor = to
         if foe is not None and foe in self.targets(known):
             return self._with(self.aim._replace(at=foe, guns=None))
-        return Open("move", self.unit, (to,))
+        return OpenNamed("move", self.unit, (to,))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, or change the target, the dice or the firers."""
         known = self.known(desk)
         match action:
@@ -199,20 +199,20 @@ class AimMode(Mode):
                 return self._weapon(known)
             case "back":
                 desk.cursor = known.state.stands[self.unit].at
-                return Open("up", self.unit)
+                return OpenNamed("up", self.unit)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
-    def _fires(self, desk: Desk, known: Advice) -> Reply:
+    def _fires(self, desk: ViewState, known: Advice) -> Reply:
         command = self.command(known)
         if command is None:
             return Notify(_none(known, self.unit, self.aim.at))
         if refused := refusal(known.state, command):
-            return Notify(because(refused.brief, refused.rule))
+            return Notify(reason_line(refused.brief, refused.rule))
         return played(one(self.company(desk), command, together="fire" if self.aim.common else None))
 
-    def _next(self, desk: Desk, known: Advice, by: int) -> Reply:
+    def _next(self, desk: ViewState, known: Advice, by: int) -> Reply:
         able = self.targets(known)
         if len(able) < 2:
             return Notify(line("There is no other target"))
@@ -220,7 +220,7 @@ class AimMode(Mode):
         desk.cursor = known.state.stands[to].at
         return self._with(self.aim._replace(at=to, guns=None))
 
-    def _dice(self, desk: Desk, known: Advice, by: int) -> Reply:
+    def _dice(self, desk: ViewState, known: Advice, by: int) -> Reply:
         company = self.company(desk)
         base = of(desk, self.unit)
         most = max(volleys.armed(base.state, company).values(), default=1)
@@ -233,15 +233,15 @@ class AimMode(Mode):
             )
         return self._with(self.aim._replace(each=max(1, wanted), common=False))
 
-    def _who(self, desk: Desk, known: Advice) -> Reply:
+    def _who(self, desk: ViewState, known: Advice) -> Reply:
         other = AimMode(
             self.unit, self.aim._replace(single=not self.aim.single, common=False, each=min(self.aim.each, 3))
         )
         if other.command(other.known(desk)) is None:
             return Notify(_none(of(desk, self.unit), self.unit, self.aim.at))
-        return Switch(other)
+        return SwitchTo(other)
 
-    def _all(self, desk: Desk) -> Reply:
+    def _all(self, desk: ViewState) -> Reply:
         """Turn the common die on or off."""
         if self.aim.common:
             return self._with(self.aim._replace(common=False, each=max(1, self.aim.each - 1)))
@@ -250,7 +250,7 @@ class AimMode(Mode):
         joined = known.together(company)
         if joined is None or not stage.fresh(known.state, company):
             refused = known.why_not_together(company)
-            return Notify(because(refused.brief, refused.rule) if refused else line("The common die is lost"))
+            return Notify(reason_line(refused.brief, refused.rule) if refused else line("The common die is lost"))
         return self._with(
             self.aim._replace(common=True, single=False, each=joined.state.context.rules.activity_dice + 1)
         )
@@ -272,7 +272,7 @@ class AimMode(Mode):
             other = AimMode(self.unit, self.aim._replace(guns=guns))
             command = other.command(known)
             if command is not None and refusal(state, command) is None:
-                return Switch(other)
+                return SwitchTo(other)
         return Notify(line("No machine gun can fire at anything else"))
 
 

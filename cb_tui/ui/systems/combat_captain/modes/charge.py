@@ -18,7 +18,7 @@ from cb_tui.rules.combat_captain.commands import Charge
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.table import TOUCH
-from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch, because
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, points
@@ -29,25 +29,25 @@ class ChargeMode(Mode):
     """`unit` would charge the company of `foe` by some corners."""
 
     keys = "captain charge"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, foe: UnitId, corners: tuple[Place, ...] = ()) -> None:
         self.unit, self.foe, self.corners = unit, foe, corners
 
     @classmethod
-    def start(cls, desk: Desk, unit: UnitId, way: tuple[Place, ...]) -> Reply:
+    def start(cls, desk: ViewState, unit: UnitId, way: tuple[Place, ...]) -> Reply:
         """Open the charge at the enemy at the end of a path, or if it is declared, the path into contact."""
         state = of(desk, unit).state
         foe = foe_under(desk.table, state, way[-1])
         if foe is None:
-            return Open("move", unit, way)
+            return OpenNamed("move", unit, way)
         company = state.context.company[foe]
         if charges.manner(state, unit).charged == company:
             at = contact(state, unit, foe, way[:-1])
             desk.cursor = at
-            return Open("move", unit, (*way[:-1], at))
-        return Switch(cls(unit, foe, way[:-1]))
+            return OpenNamed("move", unit, (*way[:-1], at))
+        return SwitchTo(cls(unit, foe, way[:-1]))
 
     def at(self, state: State) -> CompanyId:
         """Return the company that is charged."""
@@ -58,19 +58,19 @@ class ChargeMode(Mode):
         after = known.charging(self.unit, self.at(known.state))
         return after.way(self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Contact, the chances, whether they may withdraw, who would win."""
         known = of(desk, self.unit)
         return charge(known, self.unit, self.foe, self.way(known), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the charge that Enter declares, and its chance to arrive."""
         known = of(desk, self.unit)
         company = self.at(known.state)
         command = Charge(self.unit, company)
         refused = stage.refused(known.state, command)
         if refused:
-            return because(refused.brief, refused.rule)
+            return reason_line(refused.brief, refused.rule)
         told = self.way(known)
         if not isinstance(told, MoveForecast):
             return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
@@ -82,7 +82,7 @@ class ChargeMode(Mode):
         )
         return line(number("Enter"), f" declares the charge on {company}.{gets}")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path into contact."""
         known = of(desk, self.unit)
         state = known.state
@@ -95,15 +95,15 @@ class ChargeMode(Mode):
             sketch=MapSketch(strokes=(stroke,)),
         )
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Off the enemy it is a way again."""
         desk.cursor = to
         state = of(desk, self.unit).state
         if foe_under(desk.table, state, to) == self.foe:
             return None
-        return Open("move", self.unit, (*self.corners, to))
+        return OpenNamed("move", self.unit, (*self.corners, to))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Announces, fires instead, or goes back."""
         known = of(desk, self.unit)
         match action:
@@ -112,14 +112,14 @@ class ChargeMode(Mode):
                 company = self.at(known.state)
                 return ordered(known, known.state.context.company[self.unit], Charge(self.unit, company))
             case "corner":
-                return Open("move", self.unit, (*self.corners, desk.cursor))
+                return OpenNamed("move", self.unit, (*self.corners, desk.cursor))
             case "fire":
-                return Open("volley", self.unit)
+                return OpenNamed("volley", self.unit)
             case "back" | "next":
                 desk.cursor = known.state.stands[self.unit].at
-                return Open("up", self.unit)
+                return OpenNamed("up", self.unit)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
 

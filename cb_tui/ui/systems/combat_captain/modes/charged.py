@@ -8,7 +8,7 @@ from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten, warn
 from cb_tui.rules.combat_captain.commands import StandFast, Withdraw
 from cb_tui.rules.combat_captain.waiting import UnderCharge
-from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply
+from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, ViewState
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.charge import withdraw
 from cb_tui.ui.systems.combat_captain.panels.standing import standing
@@ -18,20 +18,20 @@ class ChargedMode(Mode):
     """Stand or give way."""
 
     keys = "captain charged"
-    question = True
+    is_question = True
 
     @classmethod
-    def start(cls, desk: Desk) -> "ChargedMode":
+    def start(cls, desk: ViewState) -> "ChargedMode":
         """Return the question with the cursor at who charges."""
         desk.cursor = advice(desk.table).state.stands[_waiting(desk).by].at
         return cls()
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the charger, its chance to arrive, and the effects of standing and of withdrawing."""
         rows = withdraw(advice(desk.table), _waiting(desk), width)
         return [*rows, *standing(desk.orders, "charged", width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the two answers."""
         waiting, table = _waiting(desk), desk.table
         dice = advice(table).state.context.rules.withdraw_dice
@@ -48,7 +48,7 @@ class ChargedMode(Mode):
             79,
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw a line from the charging stand to the nearest stand of the charged company."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         by = state.stands[waiting.by]
@@ -62,7 +62,7 @@ class ChargedMode(Mode):
             cursor=desk.cursor, selected=waiting.by, target=state.stands[near].at, sketch=MapSketch(strokes=(stroke,))
         )
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Stands, or gives way."""
         match action:
             case "stand":
@@ -71,11 +71,11 @@ class ChargedMode(Mode):
                 return Play(Withdraw())
             case _ if action in LOOKS:
                 units = advice(desk.table).state.stands_of(_waiting(desk).company)
-                return Open(LOOKS[action], units[0], came=self)
+                return OpenNamed(LOOKS[action], units[0], return_to=self)
         return None
 
 
-def _waiting(desk: Desk) -> UnderCharge:
+def _waiting(desk: ViewState) -> UnderCharge:
     waiting = advice(desk.table).state.pending[-1]
     assert isinstance(waiting, UnderCharge)
     return waiting

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain import activation, activity, measure, morale, r
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.ask import asked
@@ -30,26 +30,26 @@ class ChooseMode(Mode):
     """The mode with `unit` selected, or None if no stand of the active company has dice left."""
 
     keys = "captain choose"
-    free = True
+    is_free_to_act = True
 
     def __init__(self, unit: UnitId | None) -> None:
         self.unit = unit
 
-    def company(self, desk: Desk) -> CompanyId | None:
+    def company(self, desk: ViewState) -> CompanyId | None:
         """Return the company of the selected stand, else the active company, or None."""
         state = advice(desk.table).state
         return state.context.company[self.unit] if self.unit is not None else state.acting
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return card, targets and dangers, and on tall panels the rest of the company."""
         if self.unit is None:
             return self._all_spent(desk, width)
         known = of(desk, self.unit)
         other = own_under(desk.table, known.state, desk.cursor) or foe_under(desk.table, known.state, desk.cursor)
         shown = other if other is not None and other != self.unit else self.unit
-        low = desk.lines < 25
+        low = desk.panel_lines < 25
         rows = [*card(known, shown, width)]
         if shown != self.unit:
             rows.append(section_head(width, f"selected: {self.unit}"))
@@ -57,7 +57,7 @@ class ChooseMode(Mode):
         rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
         return rows if low else [*rows, *mates(known, self.unit, width)]
 
-    def _all_spent(self, desk: Desk, width: int) -> Lines:
+    def _all_spent(self, desk: ViewState, width: int) -> Lines:
         state, company = advice(desk.table).state, self.company(desk)
         held = sum(activation.keeps(state).values())
         rows: Lines = [
@@ -66,7 +66,7 @@ class ChooseMode(Mode):
         rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
         return rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the selected stand with the common keys."""
         if self.unit is None:
             return line(
@@ -104,7 +104,7 @@ class ChooseMode(Mode):
             79,
         )
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions that lack a target, a marker to pull or another stand."""
         if self.unit is None:
             return frozenset(("enter", "fire", "cover", "pass", "all", "pull", "next"))
@@ -116,13 +116,13 @@ class ChooseMode(Mode):
         none += [] if len(stage.ready(known.state, company)) > 1 else ["next"]
         return frozenset(none)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the selected stand, and if reach is shown, the chances on the dots that it may get to."""
         if self.unit is None:
             return MapOverlay(cursor=desk.cursor)
         return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
 
-    def sketch(self, known: Advice, desk: Desk) -> MapSketch:
+    def sketch(self, known: Advice, desk: ViewState) -> MapSketch:
         """Return the chance of all its dice on the dots that it may get to, if these are shown."""
         if not desk.show_reach or self.unit is None:
             return MapSketch()
@@ -130,7 +130,7 @@ class ChooseMode(Mode):
             chances={at: str(round(100 * chance)) for at, chance in known.spots(self.unit).items() if chance}
         )
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Compute the volleys at each target."""
         if self.unit is not None:
             known = of(desk, self.unit)
@@ -139,28 +139,28 @@ class ChooseMode(Mode):
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Plan a path to the cursor."""
         desk.cursor = to
-        return Open("move", self.unit, (to,)) if self.unit is not None else None
+        return OpenNamed("move", self.unit, (to,)) if self.unit is not None else None
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select a stand, aim at an enemy, or plan a path."""
         state = advice(desk.table).state
         mine = own_under(desk.table, state, to)
         if mine is not None and state.context.company[mine] == self.company(desk):
-            return Open("up", mine)
+            return OpenNamed("up", mine)
         if foe_under(desk.table, state, to) is not None:
             desk.cursor = to
             return self._fire(desk)
-        return self.steer(to, desk)
+        return self.move_cursor(to, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Do the natural thing on Enter, else the named action."""
         if action in LOOKS:
-            return Open(LOOKS[action], self.unit, came=self)
+            return OpenNamed(LOOKS[action], self.unit, return_to=self)
         if action == "look":
-            return Switch(LookMode())
+            return SwitchTo(LookMode())
         company = self.company(desk)
         if company is None:
             return None
@@ -177,7 +177,7 @@ class ChooseMode(Mode):
             return None
         return self._of_its_own(action, desk, self.unit, company)
 
-    def _of_its_own(self, action: str, desk: Desk, unit: UnitId, company: CompanyId) -> Reply:
+    def _of_its_own(self, action: str, desk: ViewState, unit: UnitId, company: CompanyId) -> Reply:
         known = of(desk, unit)
         match action:
             case "enter":
@@ -200,16 +200,16 @@ class ChooseMode(Mode):
                 return at_line(known, company, unit, over=action == "cross")
             case "pass":
                 order.set_aside(desk, unit)
-                return Open("next")
+                return OpenNamed("next")
             case "all":
-                return Open("together", unit)
+                return OpenNamed("together", unit)
         return None
 
-    def _natural(self, desk: Desk, unit: UnitId) -> Reply:
+    def _natural(self, desk: ViewState, unit: UnitId) -> Reply:
         state = of(desk, unit).state
         mine = own_under(desk.table, state, desk.cursor)
         if mine is not None and mine != unit:
-            return Open("up", mine)
+            return OpenNamed("up", mine)
         if foe_under(desk.table, state, desk.cursor) is not None:
             return self._fire(desk)
         known = of(desk, unit)
@@ -218,28 +218,28 @@ class ChooseMode(Mode):
         plans = line(number("Arrows"), " plan a path for ", desk.table.unit_names([unit]), ", ")
         return Notify(line(plans, fires, number("c"), " takes cover"))
 
-    def _fire(self, desk: Desk) -> Reply:
-        return Open("volley", self.unit)
+    def _fire(self, desk: ViewState) -> Reply:
+        return OpenNamed("volley", self.unit)
 
-    def _covers(self, desk: Desk, known: Advice, unit: UnitId) -> Reply:
+    def _covers(self, desk: ViewState, known: Advice, unit: UnitId) -> Reply:
         company = known.state.context.company[unit]
         return ordered(known, company, c.TakeCover(unit, 1, front(known.state, unit)))
 
-    def _back(self, desk: Desk) -> Reply:
+    def _back(self, desk: ViewState) -> Reply:
         here = of(desk, self.unit).state.stands[self.unit].at if self.unit is not None else desk.cursor
         if desk.cursor != here:
             desk.cursor = here
-            return Open("up", self.unit)
-        return Open("company") if advice(desk.table).state.acting is None else None
+            return OpenNamed("up", self.unit)
+        return OpenNamed("company") if advice(desk.table).state.acting is None else None
 
-    def _other(self, desk: Desk, company: CompanyId, by: int) -> Reply:
+    def _other(self, desk: ViewState, company: CompanyId, by: int) -> Reply:
         ready = order.able(desk, company)
         if not ready or ready == [self.unit]:
             return Notify(line("No other stand has dice.  ", number("e"), " ends the activation"))
-        return Open("up", cycle(ready, self.unit, by))
+        return OpenNamed("up", cycle(ready, self.unit, by))
 
 
-def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
+def end(mode: Mode, desk: ViewState, company: CompanyId) -> Reply:
     """End an activation, after a question if dice are lost that cannot be held."""
     known = advice(desk.table).opened(company)
     state = known.state
@@ -288,7 +288,7 @@ def _near(known: Advice, unit: UnitId, works: str) -> bool:
     return gap - state.context.rules.position_radius <= 1
 
 
-def named(desk: Desk, company: CompanyId) -> TextRun:
+def named(desk: ViewState, company: CompanyId) -> TextRun:
     """Return a company in its side's colour."""
     table = desk.table
     return TextRun(company, table.role(advice(table).state.context.companies[company].side), bold=True)

@@ -11,7 +11,7 @@ from cb_tui.present.text import Line, Lines, TextRun, line, number
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Activate, EndActivation
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.ask import asked
@@ -29,7 +29,7 @@ class CompanyMode(Mode):
     """
 
     keys = "captain company"
-    free = True
+    is_free_to_act = True
 
     def __init__(self, company: CompanyId | None, attack: Report | None = None) -> None:
         self.company, self.attack = company, attack
@@ -38,13 +38,13 @@ class CompanyMode(Mode):
         """Return the attack just made, until another company is marked."""
         return self.attack
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the attack just made, else both sides' companies and the effect of activating the marked one."""
         if self.attack is not None:
             return fired(desk.table, self.attack, width)
         return companies(advice(desk.table), self.company, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the marked company, and that any order activates it."""
         table = desk.table
         if self.company is None:
@@ -55,19 +55,19 @@ class CompanyMode(Mode):
         side = table.force(table.viewing_side).name
         return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return all orders if no company is to act, or the next-company action if there is only one."""
         if self.company is None:
             return frozenset(("enter", "next", "all", "fire", "end", "cover"))
         return frozenset(("next",) if len(stage.due(advice(desk.table).state)) < 2 else ())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the stands of the marked company."""
         state = advice(desk.table).state
         units = state.stands_of(self.company) if self.company is not None else ()
         return MapOverlay(cursor=desk.cursor, sketch=together(units))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Plan a path of the marked company's first stand. For a company that enters, only move the cursor."""
         if self.company is None or arrivals.stretch(advice(desk.table).state, self.company):
             desk.cursor = to
@@ -77,23 +77,23 @@ class CompanyMode(Mode):
             desk.cursor = to
             return None
         desk.unit = first
-        return Open("move", first, (to,))
+        return OpenNamed("move", first, (to,))
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select the stand there, or move the cursor."""
         known = advice(desk.table)
         mine = own_under(desk.table, known.state, to)
         if mine is not None and known.state.context.company[mine] in stage.due(known.state):
-            return Open("up", mine)
+            return OpenNamed("up", mine)
         desk.cursor = to
         return None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Take the marked company, mark another, or begin with an order."""
         if action == "look":
-            return Switch(LookMode())
+            return SwitchTo(LookMode())
         if action in LOOKS:
-            return Open(LOOKS[action], came=self)
+            return OpenNamed(LOOKS[action], return_to=self)
         if self.company is None:
             return None
         known = advice(desk.table).opened(self.company)
@@ -101,24 +101,24 @@ class CompanyMode(Mode):
             case "enter" | "all" | "cover" | "fire" if (at := self._door(desk)) is not None:
                 return played(one(None, Activate(self.company, at)))  # where it enters comes first
             case "enter":
-                return Open("up", order.following(desk, self.company))
+                return OpenNamed("up", order.following(desk, self.company))
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)
             case "all" | "cover":
-                return Open("together", order.following(desk, self.company))
+                return OpenNamed("together", order.following(desk, self.company))
             case "fire":
-                return Open("volley", order.following(desk, self.company))
+                return OpenNamed("volley", order.following(desk, self.company))
             case "end":
                 question = f"END {self.company}?  It will do nothing and hold all its dice"
                 return asked(self, question, ordered(known, self.company, EndActivation()))
         return None
 
-    def _door(self, desk: Desk) -> Place | None:
+    def _door(self, desk: ViewState) -> Place | None:
         """Return the entry point on the edge next to the cursor, or None if the company has no choice of one."""
         state = advice(desk.table).state
         return arrivals.nearest(state, self.company, parse_place(desk.cursor)) if self.company is not None else None
 
-    def _other(self, desk: Desk, by: int) -> Reply:
+    def _other(self, desk: ViewState, by: int) -> Reply:
         due = stage.due(advice(desk.table).state)
         if len(due) < 2:
             return Notify(line("No other company is left to act"))
@@ -128,4 +128,4 @@ class CompanyMode(Mode):
         units = state.stands_of(company)
         desk.unit = next(iter(units), None)
         desk.cursor = state.stands[units[0]].at if units else desk.cursor
-        return Switch(CompanyMode(company))
+        return SwitchTo(CompanyMode(company))

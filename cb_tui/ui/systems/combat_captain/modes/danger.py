@@ -11,7 +11,7 @@ from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.text import Line, Lines, label, line, number, percent, section_head, shorten
 from cb_tui.rules.combat_captain.prospect_records import Odds
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_captain.modes.ordering import of, own_under
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.danger import danger
@@ -21,15 +21,15 @@ class DangerMode(Mode):
     """The danger to `unit` on the dots that it may get to: if it stays there, or if it is `moving` there."""
 
     keys = "captain danger"
-    live = True
+    repaints_after_prefetch = True
     unit: UnitId
 
     def __init__(self, unit: UnitId, came: Mode | None, left: Place, *, moving: bool = False) -> None:
-        self.unit, self.came, self.left, self.moving = unit, came, left, moving
+        self.unit, self.return_to, self.left, self.moving = unit, came, left, moving
         self.found: dict[Place, Odds] = {}
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Open the danger to the selected stand, else to our stand under the cursor, else to the first one due."""
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor)
@@ -37,13 +37,13 @@ class DangerMode(Mode):
             unit = next((one for company in stage.due(state) for one in state.stands_of(company)), None)
         if unit is None or unit not in state.stands:
             return Notify(line("Put the cursor on one of your stands to see its danger"))
-        return Switch(cls(unit, asked.came, desk.cursor))
+        return SwitchTo(cls(unit, asked.return_to, desk.cursor))
 
     def _odds(self, known: Advice, at: Place) -> Odds:
         told = known.danger(self.unit, at)
         return told.moving if self.moving else told.staying
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return both dangers at the cursor, and the safest dots."""
         known = of(desk, self.unit)
         rows = [
@@ -57,14 +57,14 @@ class DangerMode(Mode):
             rows += [line(label(f" {at}  "), number(percent(odds.hurt))) for at, odds in best]
         return rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the meaning of the figures."""
         what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
         return shorten(
             line("Danger to ", desk.table.unit_names([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Per cent on the dots."""
         return MapOverlay(
             cursor=desk.cursor,
@@ -72,7 +72,7 @@ class DangerMode(Mode):
             sketch=MapSketch(chances={at: str(round(100 * odds.hurt)) for at, odds in self.found.items()}),
         )
 
-    def foresee(self, desk: Desk) -> Iterator[None]:
+    def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Compute the danger of each dot, the nearest first."""
         known = of(desk, self.unit)
         here = known.state.stands[self.unit].point
@@ -81,16 +81,16 @@ class DangerMode(Mode):
                 self.found[at] = self._odds(known, at)
                 yield
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Show the other danger, plan a path there, or go back."""
         match action:
             case "danger":
-                return Switch(DangerMode(self.unit, self.came, self.left, moving=not self.moving))
+                return SwitchTo(DangerMode(self.unit, self.return_to, self.left, moving=not self.moving))
             case "enter":
-                return Open("move", self.unit, (desk.cursor,))
+                return OpenNamed("move", self.unit, (desk.cursor,))
             case "sight" | "rings":
-                return Open(action, self.unit, came=self)
+                return OpenNamed(action, self.unit, return_to=self)
             case "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.table import point
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_captain.modes.ask import asked
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
@@ -28,14 +28,14 @@ class DeployMode(Mode):
     """Deployment with `unit` in hand, to start at the cursor. `every`: its whole company is shifted as far."""
 
     keys = "captain deploy"
-    question: ClassVar[bool] = True
+    is_question: ClassVar[bool] = True
     unit: UnitId
 
     def __init__(self, unit: UnitId, *, every: bool = False) -> None:
         self.unit, self.every = unit, every
 
     @classmethod
-    def start(cls, desk: Desk) -> "DeployMode":
+    def start(cls, desk: ViewState) -> "DeployMode":
         """Return the stand that was in hand last, else the first one."""
         units = own(desk)
         unit = desk.unit if desk.unit in units else units[0]
@@ -45,18 +45,18 @@ class DeployMode(Mode):
         desk.unit, desk.cursor = unit, state.stands[unit].at
         return (FollowingMode if begun else cls)(unit)
 
-    def shift(self, desk: Desk) -> Vector:
+    def shift(self, desk: ViewState) -> Vector:
         """Return how far the cursor has gone from the stand."""
         here, there = advice(desk.table).state.stands[self.unit].point, parse_place(desk.cursor)
         return there[0] - here[0], there[1] - here[1]
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the stand, its circle, the distance to the enemy, and the rest of its company."""
         return deploy(advice(desk.table), self.unit, parse_place(desk.cursor), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, or the reason why the stand may not start there."""
         state, table = advice(desk.table).state, desk.table
         who = table.unit_names([self.unit])
@@ -71,10 +71,10 @@ class DeployMode(Mode):
             return line(number("Enter"), f" shifts all of {company} as far as allowed.  ", number("a"), " one alone")
         refused = refusal(state, c.Deploy(self.unit, desk.cursor))
         if refused is not None:
-            return because(refused.brief, refused.rule)
+            return reason_line(refused.brief, refused.rule)
         return line(number("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number("a"), f" all of {company}")
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the allowed circle and the shift of each stand."""
         state = advice(desk.table).state
         allowed = deployment.circle(state.context, self.unit)
@@ -87,24 +87,24 @@ class DeployMode(Mode):
         up = frozenset(self._goes(desk) if self.every else ())
         return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(up=up, rings=rings, strokes=strokes))
 
-    def _goes(self, desk: Desk) -> tuple[UnitId, ...]:
+    def _goes(self, desk: ViewState) -> tuple[UnitId, ...]:
         company = advice(desk.table).state.context.company
         return tuple(unit for unit in own(desk) if company[unit] == company[self.unit]) if self.every else (self.unit,)
 
-    def _other(self, desk: Desk) -> UnitId | None:
+    def _other(self, desk: ViewState) -> UnitId | None:
         """Return another stand under the cursor that is not being shifted, or None."""
         found = own_under(desk.table, advice(desk.table).state, desk.cursor)
         return found if found in own(desk) and found not in self._goes(desk) else None
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select the clicked stand, or move the start of the stand in hand there."""
         desk.cursor = to
         other = self._other(desk)
         return self._take(desk, other) if other is not None else None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Places, takes another, is ready."""
         state = advice(desk.table).state
         match action:
@@ -117,21 +117,21 @@ class DeployMode(Mode):
             case "next" | "previous":
                 return self._take(desk, cycle(own(desk), self.unit, 1 if action == "next" else -1))
             case "all":
-                return Switch(type(self)(self.unit, every=not self.every))
+                return SwitchTo(type(self)(self.unit, every=not self.every))
             case "back":
                 desk.cursor = state.stands[self.unit].at
-                return Switch(type(self)(self.unit))
+                return SwitchTo(type(self)(self.unit))
             case "look":
-                return Switch(LookMode())
+                return SwitchTo(LookMode())
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
-    def _take(self, desk: Desk, unit: UnitId) -> Reply:
+    def _take(self, desk: ViewState, unit: UnitId) -> Reply:
         desk.unit, desk.cursor = unit, advice(desk.table).state.stands[unit].at
-        return Switch(type(self)(unit, every=self.every))
+        return SwitchTo(type(self)(unit, every=self.every))
 
-    def _place(self, desk: Desk) -> Reply:
+    def _place(self, desk: ViewState) -> Reply:
         state, shift = advice(desk.table).state, self.shift(desk)
         other = self._other(desk)
         if other is not None:
@@ -145,17 +145,17 @@ class DeployMode(Mode):
             return played(CompanyDeployment(self._goes(desk), shift))
         command = c.Deploy(self.unit, desk.cursor)
         refused = refusal(state, command)
-        return Play(command) if refused is None else Notify(because(refused.brief, refused.rule))
+        return Play(command) if refused is None else Notify(reason_line(refused.brief, refused.rule))
 
 
 class FollowingMode(DeployMode):
     """The next stand, once one has been shifted."""
 
-    question = False
-    unseen_enter = False
+    is_question = False
+    accepts_early_enter = False
 
 
-def own(desk: Desk) -> tuple[UnitId, ...]:
+def own(desk: ViewState) -> tuple[UnitId, ...]:
     """Return the stands that may be shifted now."""
     state = advice(desk.table).state
     waiting = state.pending[-1] if state.pending else None

@@ -4,7 +4,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
-from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.ordering import of
 from cb_tui.ui.systems.combat_captain.panels.fired import fired
@@ -20,15 +20,15 @@ class FiredMode(ChooseMode):
     def marked_attack(self) -> Report | None:
         return self.attack
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the result, and the next stand."""
         rows = fired(desk.table, self.attack, width)
         who = (
             line(label("next "), desk.table.unit_names([self.unit])) if self.unit else line(label("all dice are spent"))
         )
-        return [*rows, section_head(width, who)] if desk.lines >= 25 else rows
+        return [*rows, section_head(width, who)] if desk.panel_lines >= 25 else rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the next stand, and the reminder that dice cannot be taken back."""
         tail = label("   No undo: dice were rolled")
         if self.unit is None:
@@ -40,7 +40,7 @@ class FiredMode(ChooseMode):
             line(number("i"), " every die.  ", desk.table.unit_names([self.unit]), " is next", told, ".", tail), 79
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Bracket the target."""
         where = self.attack.places[0] if self.attack.places else None
         return MapOverlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

@@ -6,7 +6,7 @@ from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, TextRun, line, number, section_head, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
 from cb_tui.ui.systems.combat_captain.panels.turn import close_combat, event, first, initiative, judged
@@ -16,10 +16,10 @@ class RollMode(Mode):
     """Dice are to be rolled: for the initiative, a close combat, an event."""
 
     keys = "captain roll"
-    question = True
+    is_question = True
 
     @classmethod
-    def start(cls, desk: Desk) -> "RollMode":
+    def start(cls, desk: ViewState) -> "RollMode":
         """Return the question, the cursor at the close combat where it is one."""
         waiting = advice(desk.table).state.pending[-1]
         if isinstance(waiting, w.MeleeDue):
@@ -28,7 +28,7 @@ class RollMode(Mode):
             desk.cursor = state.stands[units[0]].at if units else desk.cursor
         return cls()
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the dice to roll and the decision that depends on them."""
         known = advice(desk.table)
         match known.state.pending[-1]:
@@ -41,7 +41,7 @@ class RollMode(Mode):
             case _:
                 return initiative(known, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the roll that Enter makes."""
         side = line(desk.table.force(desk.table.viewing_side).name, ": ", number("Enter"))
         if isinstance(self._waiting(desk), w.EventDue):
@@ -49,14 +49,14 @@ class RollMode(Mode):
         asked = desk.table.scene.question
         return shorten(line(side, f" to {asked.asked if asked is not None else 'roll'}"), 79)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the pass action unless an event is rolled, since only an event may be skipped."""
         return frozenset() if isinstance(self._waiting(desk), w.EventDue) else frozenset(("pass",))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Roll, or skip the event."""
         match action:
             case "enter":
@@ -66,10 +66,10 @@ class RollMode(Mode):
             case "pass":
                 return Notify(line("This roll cannot be skipped"))
             case _ if action in LOOKS:
-                return Open(LOOKS[action], came=self)
+                return OpenNamed(LOOKS[action], return_to=self)
         return None
 
-    def _waiting(self, desk: Desk) -> w.Waiting:
+    def _waiting(self, desk: ViewState) -> w.Waiting:
         return advice(desk.table).state.pending[-1]
 
 
@@ -87,21 +87,21 @@ class FirstMode(Mode):
     """The holder of the initiative marks a side."""
 
     keys = "captain first"
-    question = True
+    is_question = True
 
     def __init__(self, side: Side) -> None:
         self.side = side
 
     @classmethod
-    def start(cls, desk: Desk) -> "FirstMode":
+    def start(cls, desk: ViewState) -> "FirstMode":
         """Return the question with one's own side marked."""
         return cls(desk.table.viewing_side)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the dice rolled, and the effect of going first."""
         return first(advice(desk.table), self.side, judged(desk.log_view), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the side that would go first."""
         table = desk.table
         other = advice(table).state.context.enemy(self.side)
@@ -110,16 +110,16 @@ class FirstMode(Mode):
             table.force(other).name, " first",
         )  # fmt: skip
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Choose the marked side, or mark the other."""
         match action:
             case "enter":
                 return Play(c.ChooseFirst(self.side))
             case "next" | "previous":
-                return Switch(FirstMode(advice(desk.table).state.context.enemy(self.side)))
+                return SwitchTo(FirstMode(advice(desk.table).state.context.enemy(self.side)))
             case _ if action in LOOKS:
-                return Open(LOOKS[action], came=self)
+                return OpenNamed(LOOKS[action], return_to=self)
         return None

@@ -12,7 +12,18 @@ from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.commands import Fire, Pass
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, because, cycle
+from cb_tui.ui.modes.base import (
+    AskScreen,
+    Mode,
+    Notify,
+    OpenNamed,
+    Play,
+    Reply,
+    SwitchTo,
+    ViewState,
+    cycle,
+    reason_line,
+)
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.held import held
 from cb_tui.ui.systems.combat_captain.panels.standing import standing
@@ -22,13 +33,13 @@ class HoldMode(Mode):
     """A choice of held volleys, one marked, with `each` dice a stand (None: all held dice)."""
 
     keys = "captain hold"
-    question = True
+    is_question = True
 
     def __init__(self, marked: int = 0, each: int | None = None) -> None:
         self.marked, self.each = marked, each
 
     @classmethod
-    def start(cls, desk: Desk) -> "HoldMode":
+    def start(cls, desk: ViewState) -> "HoldMode":
         """Return the question with the best volley marked, the cursor at who moves."""
         mode = cls()
         found = mode.volleys(advice(desk.table))
@@ -56,13 +67,13 @@ class HoldMode(Mode):
         found = self.volleys(known)
         return found[min(self.marked, len(found) - 1)] if found else None
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the mover, the volleys and the effect of waiting."""
         known = advice(desk.table)
         about: Literal["moving", "fired at"] = "moving" if isinstance(known.state.pending[-1], HeldFire) else "fired at"
         return [*held(known, self.volleys(known), self.marked, width), *standing(desk.orders, about, width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the deciding side, the volley of `f` and the effect of Space."""
         known, table = advice(desk.table), desk.table
         command = self.command(known)
@@ -82,11 +93,11 @@ class HoldMode(Mode):
         )
         return shorten(line(head, fires, "  ", number("Space"), " waits"), 79)
 
-    def idle(self, desk: Desk) -> frozenset[str]:
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next volley if there is only one."""
         return frozenset(("next",) if len(self.volleys(advice(desk.table))) < 2 else ())
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the sight line from the nearest firer to the target, where it now stands."""
         known = advice(desk.table)
         command = self.command(known)
@@ -101,11 +112,11 @@ class HoldMode(Mode):
         where = state.stands[command.at].at
         return MapOverlay(cursor=where, selected=first, target=where, sketch=MapSketch(up=up, strokes=(thread,)))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         desk.cursor = to
         return None
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, wait, or mark another volley."""
         known = advice(desk.table)
         match action:
@@ -114,21 +125,21 @@ class HoldMode(Mode):
                 if command is None:
                     return Notify(line("None of your stands can fire at it"))
                 refused = refusal(known.state, command)
-                return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
+                return Notify(reason_line(refused.brief, refused.rule)) if refused else Play(command)
             case "pass":
                 return Play(Pass())
             case "let_go" | "hold_all":
-                return Request(action)
+                return AskScreen(action)
             case "next" | "previous":
                 count = len(self.volleys(known))
-                return Switch(HoldMode(cycle(range(count), self.marked, 1 if action == "next" else -1), self.each))
+                return SwitchTo(HoldMode(cycle(range(count), self.marked, 1 if action == "next" else -1), self.each))
             case "more" | "fewer":
                 most = self._most(known)
                 now = (self.each or most) + (1 if action == "more" else -1)
-                return Switch(HoldMode(self.marked, max(1, min(now, most))))
+                return SwitchTo(HoldMode(self.marked, max(1, min(now, most))))
             case _ if action in LOOKS:
                 command = self.command(known)
-                return Open(LOOKS[action], command.shots[0].unit if command else None, came=self)
+                return OpenNamed(LOOKS[action], command.shots[0].unit if command else None, return_to=self)
         return None
 
     def _most(self, known: Advice) -> int:

@@ -13,7 +13,7 @@ from cb_tui.present.text import Line, Lines, line, number, percent, shorten, war
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.commands import Cross, Move
 from cb_tui.rules.combat_captain.prospect_records import MoveForecast, Stop
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
@@ -29,7 +29,7 @@ class MoveMode(Mode):
     """A move of `unit` by `corners` to the last of them, under the cursor, with `rolls` dice."""
 
     keys = "captain move"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, corners: tuple[Place, ...], rolls: int = 1) -> None:
@@ -55,7 +55,7 @@ class MoveMode(Mode):
         most = self.most(known)
         return most if known.state.company(self.unit).common else min(self.rolls, max(1, most))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the path with stops, chances and dangers, and a hedge to cross after it, or the refusal."""
         known = of(desk, self.unit)
         planned = self.planned(known)
@@ -63,7 +63,7 @@ class MoveMode(Mode):
             return barred(known, self.unit, self.corners, width)
         over = crosses(planned, width) if planned.over else []
         if planned.way is not None:
-            most = 14 if desk.lines >= TALL else 7 - len(over)
+            most = 14 if desk.panel_lines >= TALL else 7 - len(over)
             return [*way(known, planned.way, known.exposure(self.unit, planned.way), width, most), *over]
         return [
             *card(known, self.unit, width),
@@ -71,12 +71,12 @@ class MoveMode(Mode):
             *danger(known, self.unit, known.state.stands[self.unit].at, width),
         ]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the roll of Enter and the next stop, or the reason why the path is barred."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         if not isinstance(planned, PlannedPath):
-            return because(planned.brief, planned.rule)
+            return reason_line(planned.brief, planned.rule)
         told = planned.way
         if told is None:
             return line(
@@ -94,7 +94,7 @@ class MoveMode(Mode):
         after = line("   ", number(","), f" stops: {stop_word(stop)}, {shown(stop.ticks)}") if stop is not None else ()
         return shorten(line(head, "   ", warn(loose)) if loose else line(head, after), 79)
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return the number of dice that Enter rolls, padded so that the keys beside it stay in place."""
         known = of(desk, self.unit)
         planned = self.planned(known)
@@ -102,7 +102,7 @@ class MoveMode(Mode):
             return "why not"
         return ("cross" if planned.way is None else f"roll {self.many(known)}").ljust(len("why not"))
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path, the cursor at its end."""
         known = of(desk, self.unit)
         planned = self.planned(known)
@@ -118,31 +118,31 @@ class MoveMode(Mode):
     # --- actions -------------------------------------------------------------------------------------------------
 
     def _to(self, corners: tuple[Place, ...]) -> "Reply":
-        return Switch(MoveMode(self.unit, corners, self.rolls))
+        return SwitchTo(MoveMode(self.unit, corners, self.rolls))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the end of the path with the cursor. Onto an enemy it is a charge, back onto the stand it ends."""
         known, came, near = of(desk, self.unit), desk.cursor, half(desk)
         state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
         if ticks(stand.point, parse_place(to)) <= state.context.radius(self.unit) // 2 and len(self.corners) == 1:
-            return Open("up", self.unit)
+            return OpenNamed("up", self.unit)
         foe = foe_under(desk.table, state, to)
         if foe is not None:
-            return Open("charge", self.unit, (*self.corners[:-1], to))
+            return OpenNamed("charge", self.unit, (*self.corners[:-1], to))
         at = snapped(known, self.unit, (*self.corners[:-1], to), near)
         desk.cursor = at if at != came else to
         return self._to((*self.corners[:-1], desk.cursor))
 
-    def point(self, to: Place, desk: Desk) -> Reply:
+    def click_place(self, to: Place, desk: ViewState) -> Reply:
         """Select another stand, or end the path at the click."""
         state = of(desk, self.unit).state
         mine = own_under(desk.table, state, to)
         if mine is not None and mine != self.unit:
-            return ChooseMode(self.unit).point(to, desk)
-        return self.steer(to, desk)
+            return ChooseMode(self.unit).click_place(to, desk)
+        return self.move_cursor(to, desk)
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Roll, or change the plan."""
         known = of(desk, self.unit)
         match action:
@@ -157,21 +157,21 @@ class MoveMode(Mode):
                 return self._to(self.corners[:-1])
             case "shorter" | "back":
                 order.plan(desk, self.unit, ())
-                return Open("up", self.unit)
+                return OpenNamed("up", self.unit)
             case "safer":
                 return self._safer(desk, known)
             case "stop" | "back_tick" | "on_tick":
                 return self._shift(known, action, desk)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
             case _:
-                return ChooseMode(self.unit).do(action, desk)
+                return ChooseMode(self.unit).on_action(action, desk)
 
-    def _rolls(self, desk: Desk, known: Advice) -> Reply:
+    def _rolls(self, desk: ViewState, known: Advice) -> Reply:
         """Roll for the first stretch of one kind of ground, or cross a hedge. The rest stays planned."""
         planned = self.planned(known)
         if not isinstance(planned, PlannedPath):
-            return Notify(because(planned.brief, planned.rule))
+            return Notify(reason_line(planned.brief, planned.rule))
         company = known.state.context.company[self.unit]
         if planned.way is None:
             order.plan(desk, self.unit, self.corners)
@@ -180,7 +180,7 @@ class MoveMode(Mode):
         order.plan(desk, self.unit, (*rolls, *planned.rest))
         return ordered(known, company, Move(self.unit, planned.way.rolls[0].way, self.many(known)))
 
-    def _safer(self, desk: Desk, known: Advice) -> Reply:
+    def _safer(self, desk: ViewState, known: Advice) -> Reply:
         """Switch to a path with the same end on which held fire hurts less often."""
         planned = self.planned(known)
         if not isinstance(planned, PlannedPath) or planned.way is None:
@@ -193,14 +193,14 @@ class MoveMode(Mode):
         if bent is None or not isinstance(safe, MoveForecast):
             return Notify(line("No safer path was found"))
         told = f"Hit {percent(known.exposure(self.unit, safe).odds.hurt)}, going straight {percent(now.odds.hurt)}"
-        return Switch(MoveMode(self.unit, bent, self.rolls), line(told))
+        return SwitchTo(MoveMode(self.unit, bent, self.rolls), line(told))
 
     def _dice(self, known: Advice, by: int) -> Reply:
         most = self.most(known)
         now = max(1, min(self.many(known) + by, most))
-        return Switch(MoveMode(self.unit, self.corners, now))
+        return SwitchTo(MoveMode(self.unit, self.corners, now))
 
-    def _shift(self, known: Advice, action: str, desk: Desk) -> Reply:
+    def _shift(self, known: Advice, action: str, desk: ViewState) -> Reply:
         """Move the end of the path to the next stop, or by one tick (1/10 inch) back or on."""
         told = self.told(known)
         if action == "stop":

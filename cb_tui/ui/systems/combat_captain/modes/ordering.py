@@ -13,17 +13,17 @@ from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import Activity, State
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Several, because
+from cb_tui.ui.modes.base import Notify, Play, PlaySeries, Reply, ViewState, reason_line
 
 NEAR = 10  # ticks beside a base that still mean it
 
 
-def played(deed: Deed) -> Several:
+def played(deed: Deed) -> PlaySeries:
     """Return a reply that plays the commands of `deed` one after another."""
-    return Several(lambda desk: _next(desk, deed))
+    return PlaySeries(lambda desk: _next(desk, deed))
 
 
-def _next(desk: Desk, deed: Deed) -> Play | None:
+def _next(desk: ViewState, deed: Deed) -> Play | None:
     if not desk.table.is_our_decision:
         return None
     command = deed(advice(desk.table).state)
@@ -33,11 +33,11 @@ def _next(desk: Desk, deed: Deed) -> Play | None:
 def ordered(known: Advice, company: CompanyId, command: Command, together: Activity | None = None) -> Reply:
     """Return a command to a company, activated first, or the refusal. `known` is the advice once it acts."""
     if refused := refusal(known.state, command):
-        return Notify(because(refused.brief, refused.rule))
+        return Notify(reason_line(refused.brief, refused.rule))
     return played(one(company, command, together=together))
 
 
-def of(desk: Desk, unit: UnitId) -> Advice:
+def of(desk: ViewState, unit: UnitId) -> Advice:
     """Return the advice once the company of a stand acts."""
     known = advice(desk.table)
     return known.opened(known.state.context.company[unit])
@@ -68,7 +68,7 @@ def own_under(table: GameView, state: State, at: Place) -> UnitId | None:
     )
 
 
-def half(desk: Desk) -> int:
+def half(desk: ViewState) -> int:
     """Return half of what an arrow goes, in ticks: how near to the middle of a cell its border is."""
     to = desk.step("down") or desk.step("up")
     return ticks(parse_place(desk.cursor), parse_place(to)) // 2 if to is not None else 0

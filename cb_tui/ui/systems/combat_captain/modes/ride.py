@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain import transport
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import end
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
@@ -26,13 +26,13 @@ class RideMode(Mode):
     """The car `unit` would go by `corners`, () for no way yet."""
 
     keys = "captain ride"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, corners: tuple[Place, ...] = ()) -> None:
         self.unit, self.corners = unit, corners
 
-    def _known(self, desk: Desk) -> Advice:
+    def _known(self, desk: ViewState) -> Advice:
         known = advice(desk.table)
         return known.opened(self._company(known))
 
@@ -48,13 +48,13 @@ class RideMode(Mode):
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the car, its passenger, and the path with its chance."""
         known = self._known(desk)
         told = self.told(known)
         return ride(known, self.unit, told if isinstance(told, MoveForecast) else None, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the drive of Enter, or the refusal."""
         known = self._known(desk)
         told, passenger = self.told(known), known.state.passengers[self.unit]
@@ -62,13 +62,13 @@ class RideMode(Mode):
         if told is None:
             return line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
         if isinstance(told, IllegalCommand):
-            return because(told.brief, told.rule)
+            return reason_line(told.brief, told.rule)
         dice = known.state.context.rules.car_dice
         gets = f" ({percent(told.chances[dice - 1])})" if dice <= len(told.chances) else ""
         goes = f" rolls {count_noun(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
         return shorten(line(number("Enter"), goes, out), 79)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path, the cursor at its end."""
         here = self._known(desk).state.stands[self.unit].at
         strokes = (SketchLine("way", points((here, *self.corners))),) if self.corners else ()
@@ -76,12 +76,12 @@ class RideMode(Mode):
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the end of the path with the cursor."""
         desk.cursor = to
-        return Switch(RideMode(self.unit, (*self.corners[:-1], to)))
+        return SwitchTo(RideMode(self.unit, (*self.corners[:-1], to)))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Drives, gets the passenger out, takes another stand."""
         known = self._known(desk)
         company = self._company(known)
@@ -89,21 +89,21 @@ class RideMode(Mode):
             case "enter":
                 return self._drives(known, company)
             case "corner" if self.corners:
-                return Switch(RideMode(self.unit, (*self.corners, self.corners[-1])))
+                return SwitchTo(RideMode(self.unit, (*self.corners, self.corners[-1])))
             case "shelter":
                 return self._out(desk, known, company)
             case "next" | "previous":
-                return Open("up", cycle(order.able(desk, company), self.unit, 1 if action == "next" else -1))
+                return OpenNamed("up", cycle(order.able(desk, company), self.unit, 1 if action == "next" else -1))
             case "pass":
                 order.set_aside(desk, self.unit)
-                return Open("next")
+                return OpenNamed("next")
             case "end":
                 return end(self, desk, company)
             case "back":
                 desk.cursor = known.state.stands[self.unit].at
-                return Switch(RideMode(self.unit)) if self.corners else Open("company")
+                return SwitchTo(RideMode(self.unit)) if self.corners else OpenNamed("company")
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
     def _drives(self, known: Advice, company: CompanyId) -> Reply:
@@ -111,7 +111,7 @@ class RideMode(Mode):
             return Notify(line(number("Arrows"), " plan the car's path"))
         return ordered(known, company, c.Ride(self.unit, self.corners))
 
-    def _out(self, desk: Desk, known: Advice, company: CompanyId) -> Reply:
+    def _out(self, desk: ViewState, known: Advice, company: CompanyId) -> Reply:
         """Let the passenger get out at the allowed point nearest to the cursor."""
         passenger = known.state.passengers[self.unit]
         doors = sorted(

@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import reach, weapons
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_captain.modes.ordering import under
 from cb_tui.ui.systems.combat_captain.panels.rings import rings
 
@@ -23,22 +23,22 @@ class RingsMode(Mode):
     unit: UnitId
 
     def __init__(self, unit: UnitId, came: Mode | None, left: Place, kind: str = "bands") -> None:
-        self.unit, self.came, self.left, self.kind = unit, came, left, kind
+        self.unit, self.return_to, self.left, self.kind = unit, came, left, kind
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Open the rings of the stand under the cursor, else of the selected one."""
         state = advice(desk.table).state
         unit = under(state, desk.cursor) or asked.unit
         if unit is None or unit not in state.stands:
             return Notify(line("Put the cursor on a stand to see its rings"))
-        return Switch(cls(unit, asked.came, desk.cursor))
+        return SwitchTo(cls(unit, asked.return_to, desk.cursor))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the kinds of rings, and the stands within them."""
         return rings(advice(desk.table), self.unit, KINDS, self.kind, width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the rings with their radii in inches."""
         radii = self._radii(advice(desk.table).state)
         told = ", ".join(f"{name} to {inches}" for name, inches in radii.items())
@@ -64,7 +64,7 @@ class RingsMode(Mode):
             else {}
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the rings."""
         state = advice(desk.table).state
         centre = state.stands[self.unit].point
@@ -74,28 +74,30 @@ class RingsMode(Mode):
         found = tuple(Ring(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
         return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(rings=found))
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the rings to a stand under the cursor."""
         desk.cursor = to
         unit = under(advice(desk.table).state, to)
         return (
-            Switch(RingsMode(unit, self.came, self.left, self.kind)) if unit is not None and unit != self.unit else None
+            SwitchTo(RingsMode(unit, self.return_to, self.left, self.kind))
+            if unit is not None and unit != self.unit
+            else None
         )
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Show the next rings or the next stand, or go back."""
         state = advice(desk.table).state
         match action:
             case "rings" if self.kind != KINDS[-1]:
-                return Switch(RingsMode(self.unit, self.came, self.left, cycle(KINDS, self.kind)))
+                return SwitchTo(RingsMode(self.unit, self.return_to, self.left, cycle(KINDS, self.kind)))
             case "next" | "previous":
                 mates = state.stands_of(state.context.company[self.unit])
                 unit = cycle(mates, self.unit, 1 if action == "next" else -1)
                 desk.cursor = state.stands[unit].at
-                return Switch(RingsMode(unit, self.came, self.left, self.kind))
+                return SwitchTo(RingsMode(unit, self.return_to, self.left, self.kind))
             case "sight":
-                return Open("sight", self.unit, came=self)
+                return OpenNamed("sight", self.unit, return_to=self)
             case "rings" | "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None

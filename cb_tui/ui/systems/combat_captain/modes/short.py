@@ -11,7 +11,7 @@ from cb_tui.rules.combat_captain import walk
 from cb_tui.rules.combat_captain.commands import GoAsFar, Stay
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.waiting import ShortWay
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.way import short, shortfall
 
@@ -20,13 +20,13 @@ class ShortMode(Mode):
     """The stand that rolled goes `to` another place, None: along the way that was named."""
 
     keys = "captain short"
-    unseen_enter = False
+    accepts_early_enter = False
 
     def __init__(self, to: Place | None = None) -> None:
         self.to = to
 
     @classmethod
-    def start(cls, desk: Desk) -> "ShortMode":
+    def start(cls, desk: ViewState) -> "ShortMode":
         """Return the question with the cursor where the dice lead."""
         waiting = _waiting(desk)
         desk.unit = waiting.unit
@@ -34,21 +34,21 @@ class ShortMode(Mode):
         desk.cursor = command.way[-1] if isinstance(command, GoAsFar) else desk.table.pieces[waiting.unit].at
         return cls()
 
-    def command(self, desk: Desk) -> Command:
+    def command(self, desk: ViewState) -> Command:
         """Return the command that Enter gives."""
         return as_far(advice(desk.table).state) if self.to is None else GoAsFar((self.to,))
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the inches rolled, the point where they lead, and the remaining dice."""
         return short(advice(desk.table), _waiting(desk), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the distance that Enter goes, in inches."""
         waiting = _waiting(desk)
         command = self.command(desk)
         refused = desk.table.refusal(command)
         if self.to is not None and refused is not None:
-            return because(refused.brief, refused.rule)
+            return reason_line(refused.brief, refused.rule)
         if isinstance(command, Stay):
             return line(warn("SHORT:", bold=True), " there is nowhere to stop; ", number("Enter"), " stays here")
         going = walk.ahead(advice(desk.table).state, waiting.unit, waiting.way)
@@ -60,7 +60,7 @@ class ShortMode(Mode):
             79,
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the named path, and mark its new end."""
         waiting = _waiting(desk)
         state = advice(desk.table).state
@@ -75,28 +75,28 @@ class ShortMode(Mode):
             sketch=MapSketch(strokes=strokes),
         )
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Take another path, straight to the cursor."""
         desk.cursor = to
-        return Switch(ShortMode(to))
+        return SwitchTo(ShortMode(to))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Go, stay, or return to the named path."""
         match action:
             case "enter":
                 command = self.command(desk)
                 refused = refusal(advice(desk.table).state, command)
-                return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
+                return Notify(reason_line(refused.brief, refused.rule)) if refused else Play(command)
             case "pass":
                 return Play(Stay())
             case "back":
-                return Switch(ShortMode.start(desk))
+                return SwitchTo(ShortMode.start(desk))
             case _ if action in LOOKS:
-                return Open(LOOKS[action], _waiting(desk).unit, came=self)
+                return OpenNamed(LOOKS[action], _waiting(desk).unit, return_to=self)
         return None
 
 
-def _waiting(desk: Desk) -> ShortWay:
+def _waiting(desk: ViewState) -> ShortWay:
     waiting = advice(desk.table).state.pending[-1]
     assert isinstance(waiting, ShortWay)
     return waiting

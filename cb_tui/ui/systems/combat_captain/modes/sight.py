@@ -11,7 +11,7 @@ from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import measure, sight
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, own_under, under
 from cb_tui.ui.systems.combat_captain.panels.sight import threads
@@ -35,10 +35,10 @@ class SightMode(Mode):
         at: Place | None = None,
         turned_: bool = False,
     ) -> None:
-        self.unit, self.foe, self.came, self.left, self.at, self.turned = unit, foe, came, left, at, turned_
+        self.unit, self.foe, self.return_to, self.left, self.at, self.turned = unit, foe, came, left, at, turned_
 
     @classmethod
-    def start(cls, desk: Desk, asked: Open) -> Reply:
+    def start(cls, desk: ViewState, asked: OpenNamed) -> Reply:
         """Start at the selected stand, or at the stand under the cursor, and look at the nearest enemy."""
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor) or under(state, desk.cursor)
@@ -47,17 +47,17 @@ class SightMode(Mode):
             unit = next(iter(mine), None)
         if unit is None:
             return Notify(line("There is no stand to look from"))
-        at = asked.came.corners[-1] if isinstance(asked.came, MoveMode) else None
-        mode = cls(unit, unit, asked.came, desk.cursor, at=at)
+        at = asked.return_to.corners[-1] if isinstance(asked.return_to, MoveMode) else None
+        mode = cls(unit, unit, asked.return_to, desk.cursor, at=at)
         foes = mode.foes(state)
         if not foes:
             return Notify(line("There is no enemy to look for"))
         foe = foe_under(desk.table, state, desk.cursor)
         mode.foe = foe if foe is not None and foe in foes else foes[0]
         desk.cursor = state.stands[mode.foe].at
-        return Switch(mode)
+        return SwitchTo(mode)
 
-    def seen(self, desk: Desk) -> State:
+    def seen(self, desk: ViewState) -> State:
         """Return the state with the stand where it looks from."""
         state = advice(desk.table).state
         return stage.moved(state, self.unit, self.at) if self.at is not None else state
@@ -71,11 +71,11 @@ class SightMode(Mode):
         """Return the stand that looks, and its target."""
         return (self.foe, self.unit) if self.turned else (self.unit, self.foe)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return verdict, sight lines, levels, band and cover."""
         return threads(desk.table, self.seen(desk), *self.ends(), width)
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the verdict of the sight lines."""
         state = self.seen(desk)
         one, other = self.ends()
@@ -89,7 +89,7 @@ class SightMode(Mode):
         )
         return shorten(line(told, "   ", number("Tab"), " next enemy   ", number("t"), " from the other end"), 79)
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw a clear sight line, else the middle one up to its blocker, and the open back of the cover."""
         state = self.seen(desk)
         one, other = self.ends()
@@ -107,30 +107,32 @@ class SightMode(Mode):
             cursor=desk.cursor, selected=one, target=ends[1], blocker=blocker, sketch=MapSketch(strokes=tuple(strokes))
         )
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Look at another enemy under the cursor."""
         desk.cursor = to
         state = advice(desk.table).state
         foe = under(state, to, self.foes(state))
         if foe is None or foe == self.foe:
             return None
-        return Switch(SightMode(self.unit, foe, self.came, self.left, at=self.at, turned_=self.turned))
+        return SwitchTo(SightMode(self.unit, foe, self.return_to, self.left, at=self.at, turned_=self.turned))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Look at another enemy or from the other end, or go back."""
         state = advice(desk.table).state
         match action:
             case "next" | "previous":
                 foe = cycle(self.foes(self.seen(desk)), self.foe, 1 if action == "next" else -1)
                 desk.cursor = state.stands[foe].at
-                return Switch(SightMode(self.unit, foe, self.came, self.left, at=self.at, turned_=self.turned))
+                return SwitchTo(SightMode(self.unit, foe, self.return_to, self.left, at=self.at, turned_=self.turned))
             case "turn":
-                return Switch(SightMode(self.unit, self.foe, self.came, self.left, at=self.at, turned_=not self.turned))
+                return SwitchTo(
+                    SightMode(self.unit, self.foe, self.return_to, self.left, at=self.at, turned_=not self.turned)
+                )
             case "rings":
-                return Open("rings", self.unit, came=self)
+                return OpenNamed("rings", self.unit, return_to=self)
             case "back":
                 desk.cursor = self.left
-                return Switch(self.came) if self.came is not None else Pop()
+                return SwitchTo(self.return_to) if self.return_to is not None else ReturnToGame()
         return None
 
 

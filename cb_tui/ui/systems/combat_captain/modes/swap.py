@@ -10,7 +10,7 @@ from cb_tui.rules.combat_captain import morale
 from cb_tui.rules.combat_captain.commands import Elect
 from cb_tui.rules.combat_captain.fire_events import Fired
 from cb_tui.rules.combat_captain.waiting import Swap
-from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply, Switch
+from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
@@ -20,13 +20,13 @@ class SwapMode(Mode):
     """So many markers are marked."""
 
     keys = "captain swap"
-    question = True
+    is_question = True
 
     def __init__(self, markers: int) -> None:
         self.markers = markers
 
     @classmethod
-    def start(cls, desk: Desk) -> "SwapMode":
+    def start(cls, desk: ViewState) -> "SwapMode":
         """Return the question with as many markers marked as save men and leave the company two short of a rout."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         company = state.context.company[waiting.unit]
@@ -35,12 +35,12 @@ class SwapMode(Mode):
         most = max(0, min(waiting.unsaved // 2, spare))
         return cls(most if waiting.unsaved - most < state.stands[waiting.unit].men else 0)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the hits, the choices and the consequences."""
         rows = swap(advice(desk.table), _waiting(desk), self.markers, _shot(desk), width)
         return [*rows, *standing(desk.orders, "hits", width)]
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the number of hits, and the men and markers of the marked choice."""
         waiting, table = _waiting(desk), desk.table
         men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
@@ -56,7 +56,7 @@ class SwapMode(Mode):
             " markers",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the stand that was hit, and draw the sight line from the nearest firer."""
         waiting, state, shot = _waiting(desk), advice(desk.table).state, _shot(desk)
         hit = state.stands[waiting.unit]
@@ -66,26 +66,26 @@ class SwapMode(Mode):
         )
         return MapOverlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=MapSketch(strokes=strokes))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Make the marked choice, or mark one marker more or fewer."""
         most = _waiting(desk).unsaved // 2
         match action:
             case "enter":
                 return Play(Elect(self.markers))
             case "more" | "fewer":
-                return Switch(SwapMode(max(0, min(most, self.markers + (1 if action == "more" else -1)))))
+                return SwitchTo(SwapMode(max(0, min(most, self.markers + (1 if action == "more" else -1)))))
             case _ if action in LOOKS:
-                return Open(LOOKS[action], _waiting(desk).unit, came=self)
+                return OpenNamed(LOOKS[action], _waiting(desk).unit, return_to=self)
         return None
 
 
-def _waiting(desk: Desk) -> Swap:
+def _waiting(desk: ViewState) -> Swap:
     waiting = advice(desk.table).state.pending[-1]
     assert isinstance(waiting, Swap)
     return waiting
 
 
-def _shot(desk: Desk) -> Fired | None:
+def _shot(desk: ViewState) -> Fired | None:
     """Return the fire that brought the hits, from the log."""
     for entry in reversed(desk.log_view.latest):
         report = entry.report

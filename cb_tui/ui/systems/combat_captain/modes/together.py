@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_captain.modes.choose import end
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import played
@@ -30,14 +30,14 @@ class TogetherMode(Mode):
     """
 
     keys = "captain together"
-    unseen_enter = False
+    accepts_early_enter = False
     unit: UnitId
 
     def __init__(self, unit: UnitId, shift: Vector = (0, 0), each: int | None = None) -> None:
         self.unit, self.shift, self.each = unit, shift, each
 
     @classmethod
-    def start(cls, desk: Desk, unit: UnitId | None) -> Reply:
+    def start(cls, desk: ViewState, unit: UnitId | None) -> Reply:
         """Return the mode, without the common die if it is lost, or with the rest of an interrupted march."""
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
@@ -47,27 +47,27 @@ class TogetherMode(Mode):
         if state.companies[company].common == "move":
             mode = cls(unit, _kept(desk))
             desk.cursor = format_place(_on(state, unit, mode.shift))
-            return Switch(mode)
-        return Switch(cls(unit, each=None if stage.fresh(state, company) else 1))
+            return SwitchTo(mode)
+        return SwitchTo(cls(unit, each=None if stage.fresh(state, company) else 1))
 
-    def _company(self, desk: Desk) -> CompanyId:
+    def _company(self, desk: ViewState) -> CompanyId:
         return advice(desk.table).state.context.company[self.unit]
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the company, its path, the chances, the stands that go and those that cannot."""
         return together(_of(desk, self.unit), self._company(desk), self.shift, self.each, width)
 
-    def refused(self, desk: Desk, what: c.Together) -> Line:
+    def refused(self, desk: ViewState, what: c.Together) -> Line:
         """Return why a company may not act together, () where it may or does."""
         known = _of(desk, self.unit)
         if self.each is not None or known.state.company(self.unit).common:
             return ()
         no = refusal(known.state, what)
-        return because(no.brief, no.rule) if no else ()
+        return reason_line(no.brief, no.rule) if no else ()
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the number of dice that Enter rolls for all stands at once, or the reason why they cannot go."""
         known = _of(desk, self.unit)
         company = self._company(desk)
@@ -98,11 +98,11 @@ class TogetherMode(Mode):
             number("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"
         )
 
-    def enters(self, desk: Desk) -> str:
+    def enter_label(self, desk: ViewState) -> str:
         """Return "roll" without a planned path, or an empty string for the default verb."""
         return "" if self.shift != (0, 0) else "roll"
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path of each stand."""
         state = _of(desk, self.unit).state
         units = stage.ready(state, self._company(desk))
@@ -117,22 +117,22 @@ class TogetherMode(Mode):
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Shift all stands as far as the cursor has moved from the selected one."""
         desk.cursor = to
         here, there = _of(desk, self.unit).state.stands[self.unit].point, parse_place(to)
-        return Switch(TogetherMode(self.unit, (there[0] - here[0], there[1] - here[1]), self.each))
+        return SwitchTo(TogetherMode(self.unit, (there[0] - here[0], there[1] - here[1]), self.each))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Roll for all, have all fire or take cover, or return to one alone."""
         company = self._company(desk)
         match action:
             case "enter":
                 return self._march(desk, company)
             case "more" | "fewer":
-                return Switch(TogetherMode(self.unit, self.shift, self._other(desk, 1 if action == "more" else -1)))
+                return SwitchTo(TogetherMode(self.unit, self.shift, self._other(desk, 1 if action == "more" else -1)))
             case "fire":
-                return Open("all fire", self.unit)
+                return OpenNamed("all fire", self.unit)
             case "cover" | "uncover":
                 away = action == "uncover"
                 no = self.refused(desk, c.Together("uncover" if away else "cover"))
@@ -141,20 +141,20 @@ class TogetherMode(Mode):
                 return end(self, desk, company)
             case "all" | "back":
                 desk.cursor = _of(desk, self.unit).state.stands[self.unit].at
-                return Open("up", self.unit)
+                return OpenNamed("up", self.unit)
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
-    def _march(self, desk: Desk, company: CompanyId) -> Reply:
+    def _march(self, desk: ViewState, company: CompanyId) -> Reply:
         if self.shift == (0, 0):
             return Notify(line(number("Arrows"), " plan the company's path"))
         if no := self.refused(desk, c.Together("move")):
             return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
-        desk.kept[LAST] = f"{self.shift[0]} {self.shift[1]}"
+        desk.extras[LAST] = f"{self.shift[0]} {self.shift[1]}"
         return played(Marching(company, self.shift, self.each))
 
-    def _other(self, desk: Desk, by: int) -> int | None:
+    def _other(self, desk: ViewState, by: int) -> int | None:
         """Return the dice each, or None for the common die, which follows the most dice if still available."""
         known = _of(desk, self.unit)
         company = self._company(desk)
@@ -164,13 +164,13 @@ class TogetherMode(Mode):
         return None if wanted > most and stage.fresh(known.state, company) else min(wanted, most)
 
 
-def _of(desk: Desk, unit: UnitId) -> Advice:
+def _of(desk: ViewState, unit: UnitId) -> Advice:
     known = advice(desk.table)
     return known.opened(known.state.context.company[unit])
 
 
-def _kept(desk: Desk) -> Vector:
-    x, _, y = desk.kept.get(LAST, "0 0").partition(" ")
+def _kept(desk: ViewState) -> Vector:
+    x, _, y = desk.extras.get(LAST, "0 0").partition(" ")
     return int(x), int(y)
 
 

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.words import compass
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import played
 from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
@@ -28,14 +28,14 @@ class TravelMode(Mode):
     """A move of `unit` by `shift`. `every`: all remaining stands go alike."""
 
     keys = "captain travel"
-    question: ClassVar[bool] = True
+    is_question: ClassVar[bool] = True
     unit: UnitId
 
     def __init__(self, unit: UnitId, shift: Vector, *, every: bool = True) -> None:
         self.unit, self.shift, self.every = unit, shift, every
 
     @classmethod
-    def start(cls, desk: Desk) -> "TravelMode":
+    def start(cls, desk: ViewState) -> "TravelMode":
         """Return the first stand with the most natural way: straight back from the enemy, or none."""
         state = advice(desk.table).state
         waiting = _waiting(desk)
@@ -60,7 +60,7 @@ class TravelMode(Mode):
 
     # --- display -------------------------------------------------------------------------------------------------
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the question, the path, and the stands that go."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         asked = desk.table.scene.question
@@ -78,7 +78,7 @@ class TravelMode(Mode):
         rows.append(shorten(line(label(" goes: "), desk.table.unit_names(goes, most=5)), width))
         return rows
 
-    def message(self, desk: Desk) -> Line:
+    def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, or the reason why the path is barred."""
         state = advice(desk.table).state
         if self.shift == (0, 0):
@@ -96,7 +96,7 @@ class TravelMode(Mode):
         command = exact(state, self.unit, self.shift)
         refused = refusal(state, command)
         if refused and self.command(state, self.unit) is None:
-            return because(refused.brief, refused.rule)
+            return reason_line(refused.brief, refused.rule)
         who = f"all {len(_waiting(desk).left)}" if self.every and len(_waiting(desk).left) > 1 else self.unit
         part = "  (as far as it can)" if refused else ""
         return line(
@@ -108,7 +108,7 @@ class TravelMode(Mode):
             " stays",
         )
 
-    def overlay(self, desk: Desk) -> MapOverlay:
+    def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the paths."""
         state = advice(desk.table).state
         units = [unit for unit in _waiting(desk).left if unit in state.stands] if self.every else [self.unit]
@@ -123,13 +123,13 @@ class TravelMode(Mode):
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    def steer(self, to: Place, desk: Desk) -> Reply:
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Move the end of the path with the cursor."""
         desk.cursor = to
         here, there = advice(desk.table).state.stands[self.unit].point, parse_place(to)
-        return Switch(type(self)(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
+        return SwitchTo(type(self)(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
 
-    def do(self, action: str, desk: Desk) -> Reply:
+    def on_action(self, action: str, desk: ViewState) -> Reply:
         """Go, stay, or take another stand."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         match action:
@@ -138,17 +138,17 @@ class TravelMode(Mode):
             case "pass":
                 return Play(stays(waiting, self.unit))
             case "all":
-                return Switch(type(self)(self.unit, self.shift, every=not self.every))
+                return SwitchTo(type(self)(self.unit, self.shift, every=not self.every))
             case "next" | "previous":
                 units = [unit for unit in waiting.left if unit in state.stands]
                 unit = cycle(units, self.unit, 1 if action == "next" else -1)
                 desk.cursor = format_place(on(state, unit, self.shift))
-                return Switch(type(self)(unit, self.shift, every=self.every))
+                return SwitchTo(type(self)(unit, self.shift, every=self.every))
             case "back":
                 desk.cursor = state.stands[self.unit].at
-                return Switch(type(self)(self.unit, (0, 0), every=self.every))
+                return SwitchTo(type(self)(self.unit, (0, 0), every=self.every))
             case _ if action in LOOKS:
-                return Open(LOOKS[action], self.unit, came=self)
+                return OpenNamed(LOOKS[action], self.unit, return_to=self)
         return None
 
     def _go(self, state: State, waiting: Travelling) -> Reply:
@@ -159,15 +159,15 @@ class TravelMode(Mode):
         command = self.command(state, self.unit)
         if command is None:
             refused = refusal(state, exact(state, self.unit, self.shift))
-            return Notify(because(refused.brief, refused.rule) if refused else line("This stand cannot get there"))
+            return Notify(reason_line(refused.brief, refused.rule) if refused else line("This stand cannot get there"))
         return Play(command)
 
 
 class FollowingMode(TravelMode):
     """A later move of the same question, through which one key continues."""
 
-    question = False
-    unseen_enter = False
+    is_question = False
+    accepts_early_enter = False
 
 
 class _All:
@@ -259,7 +259,7 @@ def _beaten(waiting: Travelling) -> bool:
     return isinstance(waiting, w.Advance) or (isinstance(waiting, w.FallingBack) and waiting.lost)
 
 
-def _waiting(desk: Desk) -> Travelling:
+def _waiting(desk: ViewState) -> Travelling:
     waiting = advice(desk.table).state.pending[-1]
     assert isinstance(waiting, w.FallingBack | w.Advance | w.MarchDue)
     return waiting
