@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from cb_tui.cli import COMMANDS
-from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, Refused, complain
+from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, print_error
 from cb_tui.cli.streams import settle
 
 OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: their callers cannot do without them
@@ -23,15 +23,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = command(sys.argv[1:] if arguments is None else list(arguments))
         print(end="", flush=True)
-    except Refused as refused:
-        complain(refused.sentence)
+    except UsageError as refused:
+        print_error(refused.sentence)
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     except ModuleNotFoundError as missing:
         if missing.name not in OF_POSIX:
             raise
-        complain(ELSEWHERE)
+        print_error(ELSEWHERE)
         return UNUSABLE
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the rest of the buffer has nowhere to go
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno == errno.EIO:  # the terminal is gone
             return HUNG_UP
         what = error.strerror or str(error)
-        complain(f"cb-tui: {what}: {error.filename}" if error.filename else f"cb-tui: {what}")
+        print_error(f"cb-tui: {what}: {error.filename}" if error.filename else f"cb-tui: {what}")
         return UNUSABLE
     return status
 
@@ -57,7 +57,7 @@ def command(arguments: list[str]) -> int:
     if name not in COMMANDS:
         from cb_tui.cli.guess import no_command
 
-        raise Refused(no_command(name))
+        raise UsageError(no_command(name))
     return run(name, rest)
 
 
@@ -65,8 +65,8 @@ def run(name: str, arguments: list[str]) -> int:
     """Import and run one command alone, because start-up time is felt."""
     try:
         status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
-    except Refused as refused:
-        raise Refused(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
+    except UsageError as refused:
+        raise UsageError(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
     return status
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import SEED, read, refusing, with_edition, with_json
-from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
+from cb_tui.cli.battles import SEED, read, session_errors_as_usage, with_edition, with_json
+from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import count_noun
 from cb_tui.session.seed import new_seed
@@ -71,13 +71,13 @@ def _parser() -> ArgumentParser:
 def _check(asked: argparse.Namespace) -> None:
     """Refuse options that do not go together. Raises Refused."""
     if asked.scenario[1:] and not asked.players:
-        raise Refused("several battles need --players, to say who meets whom")
+        raise UsageError("several battles need --players, to say who meets whom")
     if asked.players and asked.seats:
-        raise Refused("--players and --seats both say who plays; leave one out")
+        raise UsageError("--players and --seats both say who plays; leave one out")
     if (asked.players or asked.mirror) and asked.games % 2:
-        raise Refused("--games: mirrored games come in pairs; give an even number")
+        raise UsageError("--games: mirrored games come in pairs; give an even number")
     if (asked.executor == "dask") != bool(asked.scheduler):
-        raise Refused("--executor dask and --scheduler ADDRESS belong together; give both or none")
+        raise UsageError("--executor dask and --scheduler ADDRESS belong together; give both or none")
 
 
 def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
@@ -88,7 +88,7 @@ def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
 
     players = _seats(asked.seats, battle, rules)
     saves = Path(asked.out) if asked.out and asked.executor == "local" else None
-    with refusing(), _results(asked, lines=saves is None) as results:
+    with session_errors_as_usage(), _results(asked, lines=saves is None) as results:
         seed = _seed(asked, results)
         names = [f"{stem_of(battle.id)}-{seed}-{at + 1}"[-60:] for at in range(asked.games)]
         bouts = [
@@ -107,7 +107,7 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
     from cb_tui.session.standings import Met, standings
 
     meetings, players = _meetings(asked, battles)
-    with refusing(), _results(asked) as results:
+    with session_errors_as_usage(), _results(asked) as results:
         seed = _seed(asked, results)
         pairs = [(meeting, [*meeting.bouts(seed, asked.games // 2)]) for meeting in meetings]
         bouts = [bout for _, both in pairs for two in both for bout in two]
@@ -136,12 +136,12 @@ def _meetings(
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
     )
     if len(names) < 2 or len(set(names)) < len(names):
-        raise Refused("--players needs two or more players, each named once: --players officer,book")
+        raise UsageError("--players needs two or more players, each named once: --players officer,book")
     for battle, rules in battles:
         for name in names:
             if name != BOOK and not is_machine(name, rules):
                 known = ", ".join(dict.fromkeys((BOOK, *who_plays(rules))))
-                raise Refused(f"{battle.id} has no player {name!r}; its players are {known}")
+                raise UsageError(f"{battle.id} has no player {name!r}; its players are {known}")
     return round_robin([(rules.id, battle) for battle, rules in battles], names), names
 
 
@@ -152,7 +152,7 @@ def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
     first = {players[seat.id] for seat in battle.seated if seat.side == leads}
     others = {players[seat.id] for seat in battle.seated if seat.side != leads}
     if len(first) > 1 or len(others) > 1 or first == others:
-        raise Refused("--mirror swaps two players; give --seats a different one for each side")
+        raise UsageError("--mirror swaps two players; give --seats a different one for each side")
     return [*first, *others]
 
 
@@ -161,14 +161,14 @@ def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, s
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, machines, parse_seats
     from cb_tui.session.settings import read as read_settings
 
-    with refusing():
+    with session_errors_as_usage():
         seats = default_seats(battle, machines=True)
         if text:
             level = usual_level(battle, rules, read_settings().settings.level)
             seats = parse_seats(text, battle, machines=True, level=level)
         check_seats(seats, battle, rules)
     if HUMAN in seats.values():
-        raise Refused("--seats: only the AI plays here; name ai: players")
+        raise UsageError("--seats: only the AI plays here; name ai: players")
     return machines(seats)
 
 
@@ -216,7 +216,7 @@ def _told(
 ) -> int:
     faults = [result.fault for result in done if result.fault]
     for fault in faults[:TOLD]:
-        complain(f"cb-tui arena: {fault}")
+        print_error(f"cb-tui arena: {fault}")
     emit(figures if asked.json else lines, asked.json)
     return status or int(bool(faults))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.parser import Refused, number
+from cb_tui.cli.parser import UsageError, number
 from cb_tui.session.seed import new_seed
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]
     try:
         battle = Library().read(name)
     except LibraryError as error:
-        raise Refused(error.sentence) from None
+        raise UsageError(error.sentence) from None
     return battle, rules_of(battle, edition)
 
 
@@ -36,19 +36,19 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]
     if not chosen:
         editions = " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none this version knows"
-        raise Refused(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
+        raise UsageError(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
     return RULESETS[chosen[0]]
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def session_errors_as_usage() -> Iterator[None]:
     """Turn the errors of a session into Refused."""
     from cb_tui.session.errors import SessionError
 
     try:
         yield
     except SessionError as error:
-        raise Refused(error.sentence) from None
+        raise UsageError(error.sentence) from None
 
 
 def drawn(seed: int | None) -> int:

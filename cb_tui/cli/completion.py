@@ -1,6 +1,6 @@
 """`cb-tui completion`: a script that lets a shell complete commands, options, battles and saves."""
 
-from cb_tui.cli.parser import ArgumentParser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 
 def run(arguments: list[str]) -> int:
@@ -15,7 +15,7 @@ def run(arguments: list[str]) -> int:
         emit(words(asked.words), as_json=False)
         return 0
     if asked.shell is None:
-        raise Refused("name a shell, bash, zsh or fish; see cb-tui completion --help")
+        raise UsageError("name a shell, bash, zsh or fish; see cb-tui completion --help")
     from cb_tui.cli.shells import SHELLS
 
     emit(SHELLS[asked.shell]().split("\n"), as_json=False)

@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import refusing, with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit, squeeze
+from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error, squeeze
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 from cb_tui.core.forging import GenerationError
 
@@ -44,7 +44,7 @@ def run(arguments: list[str]) -> int:
     try:
         made = day_of(day, known[asked.rules])
     except GenerationError as none:
-        raise Refused(str(none)) from None
+        raise UsageError(str(none)) from None
     if asked.json:
         emit(data(saves, made), as_json=True)
         return 0
@@ -68,7 +68,7 @@ def _line(saves: Path, day: "Day") -> str:
 
     record = standing(saves, day).record
     if record is None:
-        raise Refused(f"you have not played the battle of {day.day} to its end; start it with {_shell(day)}")
+        raise UsageError(f"you have not played the battle of {day.day} to its end; start it with {_shell(day)}")
     return line(day, record)
 
 
@@ -90,7 +90,7 @@ def _by_lines(saves: Path, day: "Day") -> int:
     if stands.record and not stands.running:
         emit(_line(saves, day), as_json=False)
         return 0
-    with refusing():
+    with session_errors_as_usage():
         return play(take_own(saves, stands.running) if stands.running else begin(saves, day), saves)
 
 
@@ -102,17 +102,17 @@ def _verify(asked: argparse.Namespace) -> int:
 
     path = asked.verify
     if not path.is_file():
-        raise Refused(f"there is no file {path}; name the one that cb-tui send wrote")
+        raise UsageError(f"there is no file {path}; name the one that cb-tui send wrote")
     if path.stat().st_size > LETTER_BYTES:
-        raise Refused(f"{path} is larger than any game; name the one that cb-tui send wrote")
-    with refusing():
+        raise UsageError(f"{path} is larger than any game; name the one that cb-tui send wrote")
+    with session_errors_as_usage():
         try:
             day, line = checked(files.read(path.resolve()) or b"", str(path))
         except OtherBattleError as other:
-            complain(f"cb-tui daily: {other.sentence}")
+            print_error(f"cb-tui daily: {other.sentence}")
             return 1
     if asked.date and asked.date != day.day:
-        complain(f"cb-tui daily: {path} is the battle of {day.day}, not that of {asked.date}")
+        print_error(f"cb-tui daily: {path} is the battle of {day.day}, not that of {asked.date}")
         return 1
     emit({"date": str(day.day), "code": day.recipe.code, "line": line} if asked.json else line, asked.json)
     return 0

@@ -4,8 +4,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import read, refusing, with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.battles import read, session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, GenerationError, Recipe
 
@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
     try:
         games = {each.ruleset.package: each for each in all_generator_inputs(shipped_battles_folder())}
     except GenerationError as none:
-        raise Refused(str(none)) from None
+        raise UsageError(str(none)) from None
     parser = _parser(games)
     asked = parser.parse_args(arguments)
     if asked.code and any(getattr(asked, part) is not None for part in ("rules", *PARTS)):
@@ -35,22 +35,22 @@ def run(arguments: list[str]) -> int:
     except argparse.ArgumentTypeError as wrong:
         parser.error(f"argument --points: {wrong}")
     except GenerationError as none:
-        raise Refused(str(none)) from None
+        raise UsageError(str(none)) from None
     battle, rules = read(wanted.code)
     forge = generator_inputs(shipped_battles_folder(), battle.ruleset).forge
     path = None
     if asked.out:
         from cb_tui.session.draft import placed, put
 
-        with refusing():
+        with session_errors_as_usage():
             path = placed(asked.out)
             put(path, forge.write(battle))
     if asked.json:
         emit(record(wanted, battle, forge.metrics(battle)) | ({"file": str(path)} if path else {}), as_json=True)
     elif path:
-        from cb_tui.cli.new import told
+        from cb_tui.cli.new import new_battle_text
 
-        emit([f"Generated {wanted.code}: {battle.title}", *told(path, asked.out)], as_json=False)
+        emit([f"Generated {wanted.code}: {battle.title}", *new_battle_text(path, asked.out)], as_json=False)
     else:
         from cb_tui.cli.show import page
 

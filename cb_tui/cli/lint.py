@@ -1,7 +1,7 @@
 """`cb-tui lint`: what is wrong in battle files, all of it at once."""
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 from cb_tui.core.scenario import Finding
 
 
@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
         try:
             found = library.check(file)
         except LibraryError as error:
-            complain(f"cb-tui lint: {error.sentence}")
+            print_error(f"cb-tui lint: {error.sentence}")
             status = UNUSABLE
             continue
         if any(not finding.note for finding in found):

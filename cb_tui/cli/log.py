@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 
 if TYPE_CHECKING:
     from cb_tui.core.report import Roll
@@ -18,15 +18,15 @@ NOTE, RULING = "note", "ruling"
 def run(arguments: list[str]) -> int:
     """Print the rolls asked for, oldest first. Return 1 if a damaged part of the save was left out."""
     asked = _parser().parse_args(arguments)
-    from cb_tui.cli.saved import audited, opened, read
+    from cb_tui.cli.saved import audited, open_to_look, read
 
-    game, status = opened(asked)
+    game, status = open_to_look(asked)
     with audited(game):
-        emit(told(read(game, asked), asked), as_json=asked.json)
+        emit(log_output(read(game, asked), asked), as_json=asked.json)
     return status
 
 
-def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
+def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """Return the rolls and notes asked for, as data or lines. Raises Refused for filters unknown to the game."""
     from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.cli.saved import ruled
@@ -86,16 +86,16 @@ def _noted(note: "Note", *, as_json: bool) -> list[Any]:
 def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
     """Refuse a side, piece, place or kind of roll that this game does not have. Raises Refused."""
     if asked.side and asked.side not in people.order:
-        raise Refused(f"--side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
+        raise UsageError(f"--side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
     if asked.unit and asked.unit not in people.sides:
-        raise Refused(f"--unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
+        raise UsageError(f"--unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
     board = game.ruleset.scene(game.state).board
     if asked.hex and asked.hex not in board:
         noun = board.geometry.unit
-        raise Refused(f"--hex: there is no {noun} {asked.hex} in {game.battle.id}; see cb-tui show")
+        raise UsageError(f"--hex: there is no {noun} {asked.hex} in {game.battle.id}; see cb-tui show")
     known = [*dict.fromkeys(kinds), NOTE, RULING]
     if asked.kind and asked.kind not in known:
-        raise Refused(f"--kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
+        raise UsageError(f"--kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
 
 
 def _parser() -> ArgumentParser:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 from cb_tui.cli.progress import progress
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     battle, rules = read(asked.scenario, asked.edition)
     sees = rules.advisor and rules.advisor.sight
     if not sees:
-        raise Refused(f"the rules of {rules.title} do not use line of sight; see cb-tui show {battle.id}")
+        raise UsageError(f"the rules of {rules.title} do not use line of sight; see cb-tui show {battle.id}")
     state = rules.start(battle, {})
     scene = rules.scene(state)
     board, grid = scene.board, scene.board.geometry
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
         if named not in board:
             listed = f"its {grid.units} are {places[0]} to {places[-1]}" if board.places else f"write {grid.spelling}"
             there = listed if scene.has_map else "it has no map"
-            raise Refused(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
+            raise UsageError(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
 
     def look(origin: Place, target: Place) -> Sight:
         return sees(state, origin, target)

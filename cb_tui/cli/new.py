@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import refusing
+from cb_tui.cli.battles import session_errors_as_usage
 from cb_tui.cli.parser import ArgumentParser, emit
 
 
@@ -15,13 +15,13 @@ def run(arguments: list[str]) -> int:
     usual, *_ = packages = drafts()
     parser.add_argument("--rules", choices=packages, default=usual, help=f"which game; default: {usual}")
     asked = parser.parse_args(arguments)
-    with refusing():
+    with session_errors_as_usage():
         path = begin(asked.file, asked.rules)
-    emit(told(path, asked.file), as_json=False)
+    emit(new_battle_text(path, asked.file), as_json=False)
     return 0
 
 
-def told(path: Path, asked: str) -> list[str]:
+def new_battle_text(path: Path, asked: str) -> list[str]:
     """Return where a battle was written, and what to do with it."""
     from cb_tui.session.library import is_id
     from cb_tui.session.names import shell_line

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.core.odds import text
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
 from cb_tui.rules.combat_boots.prospect_records import Odds, Shed
@@ -94,11 +94,11 @@ def _refuse(asked: argparse.Namespace, edition: Edition) -> None:
     if not edition.raises_second:
         for name, given in (("--plus", asked.plus), ("--second", asked.second)):
             if given is not None:
-                raise Refused(f"{name}: the {edition.name} edition raises only the best die; leave it out")
+                raise UsageError(f"{name}: the {edition.name} edition raises only the best die; leave it out")
     most = most_shed(asked.fp, asked.sv, edition)
     if asked.reduce > most:
         can = f"sheds at most {most} dice; give 0 to {most}" if most else "sheds none; leave it out"
-        raise Refused(f"--reduce {asked.reduce}: {_fire(asked.fp, asked.sv, edition)} {can}")
+        raise UsageError(f"--reduce {asked.reduce}: {_fire(asked.fp, asked.sv, edition)} {can}")
 
 
 def _fire(fp: int, sv: int, edition: Edition) -> str:

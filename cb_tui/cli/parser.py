@@ -15,7 +15,7 @@ UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as i
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
 
-class Refused(Exception):  # noqa: N818 - said to the user, not an error of ours
+class UsageError(Exception):
     """Unusable input, in one sentence: what, where and the remedy. The command ends with exit status 2."""
 
     def __init__(self, sentence: str) -> None:
@@ -73,7 +73,7 @@ class ArgumentParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the command with one line on stderr: the fault and where to read more."""
-        complain(f"{self.prog}: {squeeze(message)}; see {self.prog} --help")
+        print_error(f"{self.prog}: {squeeze(message)}; see {self.prog} --help")
         raise SystemExit(UNUSABLE)
 
 
@@ -131,6 +131,6 @@ def emit(data: Any, as_json: bool) -> None:
             print(printable(str(item)))
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print one squeezed line on stderr, of at most 600 characters."""
     print(squeeze(sentence, 600), file=sys.stderr)

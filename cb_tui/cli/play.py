@@ -1,7 +1,7 @@
 """`cb-tui play`: straight into a battle."""
 
-from cb_tui.cli.battles import SEED, drawn, read, refusing, with_edition
-from cb_tui.cli.parser import ArgumentParser, Refused
+from cb_tui.cli.battles import SEED, drawn, read, session_errors_as_usage, with_edition
+from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 
@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.settings import with_standing_orders
 
     saves, chosen = saves_folder(asked.saves), read_settings().settings
-    with refusing():
+    with session_errors_as_usage():
         level = usual_level(battle, rules, chosen.level)
         usual = default_seats(battle, level=level)
         seats = usual if asked.seats is None else parse_seats(asked.seats, battle, level=level)
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
         name = check_name(asked.save) if asked.save else ""
         for seat in seats_named(asked.seat, battle) if asked.seat else ():
             if seats[seat] != HUMAN:
-                raise Refused(f"the AI plays the seat {seat}; use --seats {seat}=human to play it yourself")
+                raise UsageError(f"the AI plays the seat {seat}; use --seats {seat}=human to play it yourself")
         needs_terminal(asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)

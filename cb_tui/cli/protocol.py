@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command
 from cb_tui.session.codec import Codec, parse
@@ -108,7 +108,7 @@ class Referee:
         rules = self.game.ruleset
         if rules.advisor is None or rules.advisor.forecast is None:
             raise SessionError(f"{rules.title} gives no odds before a command", "odds")
-        told = room(rules.package).foretold(rules, self.game.state, command)
+        told = text_spec(rules.package).foretold(rules, self.game.state, command)
         if told is None:  # artillery may be called on an empty place
             raise SessionError("this command rolls no dice at a target, so it has no odds", "odds")
         return told

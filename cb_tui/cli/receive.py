@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
+from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 
 
 def run(arguments: list[str]) -> int:
@@ -21,16 +21,16 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.transfer import take_in_bundle
 
     def warn(sentence: str) -> None:
-        complain(f"cb-tui receive: {asked.file}: {sentence}")
+        print_error(f"cb-tui receive: {asked.file}: {sentence}")
 
     saves = saves_folder(asked.saves)
-    with refusing():
+    with session_errors_as_usage():
         if asked.save:
             check_name(asked.save)
         if not asked.file.is_file():
-            raise Refused(f"there is no file {asked.file}; name the one that cb-tui send wrote")
+            raise UsageError(f"there is no file {asked.file}; name the one that cb-tui send wrote")
         if asked.file.stat().st_size > LETTER_BYTES:
-            raise Refused(f"{asked.file} is larger than any game; name the one that cb-tui send wrote")
+            raise UsageError(f"{asked.file} is larger than any game; name the one that cb-tui send wrote")
         data = files.read(asked.file.resolve()) or b""
         got = take_in_bundle(saves, data, str(asked.file), asked.save, warn=warn)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"

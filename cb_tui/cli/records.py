@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import refusing, with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
+from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 from cb_tui.core.spelling import count_noun
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
         told = [line(each, by=asked.all) for each in scores] or ["No battles finished yet."]
         emit([*([rebuilt] if rebuilt else []), *told], False)
     if kept.complaint:
-        complain(f"cb-tui: {kept.complaint}")
+        print_error(f"cb-tui: {kept.complaint}")
     return int(bool(kept.complaint))
 
 
@@ -49,8 +49,8 @@ def _rebuilt(saves: Path) -> str:
     from cb_tui.session.rebuild import rebuild
 
     if not saves.is_dir():
-        raise Refused(f"there is no folder {saves}; name the folder of your saves with --saves")
-    with refusing():
+        raise UsageError(f"there is no folder {saves}; name the folder of your saves with --saves")
+    with session_errors_as_usage():
         made = rebuild(saves)
     aside = f"; the damaged file is now {made.aside}" if made.aside else ""
     return f"{count_noun(made.records, 'record')}, {made.found} of them found in saves{aside}."

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from cb_tui.cli.battles import SEED, drawn, refusing, rules_of, with_edition
-from cb_tui.cli.parser import ArgumentParser, Refused, complain
+from cb_tui.cli.battles import SEED, drawn, rules_of, session_errors_as_usage, with_edition
+from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
 from cb_tui.core.printing import escaped
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
 
     game = begin(asked)
     if game.dropped:
-        complain(game.dropped)
+        print_error(game.dropped)
     referee = Referee(game, lambda: saves_folder(asked.saves))
     try:
         for line in requests(sys.stdin.buffer if sys.stdin else None):
@@ -70,14 +70,14 @@ def begin(asked: argparse.Namespace) -> "Game":
         battle = Library().read(asked.game)
     except LibraryError as error:
         if not (NAME.fullmatch(asked.game) and (saves / asked.game).exists()):
-            raise Refused(error.sentence) from None
+            raise UsageError(error.sentence) from None
         if asked.seed is not None or asked.dice or asked.edition:
-            raise Refused(f"{asked.game} is a save and has its own seed, dice and edition; leave them out") from None
-        with refusing():
+            raise UsageError(f"{asked.game} is a save and has its own seed, dice and edition; leave them out") from None
+        with session_errors_as_usage():
             return Game.open(saves, asked.game)
     rules = rules_of(battle, asked.edition)
     seats = {seat.id: HUMAN for seat in battle.seated}
-    with refusing():
+    with session_errors_as_usage():
         return Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded")
 
 

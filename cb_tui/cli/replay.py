@@ -7,8 +7,8 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import refusing, with_json
-from cb_tui.cli.parser import ArgumentParser, complain, emit
+from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, emit, print_error
 from cb_tui.cli.saved import audited, read, with_eyes
 from cb_tui.cli.screen import no_screen, show, starting, with_screen
 
@@ -30,18 +30,18 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.places import saves_folder
 
     saves = saves_folder(asked.saves)
-    with refusing():
+    with session_errors_as_usage():
         game = Game.open(saves, asked.name, watch=True, branch=asked.branch)
     view = read(game, asked)
     if asked.plain and not asked.json:
         from cb_tui.cli.plain.start import replay as read_by_lines
 
-        with refusing():
+        with session_errors_as_usage():
             return read_by_lines(view) or int(bool(game.dropped))
     if on_screen(asked):
         return show(None, saves, asked, replay=view)
     if game.dropped:
-        complain(f"cb-tui: {game.dropped}")
+        print_error(f"cb-tui: {game.dropped}")
     with audited(game):
         rows = list(records(view))
     emit(rows if asked.json else [text(row) for row in rows] or ["nothing has been played yet"], asked.json)

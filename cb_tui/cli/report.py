@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Print the report. Return 1 if a damaged part of the save was left out."""
-    from cb_tui.cli.saved import audited, opened, read, with_eyes, with_name
+    from cb_tui.cli.saved import audited, open_to_look, read, with_eyes, with_name
 
     parser = ArgumentParser(
         "report", "Print the after-action report of a save in Markdown: maps, losses, decisive shots, luck."
@@ -21,20 +21,20 @@ def run(arguments: list[str]) -> int:
     with_eyes(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
-    game, status = opened(asked)
+    game, status = open_to_look(asked)
     with audited(game):
-        data, lines = told(read(game, asked))
+        data, lines = report_output(read(game, asked))
         emit(data if asked.json else lines, as_json=asked.json)
     return status
 
 
-def told(game: "Position") -> tuple[dict[str, Any], list[str]]:
+def report_output(game: "Position") -> tuple[dict[str, Any], list[str]]:
     """Return the report of a game as data and in lines."""
     from cb_tui.cli.report_data import report
     from cb_tui.cli.report_page import page
-    from cb_tui.cli.systems import room
+    from cb_tui.cli.systems import text_spec
 
-    data, key = report(game), room(game.ruleset.package).key(game.ruleset.scene(game.state).board)
+    data, key = report(game), text_spec(game.ruleset.package).key(game.ruleset.scene(game.state).board)
     return data, page(data, key, game.ruleset.vocabulary)
 
 
@@ -46,6 +46,6 @@ def written(game: "Game") -> str:
 
     try:
         with audited(game):
-            return "\n".join(told(read_here(game))[1]) + "\n"
-    except Refused as refused:
+            return "\n".join(report_output(read_here(game))[1]) + "\n"
+    except UsageError as refused:
         raise SessionError(str(refused)) from None

@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.cli.report_turns import people, turns
 from cb_tui.cli.rolls import headline, record
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
@@ -44,7 +44,7 @@ def report(game: Position) -> dict[str, Any]:
         "victory": list(scene.victory),
         "pieces": people(game),
         "notes": [{"step": note.step, "text": note.text} for note in game.notes],
-        "start": room(game.ruleset.package).picture(game.ruleset.scene(game.state_at(0))),
+        "start": text_spec(game.ruleset.package).picture(game.ruleset.scene(game.state_at(0))),
         "turns": list(turns(game)),
         "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
         "losses": list(losses(game)),

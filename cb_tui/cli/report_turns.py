@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.cli.systems.plain.room import faces
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
@@ -20,7 +20,7 @@ VERBS = {  # as several do it, and what follows the verb
 }  # fmt: skip
 
 
-class Half:
+class SeatTurn:
     """The events of one seat's turn: `moves` with start and end, `told` in words, and a count of misses."""
 
     def __init__(self, seat: SeatId) -> None:
@@ -62,7 +62,7 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
     """Yield each game turn with its halves, its events worth a mention, and the map at its end."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
-    halves = [Half(start.active)]
+    halves = [SeatTurn(start.active)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
     for deed, reports in game.logged():
         for index, report in enumerate(reports):
@@ -70,7 +70,7 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
                 if report.turn > number:
                     yield _over(game, number, told, halves, game.ruleset.scene(game.state_mid_command(deed, index)))
                     number, told, halves = report.turn, [], []
-                halves.append(Half(report.seat))
+                halves.append(SeatTurn(report.seat))
             if _worth_telling(report) and report.text:
                 told.append(report.text)
             halves[-1].take(report)
@@ -79,8 +79,8 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
         yield _over(game, number, told, halves, game.ruleset.scene(game.state))
 
 
-def _over(game: Position, number: int, told: list[str], halves: Iterable[Half], scene: Scene) -> dict[str, Any]:
-    picture = room(game.ruleset.package).picture
+def _over(game: Position, number: int, told: list[str], halves: Iterable[SeatTurn], scene: Scene) -> dict[str, Any]:
+    picture = text_spec(game.ruleset.package).picture
     return {"turn": number, "map": picture(scene), "told": told, "sides": [half.data for half in halves]}
 
 
@@ -104,7 +104,7 @@ def people(game: Position) -> list[dict[str, Any]]:
             bare = not piece.arms and not piece.sv and not piece.leader  # a system that prints nothing on its pieces
             rating, mv = ("", "") if bare else (piece.rating, f"{piece.mv:g}")
             seen.setdefault(piece.id, _one(piece, rating, range_, mv, piece.at))
-        for one, rating, range_, mv in room(game.ruleset.package).flying(scene):
+        for one, rating, range_, mv in text_spec(game.ruleset.package).flying(scene):
             seen.setdefault(one.id, _one(one, rating, range_, mv, ""))
     for deed, reports in game.logged():
         for report in reports:

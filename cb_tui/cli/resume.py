@@ -5,8 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import ArgumentParser, Refused
+from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
 
     folder = saves_folder(asked.saves)
     name = asked.name or _last(folder)
-    with refusing():
+    with session_errors_as_usage():
         try:
             if asked.take_over and not asked.watch:
                 game = take_all_over(folder, name, asked.branch, asked.seat)
@@ -55,7 +55,7 @@ def run(arguments: list[str]) -> int:
         if asked.new_numbers:
             _renew(game)
         needs_terminal(asked)
-    except Refused:
+    except UsageError:
         game.close()
         raise
     return show(game, folder, asked)
@@ -64,8 +64,8 @@ def run(arguments: list[str]) -> int:
 def _renew(game: "Game") -> None:
     """Renew the secret numbers of the local seats that have lost theirs. Raises Refused if none has."""
     if game.seat_without_secrets is None:
-        raise Refused(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
-    with refusing():
+        raise UsageError(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
+    with session_errors_as_usage():
         while (side := game.seat_without_secrets) is not None:
             game.reset_numbers(side)
 
@@ -75,23 +75,23 @@ def _last(folder: Path) -> str:
     from cb_tui.session.errors import os_errors_as
     from cb_tui.session.saves import saves as saves_in
 
-    with refusing(), os_errors_as(folder, "read"), suppress(FileNotFoundError):
+    with session_errors_as_usage(), os_errors_as(folder, "read"), suppress(FileNotFoundError):
         next(folder.iterdir(), None)
     there = saves_in(folder)
     if not there:
-        raise Refused(f"there is no game in {folder}; start one with cb-tui play SCENARIO")
+        raise UsageError(f"there is no game in {folder}; start one with cb-tui play SCENARIO")
     return next((save.name for save in there if not save.outcome), there[0].name)
 
 
 def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
     """Show the choices for a game that another process plays. Without a screen, raise Refused with them."""
     words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and quit"
-    refused = Refused(f"{why}: {words}")
+    refused = UsageError(f"{why}: {words}")
     if asked.plain:
         raise refused
     try:
         needs_terminal(asked)
-    except Refused:
+    except UsageError:
         raise refused from None
     from cb_tui.session.seat_locks import Taken
 

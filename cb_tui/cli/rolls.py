@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
@@ -21,13 +21,13 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
     odds = [
         {"result": each.id, "chance": text(each.chance), "p": round(float(each.chance), 4)} for each in roll.results
     ]
-    data |= room(package).record(roll)
+    data |= text_spec(package).record(roll)
     return data | {"odds": odds, "result": roll.result.id, "percentile": round(float(100 * roll.percentile), 2)}
 
 
 def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     """Return a roll in lines: heading, the system's own lines, and the odds."""
-    own = room(ruleset.package)
+    own = text_spec(ruleset.package)
     whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
     where = f" in {roll.place}" if roll.place else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none

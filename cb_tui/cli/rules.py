@@ -4,7 +4,7 @@ import argparse
 import shutil
 import textwrap
 
-from cb_tui.cli.parser import ArgumentParser, Refused, emit, squeeze
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, squeeze
 from cb_tui.session.examples import Examples, examples
 from cb_tui.session.rulebook import Rule, Rulebook, packages, rulebook, title
 
@@ -18,7 +18,7 @@ def run(argv: list[str]) -> int:
     if asked.edition is None:
         asked.edition = book.editions[0]
     elif asked.edition not in book.editions:
-        raise Refused(f"{title(asked.rules)} has one edition; leave --edition out")
+        raise UsageError(f"{title(asked.rules)} has one edition; leave --edition out")
     if asked.example:
         return _example(examples(asked.rules), asked)
     if not asked.what:
@@ -29,7 +29,7 @@ def run(argv: list[str]) -> int:
     if not rules:
         sought = squeeze(" ".join(asked.what), 60)
         of = f"the {asked.edition} edition" if asked.edition else title(asked.rules)
-        raise Refused(f'no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
+        raise UsageError(f'no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
     if asked.json:
         emit([_data(asked, rule) for rule in rules], as_json=True)
     else:
@@ -58,14 +58,14 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
 
 def _example(book: Examples, asked: argparse.Namespace) -> int:
     """Print an example from its situation to its end. Raises Refused if it does not exist."""
-    from cb_tui.cli.plain.worked import situation, told  # the linear mode, for this alone
+    from cb_tui.cli.plain.worked import situation, step_sentences  # the linear mode, for this alone
 
     one = book.named(asked.example)
     if one is None:
         sought = squeeze(asked.example, 60)
-        raise Refused(f'there is no example "{sought}"; cb-tui rules FIRE-5 lists the examples of a rule')
+        raise UsageError(f'there is no example "{sought}"; cb-tui rules FIRE-5 lists the examples of a rule')
     first, *rest = book.frames(one)
-    steps = [told(book, one, frame) for frame in rest]
+    steps = [step_sentences(book, one, frame) for frame in rest]
     if asked.json:
         emit({"id": one.id, "title": one.title, "rules": list(one.rules), "steps": steps}, as_json=True)
         return 0

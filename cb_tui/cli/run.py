@@ -5,8 +5,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import refusing, with_json
-from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
 from cb_tui.core.forging import SEEDS
 
@@ -44,7 +44,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.run.runs import current
 
     saves = saves_folder(asked.saves)
-    with refusing():
+    with session_errors_as_usage():
         if asked.hall:
             return _hall(saves, asked)
         if asked.story:
@@ -81,9 +81,9 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     there = current(saves)
     fresh = _fresh(asked)
     if there is not None and fresh:
-        raise Refused(f"{there.name} is under way; continue it with cb-tui run, or end it with cb-tui run --abandon")
+        raise UsageError(f"{there.name} is under way; continue it with cb-tui run, or end it with cb-tui run --abandon")
     if there is None and (asked.abandon or asked.json) and not fresh:
-        raise Refused("no run is under way; cb-tui run begins one")
+        raise UsageError("no run is under way; cb-tui run begins one")
     if there is not None:
         campaign = RunSession.open(saves, there.name, led=not asked.abandon)
     else:
@@ -100,10 +100,10 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
 
 
 def _lead(campaign: "RunSession") -> int:
-    from cb_tui.cli.plain.run.desk import RunDesk
+    from cb_tui.cli.plain.run.desk import TypedRun
     from cb_tui.cli.plain.start import by_lines
 
-    return by_lines(lambda voice: RunDesk(campaign, voice).lead())
+    return by_lines(lambda voice: TypedRun(campaign, voice).lead())
 
 
 def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
@@ -142,7 +142,7 @@ def _story(saves: Path, name: str) -> int:
 
     run = read(saves / check_name(name, "run")).run
     if run.stage != "over":
-        raise Refused(f"{name} is not over yet; its story is written when it ends")
+        raise UsageError(f"{name} is not over yet; its story is written when it ends")
     emit(list(story(name, run, place_of(name, finished(saves, practice=run.practice)))), as_json=False)
     return 0
 

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Refused, complain
+from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.parser import UsageError, print_error
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -36,19 +36,19 @@ def read(game: "Game", asked: argparse.Namespace) -> "Position":
     """Return a game as it may be read here."""
     from cb_tui.session.eyes import read_here
 
-    with refusing():
+    with session_errors_as_usage():
         return read_here(game, asked.eyes)
 
 
-def opened(asked: argparse.Namespace) -> "tuple[Game, int]":
+def open_to_look(asked: argparse.Namespace) -> "tuple[Game, int]":
     """Return the game for reading and the exit status: 1 if damage was left out, which is reported."""
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
 
-    with refusing():
+    with session_errors_as_usage():
         game = Game.open(saves_folder(asked.saves), asked.name, watch=True, branch=asked.branch)
     if game.dropped:
-        complain(f"cb-tui: {game.dropped}")
+        print_error(f"cb-tui: {game.dropped}")
     return game, int(bool(game.dropped))
 
 
@@ -62,12 +62,12 @@ def audited(game: "Game") -> Iterator[None]:
         from cb_tui.session.verify import verify
 
         assert game.folder
-        with refusing():
+        with session_errors_as_usage():
             findings = verify(game.folder.parent, game.name).findings
         if not findings:
             raise
         told = shell_line("verify", game.name)
-        raise Refused(f"{game.name}: {findings[0]}; {told} lists every difference") from None
+        raise UsageError(f"{game.name}: {findings[0]}; {told} lists every difference") from None
 
 
 def ruled(rulings: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """`cb-tui scenarios`: the battles there are, the best first one first."""
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import ArgumentParser, complain, emit
+from cb_tui.cli.parser import ArgumentParser, emit, print_error
 from cb_tui.core.scenario import Scenario
 
 
@@ -17,7 +17,7 @@ def run(arguments: list[str]) -> int:
     emit([record(battle) if asked.json else line(battle) for battle in headings], asked.json)
     if len(headings) < library.battle_count:  # only then is it worth the time to read them all and say why
         for error in library.load_errors():
-            complain(f"left out: {error.sentence}")
+            print_error(f"left out: {error.sentence}")
     return 0
 
 

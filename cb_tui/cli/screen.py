@@ -9,8 +9,8 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import HUNG_UP, ArgumentParser, Refused
+from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.parser import HUNG_UP, ArgumentParser, UsageError
 from cb_tui.core.printing import printable
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def needs_terminal(asked: argparse.Namespace) -> None:
     if asked.plain:
         return
     if why := no_screen():
-        raise Refused(f"the screen needs a terminal, and {why}")
+        raise UsageError(f"the screen needs a terminal, and {why}")
 
 
 def needs_posix() -> None:
@@ -95,12 +95,12 @@ def show(
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
 
-        with refusing():
+        with session_errors_as_usage():
             return play_by_lines(game, saves)
     from cb_tui.session.library import Library
     from cb_tui.ui.play import play
 
-    with refusing():
+    with session_errors_as_usage():
         status = play(
             game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day, led=led
         )

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import ArgumentParser, Refused, emit
+from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 ENDING = ".cbt"
 OURS = b'{"letter":"cb_tui letter"'
@@ -29,12 +29,12 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.transfer import write_bundle
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
-    with refusing():
+    with session_errors_as_usage():
         sent = write_bundle(saves_folder(asked.saves), asked.name, asked.seat, to=asked.to)
         with os_errors_as(path, "written"):
             foreign = path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS))
         if foreign:
-            raise Refused(f"{path} exists and is not a game; name another FILE")
+            raise UsageError(f"{path} exists and is not a game; name another FILE")
         files.replace(path, sent.data)
     decides = f"{sent.to_move} decides" if sent.to_move else "the battle is over"
     seats = f" You keep {sent.kept}; the other player gets {sent.to}." if sent.to else ""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 
 if TYPE_CHECKING:
     from cb_tui.core.scenario import Finding
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     found = [*file.findings, *bind(file.settings.keys).findings]
     status = UNUSABLE if file.unreadable else int(bool(found))
     if file.unreadable:
-        complain(f"cb-tui settings: {file.unreadable}")
+        print_error(f"cb-tui settings: {file.unreadable}")
     if asked.json:
         emit(record(file, found), as_json=True)
     elif asked.check:
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
         emit(told or ([] if file.unreadable else [f"{file.path}: {fine}"]), as_json=False)
     else:
         for each in found:
-            complain(f"{file.path}: {each.where}: {each.text}")
+            print_error(f"{file.path}: {each.where}: {each.text}")
         there = "" if file.exists else "  (no such file; the defaults apply)"
         battles = battles_folder(file.settings.battles)
         emit([f"# {file.path}{there}", f"# your battles: {battles}", *lines(file.settings)], as_json=False)

@@ -31,12 +31,12 @@ def run(arguments: list[str]) -> int:
 
 def page(battle: Scenario, rules: "Ruleset[Any]", *, ascii_only: bool) -> list[str]:
     """Return briefing, map and forces, line by line."""
-    from cb_tui.cli.systems import shown
+    from cb_tui.cli.systems import battle_lines
     from cb_tui.core.ruleset import opening_state
 
     chart = rules.battle_json(battle) | {"ruleset": rules.id}
     scene = rules.scene(opening_state(rules, battle))
-    drawn = shown(rules.package, battle, scene, chart, ascii_only)
+    drawn = battle_lines(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
     lines = [*heading(battle, rules.title, rules.turn_noun), *([""] * bool(ruled)), *ruled, "", *drawn]
     return [plain(line) if ascii_only else line for line in lines]

@@ -9,7 +9,7 @@ from typing import Any, TextIO, cast
 from cb_tui.core.printing import printable, printing_lines, unaccented
 
 
-class Door:
+class SafeStream:
     """A stream that is written to in lines of printing characters alone, no matter where its text comes from."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -30,7 +30,7 @@ class Door:
 
 def door_of(stream: TextIO) -> TextIO:
     """Return the filter of a stream. A filter itself is returned unchanged."""
-    return stream if isinstance(stream, Door) else cast("TextIO", Door(stream))
+    return stream if isinstance(stream, SafeStream) else cast("TextIO", SafeStream(stream))
 
 
 def settle() -> None:

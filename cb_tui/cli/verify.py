@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 from cb_tui.core.spelling import count_noun
 
 
@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
                 continue
             report = verify(folder, name)
         except SessionError as error:
-            complain(f"cb-tui verify: {error.sentence}")
+            print_error(f"cb-tui verify: {error.sentence}")
             status = UNUSABLE
             continue
         status = status if report.fine else max(status, 1)

@@ -7,7 +7,7 @@ import socket
 import sys
 from pathlib import Path
 
-from cb_tui.cli.parser import ArgumentParser, Refused, number
+from cb_tui.cli.parser import ArgumentParser, UsageError, number
 from cb_tui.cli.screen import needs_posix
 
 HOST = "127.0.0.1"
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     try:
         from cb_tui.cli.web_server import serve
     except ImportError as missing:
-        raise Refused(
+        raise UsageError(
             f"the page needs {SERVER}, and {missing.name} is missing; install it with: {installing()}"
         ) from None
     from cb_tui.session.places import saves_folder
@@ -63,6 +63,6 @@ def listen(port: int) -> socket.socket:
     try:
         return socket.create_server((HOST, port))
     except OSError as error:
-        raise Refused(
+        raise UsageError(
             f"cannot listen on port {port} ({os.strerror(error.errno or 0)}); name another, or use --port 0 for any free port"
         ) from None

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.cli.parser import Refused
+from cb_tui.cli.parser import UsageError
 from cb_tui.cli.plain import compass
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.start import begin
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
@@ -262,7 +262,7 @@ def test_a_staff_is_named_in_battles_it_was_measured_in(tmp_path):
     assert game.seats == {"us": "ai:staff", "de": "human"}
     game.close()
     with pytest.raises(
-        Refused, match=r"^the level staff is not available in The first Sabres; name one of recruit, book, officer$"
+        UsageError, match=r"^the level staff is not available in The first Sabres; name one of recruit, book, officer$"
     ):
         begin(["sabres", "staff"], tmp_path)
 
@@ -276,7 +276,7 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
         typist.type("quit")
     ruled = run("log", "mill-1", "--json", "--saves", tmp_path).data
     assert [(row["kind"], row["text"][-8:]) for row in ruled] == [("ruling", "[SIX-2a]")]
-    with pytest.raises(Refused, match="rulings mill lists them"):
+    with pytest.raises(UsageError, match="rulings mill lists them"):
         begin(["mill", "switch", "los-5"], tmp_path)
 
 
@@ -372,7 +372,7 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
     us = Game.open(tmp_path, "veghel-1", seat=SeatId("us"))
     source, _typed = os.pipe()
     out = io.StringIO()
-    desk = TypedDesk(us, Output(source, out))
+    desk = TypedGame(us, Output(source, out))
     de.play(build(de.ruleset, "Fire", by=("r1",), at=("R1",)))
     assert desk.line("Waiting") == ""  # nothing was typed: there is news
     desk.advance()

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.repl import conduct
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.present.systems import taught
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -102,7 +102,7 @@ def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
 def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known(name):
     package = RULESETS[Library().read(name).ruleset].package
     told, on_screen = plan(name, "lines"), plan(name)
-    facts, names = taught(package), tongue(package).names
+    facts, names = taught(package), typed_commands(package).names
     assert len(told.step) == len(on_screen.step)
     assert told.seed == on_screen.seed
     assert {word for step in told.step for word in (*step.done, *step.needs)} <= facts.keys() | {"typed", "told"}

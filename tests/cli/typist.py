@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.repl import conduct
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -94,7 +94,7 @@ def heard(game: Game, *lines: str, by: Callable[[Game, Output], object] = conduc
     os.close(typed)
     out = io.StringIO()
     try:
-        with suppress(Left):
+        with suppress(EndOfInput):
             by(game, Output(source, out))
     finally:
         os.close(source)

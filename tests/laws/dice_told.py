@@ -43,8 +43,8 @@ class Told:
         self.logged = list(position.logged())
         for roll in Ledger(roster(game.rules, game.battle), self.logged).rolls:
             self.rolls[roll.step].append(roll)
-        self.data = log.told(position, parser.parse_args(["g", "--json"]))
-        text = "\n".join(log.told(position, parser.parse_args(["g"])))
+        self.data = log.log_output(position, parser.parse_args(["g", "--json"]))
+        text = "\n".join(log.log_output(position, parser.parse_args(["g"])))
         self.text = [
             line[6:] for line in text.splitlines() if line.startswith(("      dice      ", "      rolled    "))
         ]

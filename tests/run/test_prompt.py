@@ -6,7 +6,7 @@ import os
 import pytest
 
 from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.run.desk import ABOUT, HELP, RunDesk
+from cb_tui.cli.plain.run.desk import ABOUT, HELP, TypedRun
 from tests.run import leading
 
 
@@ -20,7 +20,7 @@ def answered(tmp_path_factory):
         os.write(writing, f"{typed}\nquit\n".encode())
         os.close(writing)
         out = io.StringIO()
-        RunDesk(campaign, Output(source, out)).lead()
+        TypedRun(campaign, Output(source, out)).lead()
         os.close(source)
         _, told, _ = out.getvalue().split("run-1, day 1, road > ")
         return " ".join(told.split())
@@ -36,7 +36,7 @@ def test_help_of_a_word_tells_of_that_word_alone(answered):
 
 
 def test_help_tells_of_every_command(tmp_path):
-    desk = RunDesk(leading.begin(tmp_path), Output(None, io.StringIO()))
+    desk = TypedRun(leading.begin(tmp_path), Output(None, io.StringIO()))
     known = {word for words in ABOUT for word in words}
     assert {*desk._said} - known == {"help"}
 

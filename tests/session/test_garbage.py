@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.session import garbage
 from cb_tui.session.library import Library
 from cb_tui.session.run.campaign import RunSession
@@ -99,7 +99,7 @@ def test_the_linear_mode_searches_while_it_waits_for_a_line_that_is_not_typed_ye
         assert voice.ask("") == "muster"
         assert not searches.count, "the next line had been typed"
         os.close(typed)
-        with pytest.raises(Left):
+        with pytest.raises(EndOfInput):
             voice.ask("")
         assert searches.count == 1
     os.close(source)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cb_tui.__main__ import main
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.reader import Reader
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.present.boards import render_text
 from cb_tui.present.replay_frames import ReplayFrames
@@ -85,7 +85,7 @@ def drawn(saves: Path, **how: Any) -> dict[str, Any]:
         shown[page] = [plain(row) for row in rows]
     shown |= {
         "replay": list(frames(controller.keyboard.view)),
-        "spoken": spoken(TypedDesk(game, Output(None, out := io.StringIO())), out),
+        "spoken": spoken(TypedGame(game, Output(None, out := io.StringIO())), out),
     }
     reader = Reader(controller.keyboard.view, Output(None, out := io.StringIO()))
     shown["read"] = [*reader.brought(0, reader.playback.end), *spoken(reader, out)]
@@ -103,8 +103,8 @@ def frames(view: Position) -> Iterator[Any]:
 
 
 def spoken(desk: Any, out: io.StringIO) -> list[str]:
-    own = tongue(AMBUSH.package)
-    asking = dict(own.looking) if isinstance(desk, Reader) else {**own.looking, **own.playing}
+    own = typed_commands(AMBUSH.package)
+    asking = dict(own.look_commands) if isinstance(desk, Reader) else {**own.look_commands, **own.play_commands}
     for words in ("look", "units", "list", "log", "log 99", "log w2", "luck", "why", "goals", "map"):
         name, *rest = words.split()
         if name in asking:

@@ -203,11 +203,11 @@ def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monk
     two.agree()
     import io
 
-    from cb_tui.cli.plain.desk import TypedDesk
+    from cb_tui.cli.plain.desk import TypedGame
     from cb_tui.cli.plain.output import Output
 
     with secrets_in(two.carl.secrets):
-        desk = TypedDesk(two.carl.game, Output(None, out := io.StringIO()))
+        desk = TypedGame(two.carl.game, Output(None, out := io.StringIO()))
     two.blue.play(show("w2"))
     with secrets_in(two.carl.secrets):
         desk.advance()

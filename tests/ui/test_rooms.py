@@ -5,7 +5,7 @@ from fractions import Fraction
 from cb_tui.cli import rolls as lines
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.why import explained
-from cb_tui.cli.systems import room as telling
+from cb_tui.cli.systems import text_spec as telling
 from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
 from cb_tui.core.values import Rolled
 from cb_tui.present.log_view import LogView

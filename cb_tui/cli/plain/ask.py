@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from cb_tui.cli.los import words as sight_words
 from cb_tui.cli.plain import choices, forces, ground, manual, why, worked
-from cb_tui.cli.plain.deeds import Teller
-from cb_tui.cli.plain.desk import TypedDesk
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.typed import Typed, read
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.plain.deeds import PlayNarrator
+from cb_tui.cli.plain.desk import TypedGame
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.plain.typed import Arguments, read
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.present.boards import render_text
@@ -19,9 +19,9 @@ from cb_tui.present.text import percent
 LAST = 12  # sentences of the log without a figure
 
 
-def helped(desk: TypedDesk, words: list[str]) -> None:
+def helped(desk: TypedGame, words: list[str]) -> None:
     """Show the help of all commands, or of one."""
-    own = tongue(desk.table.ruleset.package)
+    own = typed_commands(desk.table.ruleset.package)
     name, _ = manual.find(words, own.names) if words else ("", [])
     if words and not name:
         desk.voice.say(manual.unknown(words[0], own.names))
@@ -29,9 +29,9 @@ def helped(desk: TypedDesk, words: list[str]) -> None:
     desk.voice.say(*(manual.about(own.entries[name]) if name else own.overview(desk.table)))
 
 
-def look(desk: Onlooker, words: list[str]) -> None:
+def look(desk: TypedView, words: list[str]) -> None:
     """Describe the map, one hex, or the surroundings of a piece."""
-    said, speech = read(desk.table, words), desk.speech
+    said, speech = read(desk.table, words), desk.sentences
     if said.pieces:
         if piece := the_piece(desk, said):
             desk.voice.say(*ground.one_place(speech, piece.at), "Around:", *ground.around(speech, piece.at))
@@ -43,12 +43,12 @@ def look(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(*ground.overview(speech))
 
 
-def drawn(desk: Onlooker, words: list[str]) -> None:
+def drawn(desk: TypedView, words: list[str]) -> None:
     """Draw the map in ASCII."""
     desk.voice.draw(render_text(desk.table.scene, ascii=True))
 
 
-def units(desk: Onlooker, words: list[str]) -> None:
+def units(desk: TypedView, words: list[str]) -> None:
     """List the pieces asked for, the player's own first."""
     table = desk.table
     sides = {name.lower(): force.side for force in table.scene.forces for name in (force.side, force.name)}
@@ -66,10 +66,10 @@ def units(desk: Onlooker, words: list[str]) -> None:
             if piece.at in (places or (piece.at,)) and (piece.at or not table.scene.board.terrain)  # the rest flies
         ]
         if chosen:
-            desk.voice.say(f"{force.title} ({force.name}):", *forces.pieces(desk.speech, chosen))
+            desk.voice.say(f"{force.title} ({force.name}):", *forces.pieces(desk.sentences, chosen))
 
 
-def sight(desk: Onlooker, words: list[str]) -> None:
+def sight(desk: TypedView, words: list[str]) -> None:
     """Report the line of sight between two places or pieces, or that the rules do not use it."""
     if desk.table.advisor.sight is None:
         desk.voice.say(f"The rules of {desk.game.ruleset.title} do not use line of sight.")
@@ -86,10 +86,10 @@ def sight(desk: Onlooker, words: list[str]) -> None:
     desk.voice.say(f"{head}.", *(f"{way}" for way in ways))
 
 
-def log(desk: Onlooker, words: list[str]) -> None:
+def log(desk: TypedView, words: list[str]) -> None:
     """Report the last sentences of the log, or those about a piece."""
     said, game, lines = read(desk.table, words), desk.view, []
-    teller = Teller(desk.speech)
+    teller = PlayNarrator(desk.sentences)
     table = GameView(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
     wanted = said.number or LAST
     asked = frozenset(said.pieces)
@@ -97,13 +97,13 @@ def log(desk: Onlooker, words: list[str]) -> None:
         logged = game.logged_of(deed)
         table = GameView(game.ruleset, game.state_at(deed.step), desk.human, table.sides)
         about = not asked or any(asked & report.units for report in logged.reports)
-        told = teller.take(logged, type(desk.speech)(table)) if about else teller.rest()
+        told = teller.take(logged, type(desk.sentences)(table)) if about else teller.rest()
         lines += [f"{deed.step}. {line}" for line in told]
     lines += teller.rest()
     desk.voice.say(*(lines[-wanted:] or ["Nothing has happened yet."]))
 
 
-def reason(desk: Onlooker, words: list[str]) -> None:
+def reason(desk: TypedView, words: list[str]) -> None:
     """Explain a roll in full."""
     said, rolls = read(desk.table, words), desk.ledger.rolls
     step = said.number if said.number is not None else max((one.step for one in rolls), default=0)
@@ -113,10 +113,10 @@ def reason(desk: Onlooker, words: list[str]) -> None:
         )
         return
     deed = desk.view.entries[step - 1]
-    desk.voice.say(*why.explained(desk.speech, deed, [one for one in rolls if one.step == step]))
+    desk.voice.say(*why.explained(desk.sentences, deed, [one for one in rolls if one.step == step]))
 
 
-def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | None = None) -> None:
+def listed(desk: TypedView, words: list[str], wanted: Callable[[Offer], bool] | None = None) -> None:
     """List the legal commands: all, those of a piece, those that `wanted` accepts, or the next page."""
     said = read(desk.table, words)
     offers = desk.table.offers
@@ -141,7 +141,7 @@ def names_in(command: object) -> set[str]:
     return {str(one) for value in values for one in (value if isinstance(value, tuple) else (value,))}
 
 
-def briefing(desk: Onlooker, words: list[str]) -> None:
+def briefing(desk: TypedView, words: list[str]) -> None:
     """Report the title, length and briefing of the battle."""
     battle = desk.game.battle
     desk.voice.say(
@@ -150,7 +150,7 @@ def briefing(desk: Onlooker, words: list[str]) -> None:
     )
 
 
-def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
+def the_piece(desk: TypedView, said: Arguments) -> Piece | None:
     """Return the piece named, else the one last mentioned. If it is missing, report that and return None."""
     unit = said.pieces[0] if said.pieces else None if said.rest else desk.focus
     piece = desk.table.pieces.get(unit) if unit else None
@@ -163,7 +163,7 @@ def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
     return piece
 
 
-def hint(desk: Onlooker, words: list[str]) -> None:
+def hint(desk: TypedView, words: list[str]) -> None:
     """Report the officer's advice for the named piece and for the side, with its chances."""
     if why := refusal(desk.table):
         desk.voice.say(f"{why}.")
@@ -179,7 +179,7 @@ def hint(desk: Onlooker, words: list[str]) -> None:
         )
 
 
-def review(desk: Onlooker, words: list[str]) -> None:
+def review(desk: TypedView, words: list[str]) -> None:
     """Report the effects of dice and of decisions in a finished battle."""
     from cb_tui.present.reviewed import review_lines
     from cb_tui.session.review import GameReview
@@ -192,8 +192,8 @@ def review(desk: Onlooker, words: list[str]) -> None:
     desk.voice.say(*(row for row in review_lines(found) if row))
 
 
-LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {
+LOOKING: dict[str, Callable[[TypedView, list[str]], None]] = {
     "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint, "review": review,
     "rules": worked.rules, "example": worked.example,
-    "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.speech)),
+    "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.sentences)),
 }  # fmt: skip

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cb_tui.cli.plain.compass import bearing
-from cb_tui.cli.plain.desk import TypedDesk
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.plain.desk import TypedGame
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Command, Place
 from cb_tui.present.table import GameView
@@ -15,9 +15,9 @@ PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is listed with its odds
 
 
-def prompt(desk: TypedDesk) -> str:
+def prompt(desk: TypedGame) -> str:
     """Return the seat, its decision and the turn, as in "US to act, turn 3 of 8: 4 of 6 left"."""
-    table, speech = desk.table, desk.speech
+    table, speech = desk.table, desk.sentences
     scene = table.scene
     if desk.game.outcome is not None:
         return "The battle is over"
@@ -29,7 +29,7 @@ def prompt(desk: TypedDesk) -> str:
     if scene.question:
         return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = len(table.commanded(scene.active))
-    left = len(tongue(table.ruleset.package).waiting(table))
+    left = len(typed_commands(table.ruleset.package).waiting(table))
     soon = f"; {table.provisional_winner[:1].lower()}{table.provisional_winner[1:]}" if table.provisional_winner else ""
     return f"{who} to act, {turn}: {left} of {mine} left{soon}"
 
@@ -40,7 +40,7 @@ def spare(table: GameView, commands: Sequence[Command]) -> list[tuple[int, Offer
     return [row for command in commands if not (row := numbers[command])[1].variant]
 
 
-def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
+def options(desk: TypedView, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
     """List commands with their numbers, one page from `first`.
 
     With `every`, list all of them at once and with all numbers of dice shed.
@@ -53,17 +53,17 @@ def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, ever
     for _, group in groupby(many if not first else (), lambda row: (row[1].group, row[1].actors)):
         desk.voice.say(f"  {_grouped(desk, list(group))}")
     for number, offer in page:
-        odds = tongue(desk.table.ruleset.package).odds(desk, offer.command) if len(rows) <= WITH_ODDS else ""
-        desk.voice.say(f"  {number}. {desk.speech.label(offer.command)}{f': {odds}' if odds else ''}")
+        odds = typed_commands(desk.table.ruleset.package).odds(desk, offer.command) if len(rows) <= WITH_ODDS else ""
+        desk.voice.say(f"  {number}. {desk.sentences.label(offer.command)}{f': {odds}' if odds else ''}")
     desk.shown = desk.table.state
     left = len(rows) - first - len(page)
     if left > 0:
         desk.voice.say(f"  {left} more: type list more, list R2, list fire or list all.")
 
 
-def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:
+def _grouped(desk: TypedView, rows: Sequence[tuple[int, Offer]]) -> str:
     """Return the places of a piece in one paragraph, as in "US R1 goes: 1. east to 0407"."""
-    speech, first = desk.speech, rows[0][1]
+    speech, first = desk.sentences, rows[0][1]
     who = f"{speech.who(first.actors)} {first.group}"
     here = desk.table.pieces.get(first.actors[0])
     if first.role != "move" or here is None:
@@ -80,15 +80,15 @@ def _bearing(table: GameView, here: Place, to: Place) -> str:
     return f"{bearing(table.geometry, here, to)} " if table.on_board(here) and table.on_board(to) else ""
 
 
-def posed(desk: TypedDesk) -> None:
+def posed(desk: TypedGame) -> None:
     """List the answers to a pending decision, or the hint for it, once per state."""
     scene = desk.table.scene
     if not scene.question or not desk.table.is_our_decision or desk.shown is desk.table.state:
         return
     if scene.mover in desk.table.pieces and scene.mover is not None:
         piece = desk.table.pieces[scene.mover]
-        desk.voice.say(f"{desk.speech.who([piece.id])} is in {desk.speech.near(piece)}.")
-    hint = tongue(desk.table.ruleset.package).hints.get(scene.question.kind)
+        desk.voice.say(f"{desk.sentences.who([piece.id])} is in {desk.sentences.near(piece)}.")
+    hint = typed_commands(desk.table.ruleset.package).hints.get(scene.question.kind)
     if hint is None:
         options(desk, desk.table.legal)
     elif desk.hinted is not desk.table.state:

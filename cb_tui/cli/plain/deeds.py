@@ -5,12 +5,12 @@ from itertools import groupby
 
 from cb_tui.cli.plain.compass import left
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.report import Report
 from cb_tui.session.logged import ReportedCommand
 
 
-class Teller:
+class PlayNarrator:
     """A narrator that turns commands into sentences and reports a march once it is over."""
 
     def __init__(self, speech: Sentences) -> None:
@@ -72,7 +72,7 @@ def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
         yield f"{speech.who([one.actors[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
     elif report.kind == "turn":
         yield f"--- {speech.table.turn_word.capitalize()} {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
-    elif (told := room(speech.table.ruleset.package).told(speech, report)) is not None:
+    elif (told := text_spec(speech.table.ruleset.package).told(speech, report)) is not None:
         yield from told
     elif report.text:
         text = speech.told(report.text)

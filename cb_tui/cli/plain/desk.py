@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from cb_tui.cli.plain.deeds import Teller
+from cb_tui.cli.plain.deeds import PlayNarrator
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.output import Output
 from cb_tui.core.dice import DiceError, DiceRequest
 from cb_tui.core.ruleset import IllegalCommand
@@ -19,7 +19,7 @@ POLL = 0.5  # seconds between two looks at what another process has played
 REFUSALS = (IllegalCommand, SessionError, DiceError)
 
 
-class TypedDesk(Onlooker):
+class TypedGame(TypedView):
     """A game that is played at this keyboard."""
 
     game: Game
@@ -34,7 +34,7 @@ class TypedDesk(Onlooker):
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
         self._redo = Redo()
-        self._teller = Teller(self.speech)
+        self._teller = PlayNarrator(self.sentences)
         game.staffs.start_processes(game.local_seats)
 
     # --- what is played ------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ class TypedDesk(Onlooker):
                 return
         role = self.game.ruleset.offer(self.game.state, command).role
         if role == "pass":
-            self.voice.say(f"{self.speech.label(command)}.")
+            self.voice.say(f"{self.sentences.label(command)}.")
         self.game.play(command, dice=faces)
         if role not in ("choose", "hold"):  # a march continues after an answer
             self.way = None
@@ -81,7 +81,7 @@ class TypedDesk(Onlooker):
         taken = self._redo.undo(self.game)
         step, past = taken.step - 1, past if last and taken.step == last.step else ""
         self.way = None
-        what = f": {self.speech.told(past)}" if past else ""
+        what = f": {self.sentences.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
         self.voice.say(f"Undone, back to step {step}{what}. redo restores it.")
@@ -90,7 +90,7 @@ class TypedDesk(Onlooker):
         """Redo the last command that was undone. Raises UndoError if there is nothing to redo."""
         deed = self._redo.redo(self.game)
         self.way = None
-        self.voice.say(f"Redone: {self.speech.told(self.view.label_of(deed))}.")
+        self.voice.say(f"Redone: {self.sentences.told(self.view.label_of(deed))}.")
         self.tell()
 
     def _faces(self, wanted: Callable[[tuple[int, ...]], DiceRequest | None]) -> tuple[int, ...] | None:
@@ -132,11 +132,11 @@ class TypedDesk(Onlooker):
             self.voice.say(f"The other player undid moves, back to step {same}.")
         for deed, before in zip(entries[:same], told, strict=False):
             if deed.opened and not before.opened:
-                self.voice.say(f"Revealed, step {deed.step}: {self.speech.told(self.view.label_of(deed))}.")
+                self.voice.say(f"Revealed, step {deed.step}: {self.sentences.told(self.view.label_of(deed))}.")
         for deed in entries[same:]:
             view = self.view
             self.table = self.sit_at(view.state_at(deed.step))
-            self.voice.say(*self._teller.take(view.logged_of(deed), self.speech))
+            self.voice.say(*self._teller.take(view.logged_of(deed), self.sentences))
         self._told = list(entries)
         self.look()
 
@@ -182,11 +182,11 @@ class TypedDesk(Onlooker):
             self.hands = None
             self.look()
             return
-        line = self.voice.ask(f"Only the {self.speech.seat(decides)} player may read on. Press Enter")
+        line = self.voice.ask(f"Only the {self.sentences.seat(decides)} player may read on. Press Enter")
         self.ahead, self.hands = line or None, decides
         self.look()
 
-    def yes(self, question: str) -> bool:
+    def ask_yes_no(self, question: str) -> bool:
         """Check whether the answer is yes. A line that is neither yes nor no is the next command."""
         line = self.voice.ask(f"{question} y or n")
         if line.lower() in ("y", "yes", "!"):

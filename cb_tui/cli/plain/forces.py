@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
 from cb_tui.present.text import percent
@@ -12,7 +12,10 @@ from cb_tui.session.ledger import Ledger
 
 def pieces(speech: Sentences, chosen: Iterable[Piece]) -> list[str]:
     """Return a line per piece: place, state and ratings."""
-    return [f"  {named(speech, piece)}: {'; '.join([speech.near(piece), *told(speech, piece)])}." for piece in chosen]
+    return [
+        f"  {named(speech, piece)}: {'; '.join([speech.near(piece), *piece_sentences(speech, piece)])}."
+        for piece in chosen
+    ]
 
 
 def named(speech: Sentences, piece: Piece) -> str:
@@ -20,9 +23,9 @@ def named(speech: Sentences, piece: Piece) -> str:
     return " ".join([speech.who([piece.id]), *([piece.name] if piece.name != piece.id else [])])
 
 
-def told(speech: Sentences, piece: Piece) -> list[str]:
+def piece_sentences(speech: Sentences, piece: Piece) -> list[str]:
     """Return the state of a piece and what is printed on it."""
-    ratings = tongue(speech.table.ruleset.package).ratings(speech, piece)
+    ratings = typed_commands(speech.table.ruleset.package).ratings(speech, piece)
     return [part for part in (speech.state(piece), ratings) if part]
 
 

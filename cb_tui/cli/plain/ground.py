@@ -58,7 +58,9 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
     here = table.stack(at)
     lines = [f"{speech.place(at)}."]
     lines += [f"An objective, held by {speech.the(one.holder)}." for one in table.scene.objectives if one.at == at]
-    lines += [f"  {', '.join([forces.named(speech, piece), *forces.told(speech, piece)])}." for piece in here]
+    lines += [
+        f"  {', '.join([forces.named(speech, piece), *forces.piece_sentences(speech, piece)])}." for piece in here
+    ]
     if at not in board:
         return lines
     if isinstance(board, Tabletop):

@@ -3,9 +3,9 @@
 from typing import Any
 
 from cb_tui.cli.plain import manual
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.typed import split
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.present.lesson_facts import LessonContext
 from cb_tui.present.lesson_progress import Progress
 from cb_tui.present.systems import taught
@@ -14,10 +14,10 @@ from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 READ = "Press Enter to continue."
 
 
-class SpokenLesson(Progress[TypedDesk]):
+class SpokenLesson(Progress[TypedGame]):
     """The progress of a game through its lesson in plain mode."""
 
-    def __init__(self, desk: TypedDesk) -> None:
+    def __init__(self, desk: TypedGame) -> None:
         self._line = ""  # typed last
         self._ever: set[str] = set()  # lines typed
         self.plan = plan(desk.game.battle.id, "lines")
@@ -26,10 +26,10 @@ class SpokenLesson(Progress[TypedDesk]):
         self._told = self._kept = -1  # the step that was said last, and that the save knows of
         self._asked = False  # whether it was said that something is asked
 
-    def facts(self, where: TypedDesk) -> LessonContext:
+    def facts(self, where: TypedGame) -> LessonContext:
         return LessonContext(where.game, where.table, where.human)
 
-    def met(self, wanted: dict[str, Any], where: TypedDesk) -> bool:
+    def met(self, wanted: dict[str, Any], where: TypedGame) -> bool:
         """Check whether one of the conditions holds."""
         facts = self.facts(where)
         return any(self._met(facts, name, value) for name, value in wanted.items())
@@ -43,13 +43,13 @@ class SpokenLesson(Progress[TypedDesk]):
             case _:
                 return self._facts[name](facts, self.since, value)
 
-    def shown(self, where: TypedDesk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
+    def shown(self, where: TypedGame) -> str:  # noqa: ARG002 - it was typed and stands nowhere
         """Return the line that was typed last."""
         return self._line
 
     # --- at the prompt -------------------------------------------------------------------------------------------
 
-    def tell(self, desk: TypedDesk) -> None:
+    def tell(self, desk: TypedGame) -> None:
         """Report the step that the player has reached, once."""
         self.look(desk)
         self._line = ""
@@ -63,7 +63,7 @@ class SpokenLesson(Progress[TypedDesk]):
             self.say(desk)
         self._asked = asked
 
-    def say(self, desk: TypedDesk) -> None:
+    def say(self, desk: TypedGame) -> None:
         """Report the step and the words to type."""
         step = self.step
         if step is None:
@@ -76,11 +76,11 @@ class SpokenLesson(Progress[TypedDesk]):
             desk.voice.say(f"Lesson {number} of {steps}. {self.named(step.text, desk)}")
             desk.voice.say(f"  Type: {asked}" if asked else f"  {READ}")
 
-    def _end(self, desk: TypedDesk) -> str:
+    def _end(self, desk: TypedGame) -> str:
         outcome = desk.game.outcome
         return self.plan.won if outcome is not None and outcome.winner in desk.table.local_sides else self.plan.lost
 
-    def took(self, desk: TypedDesk, line: str) -> bool:
+    def took(self, desk: TypedGame, line: str) -> bool:
         """Check whether a line was meant for the lesson. Any other is recorded and left to the game."""
         word, step = line.lower().strip(), self.step
         if word == "next" or (not word and step is not None and not step.type):
@@ -91,12 +91,12 @@ class SpokenLesson(Progress[TypedDesk]):
         if word in ("", "lesson"):
             self.say(desk)
             return True
-        name, rest = manual.find(split(line), tongue(desk.table.ruleset.package).names)
+        name, rest = manual.find(split(line), typed_commands(desk.table.ruleset.package).names)
         self._line = " ".join([name, *rest]).lower()
         self._ever.add(self._line)
         return False
 
-    def _keep(self, desk: TypedDesk) -> None:
+    def _keep(self, desk: TypedGame) -> None:
         folder = desk.game.folder
         if self.index != self._kept:
             self._kept = self.index

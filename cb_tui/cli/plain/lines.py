@@ -6,7 +6,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
 
 
-def told(reader: Reader, _: list[str]) -> None:
+def list_branches(reader: Reader, _: list[str]) -> None:
     """List every branch of the save: origin, length and result or progress."""
     assert reader.game.folder is not None, "a replay is of a save"
     for one in branches(reader.game.folder):
@@ -15,7 +15,7 @@ def told(reader: Reader, _: list[str]) -> None:
             continue
         of = f" from step {one.step} of {one.of}" if one.of else ""
         ended = f"over: {one.outcome.why}" if one.outcome else f"in {reader.table.turn_word} {one.turn} of {one.turns}"
-        lost = ", ".join(f"{reader.speech.side(side)} lost {count} of {total}" for side, count, total in one.losses)
+        lost = ", ".join(f"{reader.sentences.side(side)} lost {count} of {total}" for side, count, total in one.losses)
         here = "; you are reading it" if one.name == reader.playback.branch else ""
         reader.voice.say(f"  {one.name}{of} to step {one.length}, {ended}; {lost}{here}.")
 

@@ -11,7 +11,7 @@ from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 
 
-class Onlooker:
+class TypedView:
     """The view of a game at the keyboard.
 
     `human` holds the seats of the players here, `focus` the piece last mentioned, and `shown` the state
@@ -38,7 +38,7 @@ class Onlooker:
         return self.game.seen_by(*([self.hands] if own and self.hands else self.human))
 
     @property
-    def speech(self) -> Sentences:
+    def sentences(self) -> Sentences:
         """Return the sentences for the present state."""
         return Sentences(self.table)
 

@@ -21,7 +21,7 @@ LONGEST = 4000  # characters of a typed line that are read
 SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
-class Left(Exception):  # noqa: N818 - the player's doing, not an error
+class EndOfInput(Exception):  # noqa: N818 - the player's doing, not an error
     """The end of typed input, with the exit status to leave with."""
 
     def __init__(self, status: int = 0) -> None:
@@ -62,12 +62,12 @@ class Output:
             garbage.lull()
         try:
             line = self._line()
-        except Left:
+        except EndOfInput:
             self._out.write("\n")
             raise
         if line is None:
             self._out.write("\n")
-            raise Left
+            raise EndOfInput
         if not self._echoed:
             self._out.write("\n")
         return line.decode("utf-8", "ignore")[:LONGEST].strip()
@@ -75,7 +75,7 @@ class Output:
     def heed(self) -> None:
         """Raise Left if a signal has come meanwhile."""
         if self._status is not None:
-            raise Left(self._status)
+            raise EndOfInput(self._status)
 
     def typed_within(self, seconds: float) -> bool:
         """Check whether input comes or has ended within `seconds`. Raises Left at a signal."""
@@ -151,4 +151,4 @@ class Output:
             backstop.start()
         if self._reading:
             self._reading = False
-            raise Left(self._status)
+            raise EndOfInput(self._status)

@@ -1,7 +1,7 @@
 """A replay at one step: game view, log and luck as they were then, and each step in sentences."""
 
-from cb_tui.cli.plain.deeds import Teller
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.deeds import PlayNarrator
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.present.table import GameView
@@ -9,7 +9,7 @@ from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
 
 
-class Reader(Onlooker):
+class Reader(TypedView):
     """`playback` is the line that is read, `game` as it stood at the step."""
 
     def __init__(self, game: Position, voice: Output) -> None:
@@ -41,7 +41,7 @@ class Reader(Onlooker):
         """Return sentences about the steps after `first` up to `last`, with their undone commands and notes."""
         lines = self._beside(first) if first == last else []
         before = self._speech(first)
-        teller = Teller(before)
+        teller = PlayNarrator(before)
         for logged in self.playback.logged(first, last):
             step = logged.deed.step
             lines += teller.take(logged, self._speech(step))
@@ -56,7 +56,7 @@ class Reader(Onlooker):
     def place(self) -> str:
         """Return step, turn and deciding seat, as in "Step 12 of 80, turn 3 of 8, US to act"."""
         scene = self.table.scene
-        what = f"{self.speech.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
+        what = f"{self.sentences.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
         over = "the battle is over" if self.game.outcome is not None else what
         return f"Step {self.step} of {self.playback.end}, {self.table.turn_text.replace('/', ' of ')}, {over}"
 

@@ -2,12 +2,12 @@
 
 from cb_tui.cli.plain import choices, manual
 from cb_tui.cli.plain.ask import briefing, helped
-from cb_tui.cli.plain.desk import REFUSALS, TypedDesk, sentence
+from cb_tui.cli.plain.desk import REFUSALS, TypedGame, sentence
 from cb_tui.cli.plain.lesson import SpokenLesson
-from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.saved import resuming
-from cb_tui.cli.systems.tongue import tongue
+from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.present.opponent import against
 from cb_tui.session.daily import daily_line
 from cb_tui.session.game import Game
@@ -23,7 +23,7 @@ def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
     The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
     leaves its battle.
     """
-    desk, left = TypedDesk(game, voice), True
+    desk, left = TypedGame(game, voice), True
     try:
         _greet(desk)
         _play(desk, voice, "quit continues the run" if onward else "quit leaves")
@@ -34,15 +34,15 @@ def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
             voice.draw(f"Saved. Continue with: {_resuming(desk.game, '--plain')}")
 
 
-def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
+def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
     last, over = None, False
     lesson = SpokenLesson(desk) if teaches(desk.game) and desk.human else None
     while True:
         desk.advance()
         decides = desk.table.decides
         if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
-            voice.say(f"--- Hand over: the {desk.speech.seat(decides)} player decides now.")
-        desk.sit(tongue(desk.table.ruleset.package).private(desk.table))
+            voice.say(f"--- Hand over: the {desk.sentences.seat(decides)} player decides now.")
+        desk.sit(typed_commands(desk.table.ruleset.package).hides_from_others(desk.table))
         last = decides or last
         if desk.game.outcome is not None and not over:
             voice.say(
@@ -64,21 +64,21 @@ def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
             if not answered(desk, line):
                 return
         except REFUSALS as error:
-            voice.say(desk.speech.told(sentence(error)))
-        except (Left, OSError):
+            voice.say(desk.sentences.told(sentence(error)))
+        except (EndOfInput, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
             voice.say(f"The program failed on this ({error!r}). The game is unchanged; please report it.")
 
 
-def answered(desk: TypedDesk, line: str) -> bool:
+def answered(desk: TypedGame, line: str) -> bool:
     """Execute a typed line. Return False if the player leaves."""
     words = split(line)
     if not words:
         return True
     if figure(words[0]) is not None:
         words = ["do", *words]
-    own = tongue(desk.table.ruleset.package)
+    own = typed_commands(desk.table.ruleset.package)
     name, rest = manual.find(words, own.names)
     match name:
         case "" if words[0].lower() in ("y", "yes", "n", "no"):
@@ -110,14 +110,14 @@ def answered(desk: TypedDesk, line: str) -> bool:
             desk.voice.say(f"Saved as {desk.game.name}.")
         case "help":
             helped(desk, rest)
-        case _ if name in own.looking:
-            own.looking[name](desk, rest)
+        case _ if name in own.look_commands:
+            own.look_commands[name](desk, rest)
         case _:
-            own.playing[name](desk, rest)
+            own.play_commands[name](desk, rest)
     return True
 
 
-def _do(desk: TypedDesk, words: list[str]) -> None:
+def _do(desk: TypedGame, words: list[str]) -> None:
     """Play the choice of a number, which has to be listed for this very state."""
     legal = desk.table.legal if desk.table.is_our_decision else ()
     number = (figure(words[0]) or 0) if words else 0
@@ -130,12 +130,12 @@ def _do(desk: TypedDesk, words: list[str]) -> None:
         desk.play(legal[number - 1])
 
 
-def _greet(desk: TypedDesk) -> None:
+def _greet(desk: TypedGame) -> None:
     game, voice = desk.game, desk.voice
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{desk.speech.seat(seat)}: {'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
+        f"{desk.sentences.seat(seat)}: {'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
         for seat, player in game.seats.items()
     )
     voice.say(
@@ -145,7 +145,7 @@ def _greet(desk: TypedDesk) -> None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
                 voice.say(
-                    f"The {desk.speech.seat(seat)} player can join from another login with: {_resuming(game, '--seat', seat)}"
+                    f"The {desk.sentences.seat(seat)} player can join from another login with: {_resuming(game, '--seat', seat)}"
                 )
     if not game.step:
         if desk.human and not teaches(game):
@@ -155,10 +155,10 @@ def _greet(desk: TypedDesk) -> None:
     voice.say("help lists the commands, look describes the map, units the pieces, briefing the story.")
 
 
-def _result(desk: TypedDesk) -> str:
+def _result(desk: TypedGame) -> str:
     outcome = desk.game.outcome
     assert outcome is not None, "asked once the battle is over"
-    who = f"{desk.speech.side(outcome.winner)} victory" if outcome.winner else "A draw"
+    who = f"{desk.sentences.side(outcome.winner)} victory" if outcome.winner else "A draw"
     return f"{who}: {outcome.why}."
 
 

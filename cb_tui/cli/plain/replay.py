@@ -6,10 +6,10 @@ from cb_tui.cli.plain import lines, why, winding
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import REFUSALS, sentence
 from cb_tui.cli.plain.manual import ManualEntry, find, named, rows, unknown
-from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.typed import figure, split
-from cb_tui.cli.systems.tongue import Tongue, tongue
+from cb_tui.cli.systems.tongue import TypedCommands, typed_commands
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
@@ -45,16 +45,16 @@ LINES = {
 }
 
 
-def entries(own: Tongue) -> dict[str, ManualEntry]:
+def entries(own: TypedCommands) -> dict[str, ManualEntry]:
     """Return every command of a replay: to go through it, to look, to read another line."""
-    looks = {name: entry for name, entry in own.entries.items() if name in own.looking and name not in WINDING}
+    looks = {name: entry for name, entry in own.entries.items() if name in own.look_commands and name not in WINDING}
     return {**WINDING, **looks, **LINES}
 
 
 def replay(game: Position, voice: Output) -> Game | None:
     """Read a save until the player leaves or branches. Return the branch to play, or None. Raises Left."""
     reader = Reader(game, voice)
-    own = tongue(game.ruleset.package)
+    own = typed_commands(game.ruleset.package)
     names = named(entries(own))
     _greet(reader, game)
     while True:
@@ -71,20 +71,20 @@ def replay(game: Position, voice: Output) -> Game | None:
                     return played
             elif name in DOING:
                 DOING[name](reader, rest)
-            elif name in own.looking:
-                own.looking[name](reader, rest)
+            elif name in own.look_commands:
+                own.look_commands[name](reader, rest)
             else:
                 voice.say(unknown(words[0], names))
         except REFUSALS as error:
             voice.say(sentence(error))
-        except (Left, OSError):
+        except (EndOfInput, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the reading
             voice.say(f"The program failed on this ({error!r}); please report it.")
 
 
 def _greet(reader: Reader, game: Position) -> None:
-    voice, speech, last = reader.voice, reader.speech, reader.playback.end
+    voice, speech, last = reader.voice, reader.sentences, reader.playback.end
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
@@ -110,13 +110,13 @@ def _why(reader: Reader, words: list[str]) -> None:
         reader.voice.say(f"Type why, or why and a step from 1 to {reader.step}.")
         return
     if fell := [roll for roll in rolls if roll.step == step]:
-        reader.voice.say(*why.explained(reader.speech, reader.game.entries[step - 1], fell))
+        reader.voice.say(*why.explained(reader.sentences, reader.game.entries[step - 1], fell))
         return
     reader.voice.say(
         f"No dice were rolled at step {step}." if step <= reader.step else f"Step {step} is still to come."
     )
     if 0 < step <= reader.step and (deed := reader.game.entries[step - 1]).why:
-        reader.voice.say(f"The {reader.speech.seat(deed.seat)} side's reason: {reader.speech.told(deed.why)}.")
+        reader.voice.say(f"The {reader.sentences.seat(deed.seat)} side's reason: {reader.sentences.told(deed.why)}.")
     if last := max((roll.step for roll in rolls if roll.step < step), default=0):
         reader.voice.say(f"The last roll before it was at step {last}; type why {last}.")
 
@@ -124,13 +124,13 @@ def _why(reader: Reader, words: list[str]) -> None:
 def _odds(reader: Reader, words: list[str]) -> None:
     """Explain a roll as `why` does, or report the odds of an attack that is named."""
     asked = words and figure(words[0]) is None
-    (tongue(reader.table.ruleset.package).looking["odds"] if asked else _why)(reader, words)
+    (typed_commands(reader.table.ruleset.package).look_commands["odds"] if asked else _why)(reader, words)
 
 
 def _helped(reader: Reader, _: list[str]) -> None:
     reader.voice.say(
         "Commands of a replay:",
-        *rows(entries(tongue(reader.table.ruleset.package)).values()),
+        *rows(entries(typed_commands(reader.table.ruleset.package)).values()),
     )
 
 
@@ -144,7 +144,7 @@ DOING: dict[str, Callable[[Reader, list[str]], None]] = {
     "here": lambda reader, _: reader.voice.say(*reader.brought(max(0, reader.step - 1), reader.step)),
     "why": _why,
     "odds": _odds,
-    "branches": lines.told,
+    "branches": lines.list_branches,
     "show": lines.show,
     "help": _helped,
 }

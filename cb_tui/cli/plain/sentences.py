@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from cb_tui.cli.plain.compass import away, counted, left, length, listed
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.answers import Piece
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Unknown
@@ -156,4 +156,4 @@ class Sentences:
         """Return a command in words with its sides, or "something" if the players here may not know it."""
         if isinstance(command, Unknown):
             return "something"
-        return self.told(room(self.table.ruleset.package).bare(self.table, command))
+        return self.told(text_spec(self.table.ruleset.package).bare(self.table, command))

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.battles import drawn, read, rules_of
-from cb_tui.cli.parser import HUNG_UP, Refused, complain
+from cb_tui.cli.parser import HUNG_UP, UsageError, print_error
 from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain import worked
-from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.ruleset import Ruleset
@@ -43,7 +43,7 @@ USAGE = (
 def play(game: Game | None, saves: Path) -> int:
     """Play in plain mode on stdin and stdout and return the exit status. Without a game, show the menu."""
     for sentence in read_settings().sentences():
-        complain(sentence)
+        print_error(sentence)
     return by_lines(lambda voice: _conducted(game or _menu(voice, saves), voice))
 
 
@@ -80,7 +80,7 @@ def _talked(talk: Callable[[Output], None], voice: Output) -> int:
     """Run `talk` and return the exit status of a player who has left."""
     try:
         talk(voice)
-    except Left as left:
+    except EndOfInput as left:
         return left.status
     return 0
 
@@ -133,7 +133,7 @@ def _menu(voice: Output, saves: Path) -> Game | None:
                 return lesson_game(saves, words[0].lower())
             if words and words[0] not in ("help", "?"):
                 return begin(words, saves)
-        except (SessionError, Refused) as error:
+        except (SessionError, UsageError) as error:
             voice.say(error.sentence)
         else:
             voice.say(USAGE)
@@ -148,7 +148,7 @@ def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
     """Return the battle with the ruling of this ID switched. Raises Refused."""
     switches = {each.rule.lower(): each for each in spec.switches(battle)}
     if rule not in switches:
-        raise Refused(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
+        raise UsageError(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
     switched: Scenario = spec.with_switches(battle, {switches[rule].key: not switches[rule].on})
     return switched
 
@@ -166,7 +166,9 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
     """Return the battle that is named first, and its rules. Raises Refused."""
     if not NAME.fullmatch(words[0]) and not coded(words[0]):  # who is let in to play reads no files of the host
-        raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
+        raise UsageError(
+            f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain'
+        )
     return read(words[0].lower())
 
 
@@ -174,7 +176,7 @@ def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
     """Return a level that a player may choose for a battle. Raises Refused."""
     known = [each.id for each in offered(rules, battle)]
     if level not in known:
-        raise Refused(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
+        raise UsageError(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
     return level
 
 
@@ -203,7 +205,7 @@ def begin(words: list[str], saves: Path) -> Game:
         elif index and low[index - 1] == "switch" and rules.rulings:
             battle = _switched(battle, rules.rulings, word)
         elif word not in ("switch", "as", "dice", "seed", "hot", "seat", "edition"):
-            raise Refused(f'"{word[:30]}" is not understood here. {USAGE}')
+            raise UsageError(f'"{word[:30]}" is not understood here. {USAGE}')
     if dice == FAIR:
         seats = dict.fromkeys(seats, HUMAN)
     seed = drawn(seed_for(battle, seed))

@@ -42,7 +42,7 @@ SPLIT = re.compile(r"(?:[\s;+]|(?<!\.[0-9]),|,(?![0-9]))+")  # the comma within 
 
 
 @dataclass
-class Typed:
+class Arguments:
     """The content of a typed line. `own` are pieces named before "at", `foes` those after it or enemies."""
 
     own: list[UnitId] = field(default_factory=list)
@@ -72,12 +72,12 @@ def figure(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 20 else None
 
 
-def read(table: GameView, words: list[str], *, ordering: bool = False) -> Typed:
+def read(table: GameView, words: list[str], *, ordering: bool = False) -> Arguments:
     """Return the content of typed words in this game view.
 
     With `ordering`, the first piece is one of the player's own, in lower case too.
     """
-    said = Typed()
+    said = Arguments()
     armies = {force.side.lower(): force.side for force in table.scene.forces}
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
     ways = directions(table.geometry)

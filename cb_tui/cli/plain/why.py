@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.rolls import bare
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.report import Roll
 from cb_tui.present.text import percent
 from cb_tui.session.log_entry import LogEntry
@@ -23,7 +23,7 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     by = speech.who(roll.actors) if roll.actors else speech.side(roll.side)
     range_ = f", {speech.span(roll.distance)}" if roll.distance else ""
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
-    own = room(speech.table.ruleset.package)
+    own = text_spec(speech.table.ruleset.package)
     return [
         f"Step {roll.step}, {speech.table.turn_word} {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
         *own.explained(speech, roll),

@@ -5,10 +5,10 @@ from typing import Any
 
 from cb_tui.cli.los import words as sight_words
 from cb_tui.cli.plain import forces, ground
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems import room
+from cb_tui.cli.systems import text_spec
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.boards import render_text
@@ -20,12 +20,12 @@ from cb_tui.session.rulebook import Rule, rulebook
 WORDS = "Enter or next plays the next step, back repeats the one before, map draws the board, stop leaves the example."
 
 
-def rules(desk: Onlooker, words: list[str]) -> None:
+def rules(desk: TypedView, words: list[str]) -> None:
     """Report rules by ID or by words that stand in them, each with its examples."""
     tell_rules(desk.voice, desk.table.ruleset, words)
 
 
-def example(desk: Onlooker, words: list[str]) -> None:
+def example(desk: TypedView, words: list[str]) -> None:
     """Read an example step by step."""
     tell_example(desk.voice, desk.table.ruleset, words)
 
@@ -72,10 +72,10 @@ def read(voice: Output, book: Examples, one: Example) -> None:
         match voice.ask(f"Step {step} of {last}, Enter continues").lower():
             case "" | "next" | "n":
                 step += 1
-                voice.say(*told(book, one, frames[step]))
+                voice.say(*step_sentences(book, one, frames[step]))
             case "back" | "b" | "before":
                 step = max(0, step - 1)
-                voice.say(*(told(book, one, frames[step]) if step else situation(book, one, frames[0])))
+                voice.say(*(step_sentences(book, one, frames[step]) if step else situation(book, one, frames[0])))
             case "map":
                 voice.draw("\n".join(drawn(book, one, frames[step])))
             case "stop" | "quit" | "q":
@@ -98,10 +98,10 @@ def situation(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
 def drawn(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
     """Return the board of an example in ASCII."""
     scene = _speech(book, one, frame.state).table.scene
-    return render_text(scene).splitlines() if scene.has_map else room(book.package).picture(scene)
+    return render_text(scene).splitlines() if scene.has_map else text_spec(book.package).picture(scene)
 
 
-def told(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
+def step_sentences(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
     """Return the events of a step, its dice and the reasoning."""
     speech = _speech(book, one, frame.before)
     lines = [row for report in frame.reports for row in _reported(speech, report)]
@@ -114,7 +114,7 @@ def told(book: Examples, one: Example, frame: ExampleFrame) -> list[str]:
 
 
 def _reported(speech: Sentences, report: Report) -> Iterator[str]:
-    own = room(speech.table.ruleset.package)
+    own = text_spec(speech.table.ruleset.package)
     said: Iterable[str] | None = own.told(speech, report)
     if report.kind in ("end", "closing") or (report.kind == "test" and said is None):  # another event reports it
         return

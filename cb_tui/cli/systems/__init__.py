@@ -22,7 +22,7 @@ ROOMS = {  # by `Ruleset.package`; read when first asked
 PLAIN = "cb_tui.cli.systems.plain"  # for any other system
 
 
-class Room(NamedTuple):
+class TextSpec(NamedTuple):
     """The text front end of a rules system. `cli/systems/plain/room.py` has the default of each field."""
 
     lines: "Callable[[Roll], Sequence[str]]"  # the roll, below the heading and before the odds
@@ -39,13 +39,15 @@ class Room(NamedTuple):
 
 
 @cache
-def room(package: str) -> Room:
+def text_spec(package: str) -> TextSpec:
     """Return the text front end of a rules system, or the default one if the system has no own one."""
-    own: Room = import_module(f"{ROOMS.get(package, PLAIN)}.room").ROOM
+    own: TextSpec = import_module(f"{ROOMS.get(package, PLAIN)}.room").ROOM
     return own
 
 
-def shown(package: str, battle: "Scenario", scene: "Scene", chart: dict[str, Any], ascii_only: bool) -> list[str]:
+def battle_lines(
+    package: str, battle: "Scenario", scene: "Scene", chart: dict[str, Any], ascii_only: bool
+) -> list[str]:
     """Return the picture of a battle and each side with its pieces, for `show`, which loads nothing that plays it."""
     told: list[str] = import_module(f"{ROOMS.get(package, PLAIN)}.show").shown(battle, scene, chart, ascii_only)
     return told

@@ -5,9 +5,9 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.manual import ManualEntry
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import PLAIN, ROOMS
 from cb_tui.core.answers import Piece
@@ -15,25 +15,27 @@ from cb_tui.core.values import Command
 from cb_tui.present.table import GameView
 
 
-class Tongue(NamedTuple):
+class TypedCommands(NamedTuple):
     """The typed commands of one rules system. The general commands are in `cli/plain`."""
 
     entries: Mapping[str, ManualEntry]  # every command, what it does, its other names
     names: Mapping[str, str]  # every name of a command
     overview: Callable[[GameView], list[str]]  # the paragraphs of `help`
-    looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # commands that only look, in a replay too
-    playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # commands that need a game in play
-    odds: Callable[[Onlooker, Command], str]  # of a choice in a few words, "" where nothing is rolled
+    look_commands: Mapping[str, Callable[[TypedView, list[str]], None]]  # commands that only look, in a replay too
+    play_commands: Mapping[str, Callable[[TypedGame, list[str]], None]]  # commands that need a game in play
+    odds: Callable[[TypedView, Command], str]  # of a choice in a few words, "" where nothing is rolled
     waiting: Callable[[GameView], tuple[Piece, ...]]  # who can act and loses something if its turn passes
     ratings: Callable[
         [Sentences, Piece], str
     ]  # what is printed on a piece: "range 6, 4 of 4 points"; "" where it has nothing
-    private: Callable[[GameView], bool] = lambda _: True  # whether others who share the keyboard look away now
+    hides_from_others: Callable[[GameView], bool] = lambda _: (
+        True
+    )  # whether others who share the keyboard look away now
     hints: Mapping[str, str] = {}  # how a question is answered by words, by its code, where a list would be too long
 
 
 @cache
-def tongue(package: str) -> Tongue:
+def typed_commands(package: str) -> TypedCommands:
     """Return the typed commands of a system, or those by the roles of its offers if it has no own ones."""
-    own: Tongue = import_module(f"{ROOMS.get(package, PLAIN)}.tongue").TONGUE
+    own: TypedCommands = import_module(f"{ROOMS.get(package, PLAIN)}.tongue").TONGUE
     return own

@@ -34,7 +34,7 @@ ABOUT = {
 HELP = " ".join(ABOUT.values())
 
 
-class RunDesk:
+class TypedRun:
     """A run at the keyboard: who is to go and what is taken along stand here until the march."""
 
     def __init__(self, campaign: RunSession, voice: Output) -> None:

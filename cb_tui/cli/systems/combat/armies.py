@@ -1,9 +1,9 @@
 """Armies: the words that choose what a commander brings."""
 
 from cb_tui.cli.plain.compass import listed
-from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.desk import TypedGame, sentence
 from cb_tui.cli.plain.typed import figure
-from cb_tui.cli.systems.combat.drafts import Muster, keep
+from cb_tui.cli.systems.combat.drafts import TypedSetup, keep
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat.advice import advice
@@ -18,7 +18,7 @@ KINDS: dict[str, Laid] = {
 }  # fmt: skip
 
 
-def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def choose(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Choose an army by kinds and numbers or by the name of a mix. Alone, report the choices."""
     setting = advice(desk.table).state.context
     mixes = {mix.name: mix.army for mix in army.mixes(setting, seat)}
@@ -42,8 +42,8 @@ def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None
         desk.voice.say(f"{count_noun(most, 'mine')} is the limit here [SET-5].")
         return
     draft = drafting.armed(now.draft, counts)
-    keep(desk, Muster(draft, True, mines))
-    desk.voice.say(f"Your army: {told(counts)}, {count_noun(mines, 'mine')}.")
+    keep(desk, TypedSetup(draft, True, mines))
+    desk.voice.say(f"Your army: {army_text(counts)}, {count_noun(mines, 'mine')}.")
 
 
 def _counts(words: list[str]) -> dict[Laid, int] | None:
@@ -57,7 +57,7 @@ def _counts(words: list[str]) -> dict[Laid, int] | None:
     return found if len(words) % 2 == 0 else None
 
 
-def _box(desk: TypedDesk, seat: SeatId, now: Muster) -> None:
+def _box(desk: TypedGame, seat: SeatId, now: TypedSetup) -> None:
     setting = advice(desk.table).state.context
     agreed = f"{army.size(setting, seat)} {'points' if setting.rules.army_limit == 'points' else 'pieces'}"
     mixes = army.mixes(setting, seat)
@@ -66,13 +66,13 @@ def _box(desk: TypedDesk, seat: SeatId, now: Muster) -> None:
         for kind, one in setting.kinds.items():
             cost = f", {one.points} points each" if setting.rules.army_limit == "points" else ""
             desk.voice.say(f"  {kind}: {army.stock(setting, seat, kind)} in the box{cost}.")
-        desk.voice.say(*(f"  {mix.name}: {told(mix.army)}." for mix in mixes))
+        desk.voice.say(*(f"  {mix.name}: {army_text(mix.army)}." for mix in mixes))
     if now.chosen:
-        desk.voice.say(f"Your army: {told(now.draft.army)}, {count_noun(now.mines, 'mine')}.")
+        desk.voice.say(f"Your army: {army_text(now.draft.army)}, {count_noun(now.mines, 'mine')}.")
     else:
         desk.voice.say("Type army with kinds and numbers, army tank 8 gun 5 plane 2, or army and the name of a mix.")
 
 
-def told(counts: army.Counts) -> str:
+def army_text(counts: army.Counts) -> str:
     """Return an army in words: "8 tanks, 5 guns and 2 planes"."""
     return listed([count_noun(number, kind, army.plural(kind)) for kind, number in counts.items()]) or "none"

@@ -3,7 +3,7 @@
 from cb_tui.cli.plain import ask as general
 from cb_tui.cli.plain.ask import the_piece
 from cb_tui.cli.plain.compass import NAMES, counted, listed
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat.stages import results, stages
@@ -20,10 +20,10 @@ from cb_tui.rules.combat.star import star
 from cb_tui.rules.combat.words import kinds
 
 
-def deck(desk: Onlooker, _: list[str]) -> None:
+def deck(desk: TypedView, _: list[str]) -> None:
     """Report the salvo cards left, which every player may count. [SALVO-2e]"""
     for cards in advice(desk.table).scene.decks:
-        whose = f"{desk.speech.side(cards.side)} deck" if cards.side else "Deck"
+        whose = f"{desk.sentences.side(cards.side)} deck" if cards.side else "Deck"
         if cards.cards:
             desk.voice.say(
                 f"{whose}: {cards.hits} hits in {counted_cards(cards.cards)} left, {round(100 * cards.hits / cards.cards)}% [SALVO-2e]."
@@ -37,7 +37,7 @@ def counted_cards(cards: int) -> str:
     return f"{cards} card{'s' * (cards != 1)}"
 
 
-def armies(desk: Onlooker, _: list[str]) -> None:
+def armies(desk: TypedView, _: list[str]) -> None:
     """Report the strength of each side, its remaining reinforcements, and its losses by cause."""
     seen = advice(desk.table)
     for army in seen.scene.armies:
@@ -49,41 +49,41 @@ def armies(desk: Onlooker, _: list[str]) -> None:
         ]
         there = kinds(piece.kind for unit, piece in seen.state.pieces.items() if seen.state.side(unit) == army.side)
         desk.voice.say(
-            f"{desk.speech.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} more to destroy for the majority [OBJ-1].",
+            f"{desk.sentences.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} more to destroy for the majority [OBJ-1].",
             f"  Lost {counted(len(lost), 'piece')}{': ' * bool(causes)}{', '.join(causes)}. In the box: {box or 'nothing'}.",
         )  # fmt: skip
     for strip in seen.scene.airstrips:
         works = "works" if strip.works else "is out of action"
         desk.voice.say(
-            f"{desk.speech.side(strip.side)} airstrip {strip.squares[0]} {works}: {listed(list(strip.planes)) or 'no planes'}."
+            f"{desk.sentences.side(strip.side)} airstrip {strip.squares[0]} {works}: {listed(list(strip.planes)) or 'no planes'}."
         )
     for one in seen.scene.headquarters:
-        inside = f", {desk.speech.who(one.inside)} inside" if one.inside else ""
-        desk.voice.say(f"{desk.speech.side(one.side)} headquarters: {' '.join(one.squares)}{inside}.")
+        inside = f", {desk.sentences.who(one.inside)} inside" if one.inside else ""
+        desk.voice.say(f"{desk.sentences.side(one.side)} headquarters: {' '.join(one.squares)}{inside}.")
 
 
-def look(desk: Onlooker, words: list[str]) -> None:
+def look(desk: TypedView, words: list[str]) -> None:
     """Describe the map, one square, or the surroundings of a piece, with mines, airstrips and headquarters."""
     general.look(desk, words)
     seen, said = advice(desk.table).scene, read(desk.table, words)
     stands = [desk.table.pieces[one].at for one in said.pieces if one in desk.table.pieces]
     for at in [*stands, *said.places][:1]:
         mined = [side for place, side in seen.mines if place == at]
-        desk.voice.say(*(f"There is a mine of {desk.speech.the(side)} in {at}." for side in mined))
+        desk.voice.say(*(f"There is a mine of {desk.sentences.the(side)} in {at}." for side in mined))
         for strip in seen.airstrips:
             if at in strip.squares:
                 desk.voice.say(
-                    f"{at} is part of the airstrip of {desk.speech.the(strip.side)}: {' '.join(strip.squares)}."
+                    f"{at} is part of the airstrip of {desk.sentences.the(strip.side)}: {' '.join(strip.squares)}."
                 )
         for one in seen.headquarters:
             if at in one.squares:
-                desk.voice.say(f"{at} is part of the headquarters of {desk.speech.the(one.side)}.")
+                desk.voice.say(f"{at} is part of the headquarters of {desk.sentences.the(one.side)}.")
     if not words:
         for strip in seen.airstrips:
-            desk.voice.say(f"{desk.speech.side(strip.side)} airstrip: {' '.join(strip.squares)}.")
+            desk.voice.say(f"{desk.sentences.side(strip.side)} airstrip: {' '.join(strip.squares)}.")
 
 
-def units(desk: Onlooker, words: list[str]) -> None:
+def units(desk: TypedView, words: list[str]) -> None:
     """List the pieces, and the mines as the map shows them."""
     general.units(desk, words)
     table = desk.table
@@ -106,11 +106,11 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     return ", ".join(part for part in (f"range {kind.range}", mine, f"saved on {piece.saves}+") if part)
 
 
-def unit(desk: Onlooker, words: list[str]) -> None:
+def unit(desk: TypedView, words: list[str]) -> None:
     """Report one piece: its place, its targets and its danger."""
     if piece := the_piece(desk, read(desk.table, words)):
         general.units(desk, [piece.at]) if piece.kind != "P" else desk.voice.say(
-            f"{desk.speech.who([piece.id])}: {ratings(desk.speech, piece)}."
+            f"{desk.sentences.who([piece.id])}: {ratings(desk.sentences, piece)}."
         )
         if piece.side == desk.table.viewing_side and piece.id in advice(desk.table).state.pieces:
             _aims(desk, piece, every=False)
@@ -118,17 +118,17 @@ def unit(desk: Onlooker, words: list[str]) -> None:
             _threat(desk, piece.id, piece.at)
 
 
-def targets(desk: Onlooker, words: list[str]) -> None:
+def targets(desk: TypedView, words: list[str]) -> None:
     """Report the targets of a piece from here and after a move, and the reasons against the others."""
     if piece := the_piece(desk, read(desk.table, words)):
         _aims(desk, piece, every=True)
 
 
-def _aims(desk: Onlooker, piece: Piece, *, every: bool) -> None:
-    state, who = advice(desk.table).state, desk.speech.who([piece.id])
+def _aims(desk: TypedView, piece: Piece, *, every: bool) -> None:
+    state, who = advice(desk.table).state, desk.sentences.who([piece.id])
     refused = ready.refusal(state, piece.id)
     if refused is not None:
-        desk.voice.say(desk.speech.told(f"{refused.sentence}{f' [{refused.rule}]' if refused.rule else ''}."))
+        desk.voice.say(desk.sentences.told(f"{refused.sentence}{f' [{refused.rule}]' if refused.rule else ''}."))
         return
     aims = advice(desk.table).aims(piece.id)
     shown = [aim for aim in aims if every or aim.frm is not None]
@@ -137,16 +137,16 @@ def _aims(desk: Onlooker, piece: Piece, *, every: bool) -> None:
     desk.voice.say(*(f"  {_aim(desk, aim)}" for aim in shown))
 
 
-def _aim(desk: Onlooker, aim: Target) -> str:
-    whom = f"{desk.speech.who([aim.target])} in {aim.at}"
+def _aim(desk: TypedView, aim: Target) -> str:
+    whom = f"{desk.sentences.who([aim.target])} in {aim.at}"
     if aim.frm is None:
-        return desk.speech.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
+        return desk.sentences.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
     after = f" after a move to {aim.frm}" if aim.way else ""
     far = f", {counted(aim.distance, 'square')} away" if aim.distance else ""
     return f"{whom}{after}{far}: destroyed {percent(aim.falls)}."
 
 
-def danger(desk: Onlooker, words: list[str]) -> None:
+def danger(desk: TypedView, words: list[str]) -> None:
     """Report the chance that a piece is destroyed in the enemy's next turn, in place or on another square.
 
     Alone, report all pieces of the player's side that are in danger.
@@ -165,20 +165,20 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     if not found:
         desk.voice.say("No enemy ground piece can fire at any of your pieces in its next turn.")
     for chance, piece in sorted(found, key=lambda each: (-each[0], each[1].id)):
-        desk.voice.say(f"  {desk.speech.who([piece.id])} in {piece.at}: destroyed {percent(chance)} if all fire.")
+        desk.voice.say(f"  {desk.sentences.who([piece.id])} in {piece.at}: destroyed {percent(chance)} if all fire.")
 
 
-def _threat(desk: Onlooker, one: UnitId, at: Place) -> None:
+def _threat(desk: TypedView, one: UnitId, at: Place) -> None:
     known = desk.table.danger(one, at)
     if known is None or not known.hit_chance:
-        desk.voice.say(f"No enemy ground piece can fire at {desk.speech.who([one])} in {at} in its next turn.")
+        desk.voice.say(f"No enemy ground piece can fire at {desk.sentences.who([one])} in {at} in its next turn.")
     else:
         desk.voice.say(
-            f"In danger in {at}: {desk.speech.who(known.attackers)}; destroyed {percent(known.hit_chance)} if all fire, planes not counted."
+            f"In danger in {at}: {desk.sentences.who(known.attackers)}; destroyed {percent(known.hit_chance)} if all fire, planes not counted."
         )
 
 
-def lines(desk: Onlooker, words: list[str]) -> None:
+def lines(desk: TypedView, words: list[str]) -> None:
     """Report the eight lines of fire of a piece, from its own or another square."""
     said = read(desk.table, words)
     piece = the_piece(desk, said)
@@ -187,12 +187,12 @@ def lines(desk: Onlooker, words: list[str]) -> None:
     seen, at = advice(desk.table), said.places[-1] if said.places else piece.at
     if piece.kind == "P" or piece.id not in seen.state.pieces:
         desk.voice.say(
-            f"{desk.speech.who([piece.id])} strikes anywhere [AIR-1]."
+            f"{desk.sentences.who([piece.id])} strikes anywhere [AIR-1]."
             if piece.kind == "P"
             else "Lines of fire are shown once everyone is ready."
         )
         return
-    desk.voice.say(f"Lines of fire of {desk.speech.who([piece.id])} from {at} {ground(desk.table, at)} [FIRE-2]:")
+    desk.voice.say(f"Lines of fire of {desk.sentences.who([piece.id])} from {at} {ground(desk.table, at)} [FIRE-2]:")
     for ray in star(seen.state.context, seen.state.pieces[piece.id].kind, at):
         met = [one.id for to in ray.seen for one in desk.table.stack(to) if one.side != piece.side and one.kind != "P"]
         ends = (
@@ -202,35 +202,35 @@ def lines(desk: Onlooker, words: list[str]) -> None:
             if ray.ends == "edge"
             else ""
         )
-        hits = f"; {desk.speech.who(met)} can be hit" if met else ""
+        hits = f"; {desk.sentences.who(met)} can be hit" if met else ""
         to = f" to {ray.seen[-1]}" if ray.seen else ""
         desk.voice.say(f"  {NAMES[ray.way]}: {counted(ray.far, 'square')}{to}{hits}{ends}.")
 
 
-def odds(desk: Onlooker, words: list[str]) -> None:
+def odds(desk: TypedView, words: list[str]) -> None:
     """Report a shot or a strike before it is made: card, die and results."""
     command = meant(desk, "fire", read(desk.table, words, ordering=True))
     if command is not None:
-        desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
+        desk.voice.say(f"{desk.sentences.label(command)}.", *forecast(desk, command))
 
 
-def forecast(desk: Onlooker, command: Command) -> list[str]:
+def forecast(desk: TypedView, command: Command) -> list[str]:
     """Return card and dice of a command with their chances, and the results."""
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return []
     drawn = isinstance(command, Fire | Strike)
     cards = salvo.before(advice(desk.table).state).cards if drawn else 0
-    said = [f"  {desk.speech.told(each)}." for each in stages(known.parts[0].columns, cards)]
+    said = [f"  {desk.sentences.told(each)}." for each in stages(known.parts[0].columns, cards)]
     far = (
-        [f"  {desk.speech.span(known.distance)[:1].upper()}{desk.speech.span(known.distance)[1:]}."]
+        [f"  {desk.sentences.span(known.distance)[:1].upper()}{desk.sentences.span(known.distance)[1:]}."]
         if known.distance
         else []
     )
     return [*far, *said, f"  So: {results(known.results)}."]
 
 
-def told_odds(desk: Onlooker, command: Command) -> str:
+def told_odds(desk: TypedView, command: Command) -> str:
     """Return the possible results of a command, or an empty string if nothing is rolled."""
     known = desk.table.forecast(command)
     return results(known.results) if known and known.parts and isinstance(command, Fire | Strike) else ""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
@@ -11,7 +11,7 @@ from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import Deploying, Regrouping, State, Waiting
 
 
-class Muster(NamedTuple):
+class TypedSetup(NamedTuple):
     """A draft, whether its army is chosen, and how many mines of those agreed are to lie."""
 
     draft: SetupDraft
@@ -19,13 +19,13 @@ class Muster(NamedTuple):
     mines: int
 
 
-def asked(desk: TypedDesk) -> Waiting | None:
+def asked(desk: TypedGame) -> Waiting | None:
     """Return the decision that waits for a player at this keyboard, or None."""
     state = advice(desk.table).state
     return state.pending[-1] if state.pending and desk.table.is_our_decision else None
 
 
-def deploying(desk: TypedDesk) -> SeatId | None:
+def deploying(desk: TypedGame) -> SeatId | None:
     """Return the local seat that is deploying, or report that none is and return None."""
     waiting = asked(desk)
     if isinstance(waiting, Deploying):
@@ -36,24 +36,24 @@ def deploying(desk: TypedDesk) -> SeatId | None:
     return None
 
 
-def muster(desk: TypedDesk, seat: SeatId) -> Muster:
+def muster(desk: TypedGame, seat: SeatId) -> TypedSetup:
     """Return how far a seat has come, a fresh draft of the army it is given or may choose at first."""
     kept = desk.kept.get(seat)
-    if isinstance(kept, Muster):
+    if isinstance(kept, TypedSetup):
         return kept
     state = advice(desk.table).state
     given = army.given(state.context, seat)
-    return Muster(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
+    return TypedSetup(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
 
 
-def keep(desk: TypedDesk, one: Muster) -> None:
+def keep(desk: TypedGame, one: TypedSetup) -> None:
     """Keep it, and look at the board as it would stand."""
     desk.kept[one.draft.seat] = one
     state = advice(desk.table).state
     desk.table = GameView(desk.game.ruleset, state, desk.human, desk.people.sides, scene.drafted(state, one.draft))
 
 
-def moves(desk: TypedDesk, state: State) -> dict[UnitId, Place]:
+def moves(desk: TypedGame, state: State) -> dict[UnitId, Place]:
     """Return where pieces are to go in the night, as typed so far by the seat that regroups."""
     assert isinstance(state.pending[-1], Regrouping), "asked at night alone"
     kept = desk.kept.get(state.pending[-1].seat)

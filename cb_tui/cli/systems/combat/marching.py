@@ -1,9 +1,9 @@
 """Marching: several squares in one line, what lies on the way, and what stops the piece."""
 
 from cb_tui.cli.plain.compass import NAMES, counted, listed
-from cb_tui.cli.plain.desk import TypedDesk, sentence
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.typed import Typed, read
+from cb_tui.cli.plain.desk import TypedGame, sentence
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.plain.typed import Arguments, read
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
@@ -13,7 +13,7 @@ from cb_tui.rules.combat.model import Step, Transfer
 USAGE = "Type go T1 0908, go T1 n ne, or go T1 0910 0909 0908."
 
 
-def go(desk: TypedDesk, words: list[str]) -> None:
+def go(desk: TypedGame, words: list[str]) -> None:
     """Move a piece along a path as far as this turn allows, after a yes if a mine lies on it.
 
     A plane flies to a strip.
@@ -34,23 +34,23 @@ def go(desk: TypedDesk, words: list[str]) -> None:
         desk.voice.say(later)
         return
     if refused := desk.game.refusal(Step(unit, way[0])):
-        desk.voice.say(desk.speech.told(sentence(refused)))
+        desk.voice.say(desk.sentences.told(sentence(refused)))
         return
     known = desk.table.exposure(unit, way)
     risky = known is not None and any(step.hit for step in known.steps)
     if known is not None and risky and not typed.sure:
-        desk.voice.say(*told(desk, unit, known))
-        if not desk.yes("Go?"):
+        desk.voice.say(*route_sentences(desk, unit, known))
+        if not desk.ask_yes_no("Go?"):
             return
     desk.march(unit, way)
     rest, desk.way = desk.way[1] if desk.way else (), None
     if rest and unit in desk.table.pieces and (refused := desk.game.refusal(Step(unit, rest[0]))):
-        desk.voice.say(*desk.rest(), desk.speech.told(sentence(refused)))
+        desk.voice.say(*desk.rest(), desk.sentences.told(sentence(refused)))
     if later and unit in desk.table.pieces:
         desk.voice.say(later)
 
 
-def path(desk: TypedDesk, words: list[str]) -> None:
+def path(desk: TypedGame, words: list[str]) -> None:
     """Report a path without moving."""
     typed = read(desk.table, words, ordering=True)
     unit = typed.pieces[0] if typed.pieces else desk.focus
@@ -59,25 +59,27 @@ def path(desk: TypedDesk, words: list[str]) -> None:
         return
     way, later = _way(desk, unit, typed)
     known = desk.table.exposure(unit, way) if way else None
-    desk.voice.say(*(told(desk, unit, known) if known else ()), *([later] if later else []))
+    desk.voice.say(*(route_sentences(desk, unit, known) if known else ()), *([later] if later else []))
 
 
-def told(desk: Onlooker, unit: UnitId, known: Exposure) -> list[str]:
+def route_sentences(desk: TypedView, unit: UnitId, known: Exposure) -> list[str]:
     """Return a way square by square, and how it ends."""
     lines = []
     for step in known.steps:
         mine = f", a mine: {percent(step.hit)} chance to be destroyed" if step.hit else ""
-        lines.append(f"  {desk.speech.place(step.hex)}: leaves {counted(int(step.left), 'square')}{mine}.")
+        lines.append(f"  {desk.sentences.place(step.hex)}: leaves {counted(int(step.left), 'square')}{mine}.")
     ends = ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(known.results) if each.chance)
-    return [*lines, f"{desk.speech.who([unit])}: {ends}."]
+    return [*lines, f"{desk.sentences.who([unit])}: {ends}."]
 
 
-def reach(desk: Onlooker, words: list[str]) -> None:
+def reach(desk: TypedView, words: list[str]) -> None:
     """Report every square that a piece can reach this turn, by the squares of movement left there."""
     unit = next(iter(read(desk.table, words).pieces), desk.focus)
     found = desk.table.reach(unit) if unit in desk.table.pieces and unit is not None else {}
     if not found:
-        desk.voice.say(f"{desk.speech.who([unit])} cannot move now." if unit else "Type reach and a piece: reach T1.")
+        desk.voice.say(
+            f"{desk.sentences.who([unit])} cannot move now." if unit else "Type reach and a piece: reach T1."
+        )
         return
     by_left: dict[float, list[Place]] = {}
     for at, one in found.items():
@@ -88,13 +90,13 @@ def reach(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(f"  Mines in {listed([str(at) for at in mines])}.")
 
 
-def _strip(desk: Onlooker, at: Place) -> Place:
+def _strip(desk: TypedView, at: Place) -> Place:
     """Return the first square of the airstrip that a square is part of."""
     strips = advice(desk.table).scene.airstrips
     return next((strip.squares[0] for strip in strips if at in strip.squares), at)
 
 
-def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...], str]:
+def _way(desk: TypedView, unit: UnitId, typed: Arguments) -> tuple[tuple[Place, ...], str]:
     """Return the path for this turn, and a sentence on the rest of it or on why there is no path."""
     table, grid = desk.table, desk.table.geometry
     here = table.pieces[unit].at
@@ -113,7 +115,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...],
         return tuple(typed.places[typed.places[0] == here :]), ""
     to = typed.places[0]
     if to == here:
-        return (), f"{desk.speech.who([unit])} is there already."
+        return (), f"{desk.sentences.who([unit])} is there already."
     found = (table.reach(unit) or {}).get(to)
     if found is not None:
         return found.way, ""
@@ -125,5 +127,5 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...],
             f"{to} takes {counted(more, 'more round')}: type go {unit} {to} again each round." if today else USAGE,
         )
     refused = table.ruleset.refusal(table.state, Step(unit, to)) if to in grid.neighbours(here) else None
-    lost = f"{desk.speech.who([unit])} has no route to {to}; reach {unit} lists where it can go this round."
-    return (), desk.speech.told(sentence(refused)) if refused else lost
+    lost = f"{desk.sentences.who([unit])} has no route to {to}; reach {unit} lists where it can go this round."
+    return (), desk.sentences.told(sentence(refused)) if refused else lost

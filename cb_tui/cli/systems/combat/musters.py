@@ -3,11 +3,11 @@
 from collections import Counter
 
 from cb_tui.cli.plain.compass import listed
-from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.desk import TypedGame, sentence
 from cb_tui.cli.plain.typed import figure, read
 from cb_tui.cli.systems.combat import armies
 from cb_tui.cli.systems.combat.armies import KINDS
-from cb_tui.cli.systems.combat.drafts import Muster, keep
+from cb_tui.cli.systems.combat.drafts import TypedSetup, keep
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, SeatId
@@ -18,7 +18,7 @@ from cb_tui.rules.combat.draft import Laid, SetupDraft, advance_max, own_strips,
 from cb_tui.rules.combat.plans import PLANS
 
 
-def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def put(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Place a piece or a mine of a kind on each square named."""
     setting, draft = advice(desk.table).state.context, now.draft
     kind = KINDS.get(words[0].lower()) if words else None
@@ -47,7 +47,7 @@ def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         )
 
 
-def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def take(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Pick up the pieces and mines on squares."""
     draft = now.draft
     for at in read(desk.table, words).places:
@@ -58,7 +58,7 @@ def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
-def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def strip(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Place the airstrip from a square eastward or southward. The same square again turns it."""
     setting, places = advice(desk.table).state.context, read(desk.table, words).places
     if not places:
@@ -78,7 +78,7 @@ def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         _kept(desk, now._replace(draft=more), f"Your airstrip: {' '.join(more.strips[-1])}.")
 
 
-def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def headquarters(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Choose the hill or wood that is the headquarters."""
     setting, places = advice(desk.table).state.context, read(desk.table, words).places
     if not places:
@@ -93,7 +93,7 @@ def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -
         _kept(desk, now._replace(draft=more), f"Your headquarters: the ground around {places[0]}.")
 
 
-def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def fill(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Place all pieces in hand as a plan would."""
     state, name = advice(desk.table).state, " ".join(words).lower() or next(iter(PLANS))
     if name not in PLANS:
@@ -107,7 +107,7 @@ def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
-def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def formation(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Take over a saved or a ready-made set-up with its army. Alone, list them."""
     state = advice(desk.table).state
     mine = own_setups.known(state, now.draft, desk.game.start_hash)
@@ -127,10 +127,14 @@ def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> N
     counts = {kind: found[kind] for kind in state.context.kinds if found.get(kind)}
     laid = drafting.fitted(state.context, SetupDraft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
     draft = _with_mines(laid, now.mines)
-    _kept(desk, Muster(draft, True, now.mines), f"{name}, {what}: {armies.told(counts)}. {_hand(desk, now, draft)}")
+    _kept(
+        desk,
+        TypedSetup(draft, True, now.mines),
+        f"{name}, {what}: {armies.army_text(counts)}. {_hand(desk, now, draft)}",
+    )
 
 
-def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def keep_own(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Save the set-up under a name, for this game and later ones."""
     name = " ".join(words).strip()
     if not name:
@@ -140,20 +144,20 @@ def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> No
     desk.voice.say(f"{failed}." if failed else f"Saved as {name}: formation {name} uses it from now on.")
 
 
-def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def mirror(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Mirror the set-up from east to west."""
     draft = drafting.mirrored(advice(desk.table).state.context, now.draft)
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
-def hand(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+def hand(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Report the pieces placed and those in hand."""
     stands = [f"{each.kind} {each.at}" for each in now.draft.units]
     mines = f"; mines {' '.join(now.draft.mines)}" if now.draft.mines else ""
     desk.voice.say(f"Placed: {', '.join(stands) or 'nothing'}{mines}.", _hand(desk, now, now.draft))
 
 
-def _hand(desk: TypedDesk, now: Muster, draft: SetupDraft) -> str:
+def _hand(desk: TypedGame, now: TypedSetup, draft: SetupDraft) -> str:
     """Return the pieces still in hand, and how many of the allowed number are beyond the line."""
     setting = advice(desk.table).state.context
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
@@ -175,6 +179,6 @@ def _laid(draft: SetupDraft) -> int:
     return len(draft.units) + len(draft.mines)
 
 
-def _kept(desk: TypedDesk, one: Muster, said: str) -> None:
+def _kept(desk: TypedGame, one: TypedSetup, said: str) -> None:
     keep(desk, one)
     desk.voice.say(said)

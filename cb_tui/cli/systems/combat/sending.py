@@ -4,26 +4,26 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.cli.plain.compass import listed
-from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.desk import TypedGame, sentence
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat import armies, musters
-from cb_tui.cli.systems.combat.drafts import Muster, asked, deploying, moves, muster
+from cb_tui.cli.systems.combat.drafts import TypedSetup, asked, deploying, moves, muster
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.rules.combat.model import Deploy, Regroup, Regrouping
 
-Muse = Callable[[TypedDesk, SeatId, Muster, list[str]], None]
+Muse = Callable[[TypedGame, SeatId, TypedSetup, list[str]], None]
 
 
-def deploy(does: Muse, desk: TypedDesk, words: list[str]) -> None:
+def deploy(does: Muse, desk: TypedGame, words: list[str]) -> None:
     """Do what a word of the set-up says, where it is this keyboard's to deploy."""
     seat = deploying(desk)
     if seat is not None:
         does(desk, seat, muster(desk, seat), words)
 
 
-def ready(desk: TypedDesk, words: list[str]) -> None:
+def ready(desk: TypedGame, words: list[str]) -> None:
     """Submit the set-up, or the moves of the night. Raises the refusal of the command."""
     state, waiting = advice(desk.table).state, asked(desk)
     if isinstance(waiting, Regrouping):
@@ -41,7 +41,7 @@ def ready(desk: TypedDesk, words: list[str]) -> None:
     desk.kept.pop(seat, None)
 
 
-def regroup(desk: TypedDesk, words: list[str]) -> None:
+def regroup(desk: TypedGame, words: list[str]) -> None:
     """Note where a piece goes in the night, if it may."""
     state, waiting, said = advice(desk.table).state, asked(desk), read(desk.table, words, ordering=True)
     if not isinstance(waiting, Regrouping):
@@ -53,13 +53,13 @@ def regroup(desk: TypedDesk, words: list[str]) -> None:
         return
     wanted = {**moves(desk, state), said.own[0]: said.places[-1]}
     if refused := desk.table.refusal(Regroup(tuple(sorted(wanted.items())))):
-        desk.voice.say(desk.speech.told(sentence(refused)))
+        desk.voice.say(desk.sentences.told(sentence(refused)))
         return
     desk.kept[waiting.seat] = wanted
-    desk.voice.say(f"{desk.speech.who([said.own[0]])} goes to {desk.speech.place(said.places[-1])} overnight.")
+    desk.voice.say(f"{desk.sentences.who([said.own[0]])} goes to {desk.sentences.place(said.places[-1])} overnight.")
 
 
-MUSTERING: dict[str, Callable[[TypedDesk, list[str]], None]] = {
+MUSTERING: dict[str, Callable[[TypedGame, list[str]], None]] = {
     **{
         name: partial(deploy, does)
         for name, does in {

@@ -6,7 +6,7 @@ from cb_tui.cli.plain import ask as general
 from cb_tui.cli.systems.combat import ask, manual, marching, verbs
 from cb_tui.cli.systems.combat.sending import MUSTERING
 from cb_tui.cli.systems.plain import ask as plain
-from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.cli.systems.tongue import TypedCommands
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
 from cb_tui.rules.combat.model import Deploying, DrawLot, Forgo, Regrouping, Reinforcing, Toss
@@ -22,17 +22,17 @@ def private(table: GameView) -> bool:
     return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.context.rules.hidden_mines)
 
 
-TONGUE = Tongue(
+TONGUE = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
-    looking={
+    look_commands={
         **general.LOOKING,
         "look": ask.look, "units": ask.units, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
         "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": ask.lines, "danger": ask.danger,
         "reach": marching.reach, "deck": ask.deck, "armies": ask.armies,
     },
-    playing={
+    play_commands={
         **MUSTERING, "go": marching.go, "path": marching.path, "fire": verbs.fire, "strike": verbs.fire,
         "bring": verbs.bring, "forgo": partial(verbs.give, Forgo()), "end": verbs.end, "list": plain.listed,
         "toss": partial(verbs.give, Toss()), "lot": partial(verbs.give, DrawLot()), "side": verbs.side,
@@ -40,7 +40,7 @@ TONGUE = Tongue(
     odds=ask.told_odds,
     waiting=GameView.waiting,
     ratings=ask.ratings,
-    private=private,
+    hides_from_others=private,
     hints={
         Deploying.__name__: "Build your set-up with army, put, strip, fill and ready, or use a ready-made one with formation.",
         Regrouping.__name__: "Type regroup T1 0914 for each piece that moves overnight, then ready.",

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat import ask
 from cb_tui.cli.systems.combat.armies import KINDS
@@ -16,7 +16,7 @@ from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import Bring, EndTurn, PickSide, Reinforcing
 
 
-def fire(desk: TypedDesk, words: list[str]) -> None:
+def fire(desk: TypedGame, words: list[str]) -> None:
     """Fire or strike after the odds and a yes. Out of range, report the squares to fire from."""
     typed = read(desk.table, words, ordering=True)
     if not _mine(desk):
@@ -26,12 +26,12 @@ def fire(desk: TypedDesk, words: list[str]) -> None:
         _after_a_move(desk, *typed.pieces[:2])
         return
     if not typed.sure:
-        desk.voice.say(f"{desk.speech.label(command)}.", *ask.forecast(desk, command))
-    if typed.sure or desk.yes("Fire?"):
+        desk.voice.say(f"{desk.sentences.label(command)}.", *ask.forecast(desk, command))
+    if typed.sure or desk.ask_yes_no("Fire?"):
         desk.play(command)
 
 
-def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
+def _after_a_move(desk: TypedGame, *pieces: UnitId) -> None:
     """Report the squares from which a piece could fire at another this turn."""
     if len(pieces) < 2 or not {*pieces} <= desk.table.pieces.keys():
         return
@@ -41,7 +41,7 @@ def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
             desk.voice.say(f"It can after a move: go {unit} {aim.frm}, then fire.")
 
 
-def bring(desk: TypedDesk, words: list[str]) -> None:
+def bring(desk: TypedGame, words: list[str]) -> None:
     """Place a new piece on a square behind the line. Alone, report the contents of the box."""
     if not isinstance(asked(desk), Reinforcing):
         desk.voice.say("No reinforcements are due: first a piece must exit off the enemy's base line [REINF-1].")
@@ -59,13 +59,15 @@ def bring(desk: TypedDesk, words: list[str]) -> None:
     desk.play(Bring(kind, at))
 
 
-def end(desk: TypedDesk, words: list[str]) -> None:
+def end(desk: TypedGame, words: list[str]) -> None:
     """End the turn, after a yes if a piece can still hit an enemy from where it stands."""
     if not _mine(desk):
         return
     able = waiting(desk.table)
     sure = "!" in words or not able or desk.table.question
-    if sure or desk.yes(f"{desk.speech.who([piece.id for piece in able])} can still hit something. End the turn?"):
+    if sure or desk.ask_yes_no(
+        f"{desk.sentences.who([piece.id for piece in able])} can still hit something. End the turn?"
+    ):
         desk.play(EndTurn())
 
 
@@ -76,13 +78,13 @@ def waiting(table: GameView) -> tuple[Piece, ...]:
     return tuple(piece for piece in ready if any(aim.frm and not aim.way for aim in known.aims(piece.id)))
 
 
-def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
+def give(command: Command, desk: TypedGame, words: list[str]) -> None:
     """Play a command that needs no more words. Raises the refusal of the command."""
     if _mine(desk):
         desk.play(command)
 
 
-def side(desk: TypedDesk, words: list[str]) -> None:
+def side(desk: TypedGame, words: list[str]) -> None:
     """Choose the south or the north."""
     half = next((half for half in get_args(Half) if half in [word.lower() for word in words]), None)
     if half is not None:
@@ -91,7 +93,7 @@ def side(desk: TypedDesk, words: list[str]) -> None:
         desk.voice.say("Type side south or side north; the other side moves first.")
 
 
-def _mine(desk: TypedDesk) -> bool:
+def _mine(desk: TypedGame) -> bool:
     """Check whether a player at this keyboard has to decide, and report it if not."""
     if not desk.table.is_our_decision:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from cb_tui.cli.plain import ask, manual
 from cb_tui.cli.plain.ask import the_piece
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.forces import pieces
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools, standing
 from cb_tui.cli.systems.combat_boots.manual import NAMES
@@ -22,35 +22,35 @@ from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.game import Game
 
-Asked = Callable[[Onlooker, list[str]], None]
+Asked = Callable[[TypedView, list[str]], None]
 
 
 def in_the_air(ground: Asked) -> Asked:
     """Return a command that reports the aircraft while they act, and the ground if there is any."""
 
-    def asked(desk: Onlooker, words: list[str]) -> None:
+    def asked(desk: TypedView, words: list[str]) -> None:
         if scene_of(desk.table).sky:
-            desk.voice.say(*forces.sky(desk.speech))
+            desk.voice.say(*forces.sky(desk.sentences))
         if not aircraft_alone(desk.table):
             ground(desk, words)
 
     return asked
 
 
-def units(desk: Onlooker, words: list[str]) -> None:
+def units(desk: TypedView, words: list[str]) -> None:
     """List the pieces asked for, the player's own first, and their support."""
     ask.units(desk, words)
-    desk.voice.say(*forces.support(desk.speech))
+    desk.voice.say(*forces.support(desk.sentences))
 
 
-def unit(desk: Onlooker, words: list[str]) -> None:
+def unit(desk: TypedView, words: list[str]) -> None:
     """Report one piece."""
     if scene_of(desk.table).sky:
-        desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
+        desk.voice.say(*forces.sky(desk.sentences, read(desk.table, words).pieces))
         if desk.table.is_our_decision:
             listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
-        desk.voice.say(*pieces(desk.speech, [piece]))
+        desk.voice.say(*pieces(desk.sentences, [piece]))
         if desk.human and piece.side != desk.table.viewing_side:
             _threatened(desk, piece.id)
         else:
@@ -58,7 +58,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
         danger(desk, [piece.id])
 
 
-def _threatened(desk: Onlooker, unit: UnitId) -> None:
+def _threatened(desk: TypedView, unit: UnitId) -> None:
     """Report the player's pieces that an enemy could hit where they are."""
     table = desk.table
     hits = {
@@ -68,11 +68,11 @@ def _threatened(desk: Onlooker, unit: UnitId) -> None:
         for threat in advice(table).danger(piece.id, piece.at).threats
         if threat.unit == unit
     }
-    each = ", ".join(f"{desk.speech.who([one])} {percent(chance)}" for one, chance in hits.items())
+    each = ", ".join(f"{desk.sentences.who([one])} {percent(chance)}" for one, chance in hits.items())
     desk.voice.say(f"  It could hit {each or 'none of your pieces'}.")
 
 
-def targets(desk: Onlooker, words: list[str]) -> None:
+def targets(desk: TypedView, words: list[str]) -> None:
     """Report the targets of a piece."""
     if scene_of(desk.table).sky:
         listed(desk, words)
@@ -80,7 +80,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
         commands_in.targets(desk, piece.id)
 
 
-def odds(desk: Onlooker, words: list[str]) -> None:
+def odds(desk: TypedView, words: list[str]) -> None:
     """Report an attack before it is made."""
     name, rest = manual.find(words, NAMES) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
@@ -88,13 +88,17 @@ def odds(desk: Onlooker, words: list[str]) -> None:
     if command is None:
         return
     prospect = advice(desk.table).prospect(command)
-    desk.voice.say(f"{desk.speech.label(command)}.")
+    desk.voice.say(f"{desk.sentences.label(command)}.")
     desk.voice.say(
-        *(pools.told(desk.speech, prospect) if prospect else [pools.told_odds(desk, command) or "No dice are rolled."])
+        *(
+            pools.pool_sentences(desk.sentences, prospect)
+            if prospect
+            else [pools.told_odds(desk, command) or "No dice are rolled."]
+        )
     )
 
 
-def danger(desk: Onlooker, words: list[str]) -> None:
+def danger(desk: TypedView, words: list[str]) -> None:
     """Report the chance that a piece is hit: all of the player's in place, one, or one in another hex."""
     table, said = desk.table, read(desk.table, words)
     if scene_of(table).sky:
@@ -107,7 +111,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     for piece in asked or [one for one in table.scene.pieces if one.side == table.viewing_side and not one.leader]:
         at = said.places[0] if said.places else piece.at
         found = advice(table).danger(piece.id, at)
-        each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
+        each = ", ".join(f"{desk.sentences.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
         chance = f"{percent(found.hit_chance)} chance to be hit ({each})" if found.hit_chance else "no enemy can hit it"
         done = [
             one.id
@@ -115,22 +119,22 @@ def danger(desk: Onlooker, words: list[str]) -> None:
             if one.side != piece.side and one.out_of_reactions and one.id not in found.attackers
         ]
         seen = [one for one in done if advice(table).sight(table.pieces[one].at, at).visible]
-        fired = f"; {desk.speech.who(seen)} has fired already" if seen else ""
-        desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}{fired}.")
+        fired = f"; {desk.sentences.who(seen)} has fired already" if seen else ""
+        desk.voice.say(f"  {desk.sentences.who([piece.id])} in {desk.sentences.place(at)}: {chance}{fired}.")
 
 
-def reach(desk: Onlooker, words: list[str]) -> None:
+def reach(desk: TypedView, words: list[str]) -> None:
     """Report the hexes that a piece can reach."""
     if piece := the_piece(desk, read(desk.table, words)):
         marching.reach(desk, piece.id)
 
 
-def path(desk: TypedDesk, words: list[str]) -> None:
+def path(desk: TypedGame, words: list[str]) -> None:
     """Report a path before the march."""
     marching.go(desk, read(desk.table, words, ordering=True), ask_only=True)
 
 
-def listed(desk: Onlooker, words: list[str]) -> None:
+def listed(desk: TypedView, words: list[str]) -> None:
     """List the legal commands: all, those of a piece, those of a kind, or the next page."""
     verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
     kinds: list[type[Command]] = [one for name in verbs if name in VERBS for one in VERBS[name].kinds]
@@ -138,7 +142,7 @@ def listed(desk: Onlooker, words: list[str]) -> None:
     ask.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
 
 
-def orders(desk: TypedDesk, words: list[str]) -> None:
+def orders(desk: TypedGame, words: list[str]) -> None:
     """Show the standing orders, after changing them if words are given."""
     seat = desk.table.viewing_seat
     if seat not in desk.human:
@@ -151,23 +155,23 @@ def orders(desk: TypedDesk, words: list[str]) -> None:
             return
         desk.game.give_orders(seat, new)
     desk.voice.say(
-        f"Standing orders of the {desk.speech.seat(seat)} side:",
-        *(f"  {line}" for line in standing.told(desk.game.orders[seat])),
+        f"Standing orders of the {desk.sentences.seat(seat)} side:",
+        *(f"  {line}" for line in standing.order_sentences(desk.game.orders[seat])),
     )
 
 
-def morale(desk: Onlooker, _: list[str]) -> None:
+def morale(desk: TypedView, _: list[str]) -> None:
     """Report morale, losses and reinforcements of both sides."""
-    desk.voice.say(*forces.morale(desk.speech))
+    desk.voice.say(*forces.morale(desk.sentences))
 
 
-def plans(desk: Onlooker, _: list[str]) -> None:
+def plans(desk: TypedView, _: list[str]) -> None:
     """Report the best plans of each search that runs here."""
     staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
     councils = {seat: staff.ratings for seat, staff in staffs.items()}
-    desk.voice.say(*staff_plans.staff_plan_lines(councils, {seat: desk.speech.seat(seat) for seat in councils}))
+    desk.voice.say(*staff_plans.staff_plan_lines(councils, {seat: desk.sentences.seat(seat) for seat in councils}))
 
 
-def luck(desk: Onlooker, _: list[str]) -> None:
+def luck(desk: TypedView, _: list[str]) -> None:
     """Report the actual and the expected results of the dice."""
-    desk.voice.say(*forces.luck(desk.speech, desk.ledger))
+    desk.voice.say(*forces.luck(desk.sentences, desk.ledger))

@@ -8,9 +8,9 @@ import msgspec
 
 from cb_tui.cli.plain import choices
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.desk import TypedDesk, sentence
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.typed import Typed
+from cb_tui.cli.plain.desk import TypedGame, sentence
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.plain.typed import Arguments
 from cb_tui.cli.systems.combat_boots import pools
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
@@ -26,7 +26,7 @@ from cb_tui.rules.combat_boots.dogfight.records import AirFire
 MANY = 60  # attacks that are compared for the best one
 
 
-def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
+def give(desk: TypedGame, verb: Verb, typed: Arguments) -> None:
     """Play the command that the words mean, or report the candidates or the reason against it.
 
     Raises the refusal of the command.
@@ -38,7 +38,7 @@ def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
         desk.play(command)
 
 
-def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
+def meant(desk: TypedView, verb: Verb, typed: Arguments) -> Command | None:
     """Return the command that the words mean, or report the candidates or the fault and return None."""
     if typed.rest:
         desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type it like this: {verb.example}.')
@@ -47,7 +47,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     found = fitting(desk.table, desk.table.legal, verb, typed)
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:
-        desk.voice.say(f"{desk.speech.who([missing])} is not on the board now; units lists the pieces that are.")
+        desk.voice.say(f"{desk.sentences.who([missing])} is not on the board now; units lists the pieces that are.")
         return None
     if typed.own:
         desk.focus = typed.own[-1]
@@ -62,7 +62,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     return found[0] if found else _refused(desk, verb, typed)
 
 
-def _from_above(desk: Onlooker, verb: Verb, typed: Typed) -> Verb:
+def _from_above(desk: TypedView, verb: Verb, typed: Arguments) -> Verb:
     """Return the verb for a battery or an aircraft that is to fire, else `verb`."""
     scene, firer = scene_of(desk.table), next(iter(typed.own), None)
     if verb is not VERBS["fire"] or scene.sky:
@@ -72,25 +72,25 @@ def _from_above(desk: Onlooker, verb: Verb, typed: Typed) -> Verb:
     return VERBS["strike"] if any(one.id == firer for one in scene.sorties) else verb
 
 
-def confirmed(desk: TypedDesk, command: Command) -> bool:
+def confirmed(desk: TypedGame, command: Command) -> bool:
     """Check whether to proceed: at once if no die falls, else after the odds and a yes."""
     if isinstance(command, m.EndTurn):
         left = waiting(desk.table)
         if not left or desk.table.scene.question:
             return True
-        one = desk.speech.who([piece.id for piece in left])
-        return desk.yes(f"{counted(len(left), 'piece').capitalize()} can still act: {one}. End the turn?")
+        one = desk.sentences.who([piece.id for piece in left])
+        return desk.ask_yes_no(f"{counted(len(left), 'piece').capitalize()} can still act: {one}. End the turn?")
     prospect = advice(desk.table).prospect(command)
     odds = told_odds(desk, command)
     if not isinstance(command, m.Call) and not odds:
         return True
-    far = f", {desk.speech.span(prospect.distance)}" if prospect is not None and prospect.distance else ""
-    desk.voice.say(f"{desk.speech.label(command)}{far}.")
-    desk.voice.say(*(pools.told(desk.speech, prospect) if prospect is not None else [f"  {odds}."]))
-    return desk.yes("Do it?")
+    far = f", {desk.sentences.span(prospect.distance)}" if prospect is not None and prospect.distance else ""
+    desk.voice.say(f"{desk.sentences.label(command)}{far}.")
+    desk.voice.say(*(pools.pool_sentences(desk.sentences, prospect) if prospect is not None else [f"  {odds}."]))
+    return desk.ask_yes_no("Do it?")
 
 
-def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
+def best(desk: TypedView, found: Sequence[Any], *, shed: bool) -> Command:
     """Return the attack most likely to hit, and with `shed` the best of its sheds."""
     bare = [one for one in found if not getattr(one, "drop", 0)] or list(found)
 
@@ -110,7 +110,7 @@ def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
     return command
 
 
-def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
+def _refused(desk: TypedView, verb: Verb, typed: Arguments) -> Command | None:
     """Return a legal command that the list does not have, or report the reason and return None."""
     sort, to = verb.kinds[0], destination(desk.table, None, typed)
     fields = {"then": verb.then} if verb.then else verb.build(typed, to)
@@ -122,19 +122,19 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
         for aim in aims[:4]:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:
-                desk.voice.say(f"  At {desk.speech.who(aim.units)}: {desk.speech.told(aim.why_not)}{rule}.")
+                desk.voice.say(f"  At {desk.sentences.who(aim.units)}: {desk.sentences.told(aim.why_not)}{rule}.")
         desk.voice.say(f"Not possible now. An example: {verb.example}. list shows your legal moves.")
         return None
     command = msgspec.convert(fields, sort)
     if refused := desk.game.refusal(command):
-        desk.voice.say(desk.speech.told(sentence(refused)))
+        desk.voice.say(desk.sentences.told(sentence(refused)))
         return None
     return command
 
 
-def targets(desk: Onlooker, unit: Any) -> None:
+def targets(desk: TypedView, unit: Any) -> None:
     """Report the targets of a piece with their chances, and the reasons against the others."""
-    speech = desk.speech
+    speech = desk.sentences
     aims = advice(desk.table).aims(unit)
     if not aims:
         desk.voice.say(f"{speech.who([unit])} has no target.")

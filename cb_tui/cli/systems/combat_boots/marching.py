@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 from cb_tui.cli.plain.compass import NAMES, left, points
-from cb_tui.cli.plain.desk import TypedDesk, sentence
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.typed import Typed
+from cb_tui.cli.plain.desk import TypedGame, sentence
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.plain.typed import Arguments
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
@@ -18,7 +18,7 @@ def _usage(verb: str) -> str:
     return f"Type {verb} R2 0605, {verb} R2 ne ne e, or {verb} R2 0306 0406."
 
 
-def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
+def go(desk: TypedGame, typed: Arguments, *, safely: bool = False, ask_only: bool = False) -> None:
     """Report cost and danger of a path, ask if there is danger, and march.
 
     Raises the refusal of the first step.
@@ -31,20 +31,20 @@ def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = 
         return
     desk.focus = unit
     if refused := desk.game.refusal(Step(unit, way[0])):
-        desk.voice.say(desk.speech.told(sentence(refused)))
+        desk.voice.say(desk.sentences.told(sentence(refused)))
         return
     exposure = advice(desk.table).exposure(unit, way)
     danger = 1 - exposure.unhurt
     if ask_only or (danger and not typed.sure):
-        desk.voice.say(*told(desk, unit, exposure))
-    if ask_only or (danger and not typed.sure and not desk.yes("Go?")):
+        desk.voice.say(*route_sentences(desk, unit, exposure))
+    if ask_only or (danger and not typed.sure and not desk.ask_yes_no("Go?")):
         return
     desk.march(unit, way)
 
 
-def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
+def route_sentences(desk: TypedView, unit: UnitId, exposure: Exposure) -> list[str]:
     """Return a path step by step, and the chance to come through."""
-    speech = desk.speech
+    speech = desk.sentences
     lines = []
     for step in exposure.steps:
         hit = f", {percent(step.hit)} chance to be hit by {speech.who(step.by)}" if step.hit and step.by else ""
@@ -60,21 +60,21 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
     return lines
 
 
-def reach(desk: Onlooker, unit: UnitId) -> None:
+def reach(desk: TypedView, unit: UnitId) -> None:
     """Report every hex that a piece can reach, by the movement points left there."""
     found = advice(desk.table).reach(unit)
     if not found:
-        desk.voice.say(f"{desk.speech.who([unit])} cannot move now.")
+        desk.voice.say(f"{desk.sentences.who([unit])} cannot move now.")
         return
     by_left: dict[float, list[Place]] = {}
     for at, one in found.items():
         by_left.setdefault(one.left, []).append(at)
     for rest in sorted(by_left, reverse=True):
-        names = ", ".join(desk.speech.name(at) for at in sorted(by_left[rest]))
+        names = ", ".join(desk.sentences.name(at) for at in sorted(by_left[rest]))
         desk.voice.say(f"  With {left(rest)}: {names}.")
 
 
-def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool) -> tuple[Place, ...] | str:
+def _way(desk: TypedView, unit: UnitId, typed: Arguments, usage: str, *, safely: bool) -> tuple[Place, ...] | str:
     """Return the hexes of the path, or a sentence on what would work."""
     table, grid = desk.table, desk.table.geometry
     piece = table.pieces.get(unit)
@@ -87,7 +87,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool
         for direction in typed.ways:
             to = grid.step(here, direction) if table.on_board(here) else None
             if to is None or not table.on_board(to):
-                return f"There is no {grid.unit} {NAMES[direction]} of {desk.speech.name(here)}."
+                return f"There is no {grid.unit} {NAMES[direction]} of {desk.sentences.name(here)}."
             way.append(to)
             here = to
         return tuple(way)
@@ -104,10 +104,10 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool
     if found is not None:
         return found.way
     if to == piece.at:
-        return f"{desk.speech.who([unit])} is there already."
+        return f"{desk.sentences.who([unit])} is there already."
     if not table.on_board(piece.at) or to in grid.neighbours(piece.at):
         return (to,)
     refused = desk.game.refusal(Step(unit, grid.neighbours(piece.at)[0]))
     if refused is not None and not advice(table).reach(unit):
-        return desk.speech.told(sentence(refused))
-    return f"{desk.speech.who([unit])} cannot reach {to} this turn; reach {unit} lists where it can go."
+        return desk.sentences.told(sentence(refused))
+    return f"{desk.sentences.who([unit])} cannot reach {to} this turn; reach {unit} lists where it can go."

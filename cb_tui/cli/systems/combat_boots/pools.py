@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.spelling import count_noun as spelled
 from cb_tui.core.values import Command
@@ -14,7 +14,7 @@ from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine
 
 
-def told(speech: Sentences, prospect: AttackForecast) -> list[str]:
+def pool_sentences(speech: Sentences, prospect: AttackForecast) -> list[str]:
     """Return the dice of attack and targets, the exact odds, the value of shedding, and the answer to fear."""
     lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
     lines += [_target(speech, prospect, target) for target in prospect.targets]
@@ -73,7 +73,7 @@ def _side(speech: Sentences, prospect: AttackForecast) -> object:
     return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.viewing_side
 
 
-def told_odds(desk: Onlooker, command: Command) -> str:
+def told_odds(desk: TypedView, command: Command) -> str:
     """Return dice and chances of a command in a few words, or an empty string if it rolls nothing."""
     sky = scene_of(desk.table).sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
@@ -85,9 +85,9 @@ def told_odds(desk: Onlooker, command: Command) -> str:
     shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
     offer = desk.table.ruleset.offer(desk.table.state, command)
     if shed and offer.role != "choose" and not offer.variant:
-        who = desk.speech.the(prospect.shedder)
-        return f"{brief(desk.speech, prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
-    return brief(desk.speech, prospect)
+        who = desk.sentences.the(prospect.shedder)
+        return f"{brief(desk.sentences, prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
+    return brief(desk.sentences, prospect)
 
 
 def chances(speech: Sentences, odds: Odds) -> str:

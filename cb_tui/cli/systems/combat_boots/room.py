@@ -1,6 +1,6 @@
 """The text front end of Combat Boots: both pools, the modifiers of the best die, the readings."""
 
-from cb_tui.cli.systems import Room
+from cb_tui.cli.systems import TextSpec
 from cb_tui.cli.systems.combat_boots.deeds import told
 from cb_tui.cli.systems.combat_boots.foretold import foretold
 from cb_tui.cli.systems.combat_boots.rolls import lines, record
@@ -27,4 +27,4 @@ def key(_: Board) -> str:
     return KEY
 
 
-ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)
+ROOM = TextSpec(lines, record, explained, foretold, picture, flying, told, bare, key)

@@ -27,7 +27,7 @@ USAGE = (
 )
 
 
-def told(orders: Any) -> list[str]:
+def order_sentences(orders: Any) -> list[str]:
     """Return the standing orders in sentences."""
     lines = [
         f"At a moving enemy: {orders.opportunity}.",

@@ -3,47 +3,47 @@
 from collections.abc import Callable
 
 from cb_tui.cli.plain import ask as general
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat_boots import ask, manual, marching
 from cb_tui.cli.systems.combat_boots.commands_in import give
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.ratings import ratings
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, Verb
-from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.cli.systems.tongue import TypedCommands
 from cb_tui.present.systems.combat_boots.turns import waiting
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition
 from cb_tui.rules.combat_boots.model import HoldFire
 
-Played = Callable[[TypedDesk, list[str]], None]
+Played = Callable[[TypedGame, list[str]], None]
 
 
 def verb(meant: Verb) -> Played:
     """Return a function that plays a verb with the words after it."""
 
-    def played(desk: TypedDesk, words: list[str]) -> None:
+    def played(desk: TypedGame, words: list[str]) -> None:
         give(desk, meant, read(desk.table, words, ordering=True))
 
     return played
 
 
-def go(desk: TypedDesk, words: list[str]) -> None:
+def go(desk: TypedGame, words: list[str]) -> None:
     """March as typed."""
     marching.go(desk, read(desk.table, words, ordering=True))
 
 
-def safe(desk: TypedDesk, words: list[str]) -> None:
+def safe(desk: TypedGame, words: list[str]) -> None:
     """March as typed, by the path that is least under fire."""
     marching.go(desk, read(desk.table, words, ordering=True), safely=True)
 
 
-def pursue(desk: TypedDesk, words: list[str]) -> None:
+def pursue(desk: TypedGame, words: list[str]) -> None:
     """Get behind an enemy if a position is being chosen, else take the tail of one."""
     chosen = desk.table.question == ChoosePosition.__name__
     give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words, ordering=True))
 
 
-def hold(desk: TypedDesk, words: list[str]) -> None:
+def hold(desk: TypedGame, words: list[str]) -> None:
     """Hold fire: this once, at the piece that moves, or for the rest of the turn."""
     held = (
         next((one for one in desk.table.legal if isinstance(one, HoldFire)), None)
@@ -62,17 +62,17 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
     desk.play(held)
 
 
-TONGUE = Tongue(
+TONGUE = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
-    looking={
+    look_commands={
         **general.LOOKING, "look": ask.in_the_air(general.look), "map": ask.in_the_air(general.drawn),
         "units": ask.in_the_air(ask.units), "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
         "danger": ask.danger, "reach": ask.reach, "sight": general.sight, "morale": ask.morale, "luck": ask.luck,
         "plans": ask.plans,
     },
-    playing={
+    play_commands={
         **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed, "orders": ask.orders,
         "go": go, "safe": safe, "pursue": pursue, "hold": hold,
     },

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cb_tui.cli.plain.typed import Typed
+from cb_tui.cli.plain.typed import Arguments
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots import model as m
@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.dogfight import records as sky
 Fields = Mapping[str, object]
 
 
-def _nothing(typed: Typed, to: Place | None) -> Fields:
+def _nothing(typed: Arguments, to: Place | None) -> Fields:
     return {}
 
 
@@ -23,66 +23,66 @@ class Verb:
 
     kinds: tuple[type[Command], ...]
     example: str
-    build: Callable[[Typed, Place | None], Fields | None] = _nothing
+    build: Callable[[Arguments, Place | None], Fields | None] = _nothing
     then: str = ""  # of `TakePosition`
 
 
-def _unit(typed: Typed, to: Place | None) -> Fields | None:
+def _unit(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0]} if typed.pieces else None
 
 
-def _step(typed: Typed, to: Place | None) -> Fields | None:
+def _step(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "to": to} if typed.pieces and to else None
 
 
-def _fire(typed: Typed, to: Place | None) -> Fields | None:
+def _fire(typed: Arguments, to: Place | None) -> Fields | None:
     both = typed.own and typed.foes
     return {"by": typed.own, "at": typed.foes, "arm": typed.arm, "drop": typed.drop or 0} if both else None
 
 
-def _assault(typed: Typed, to: Place | None) -> Fields | None:
+def _assault(typed: Arguments, to: Place | None) -> Fields | None:
     both = typed.own and typed.foes
     return {"by": typed.own, "at": typed.foes[0], "drop": typed.drop or 0} if both else None
 
 
-def _cargo(typed: Typed, to: Place | None) -> Fields | None:
+def _cargo(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "cargo": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _foe(typed: Typed, to: Place | None) -> Fields | None:
+def _foe(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "foe": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _at(typed: Typed, to: Place | None) -> Fields | None:
+def _at(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "at": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _call(typed: Typed, to: Place | None) -> Fields | None:
+def _call(typed: Arguments, to: Place | None) -> Fields | None:
     return {"battery": typed.own[0], "at": to} if typed.own and to else None
 
 
-def _shift(typed: Typed, to: Place | None) -> Fields | None:
+def _shift(typed: Arguments, to: Place | None) -> Fields | None:
     return {"mission": typed.pieces[0], "to": to} if typed.pieces and to else None
 
 
-def _strike(typed: Typed, to: Place | None) -> Fields | None:
+def _strike(typed: Arguments, to: Place | None) -> Fields | None:
     fields = {"aircraft": typed.own[0], "at": to, "targets": typed.foes, "arm": typed.arm} if typed.own else None
     return fields if to else None
 
 
-def _place(typed: Typed, to: Place | None) -> Fields | None:
+def _place(typed: Arguments, to: Place | None) -> Fields | None:
     return {"at": to} if to else None
 
 
-def _to(typed: Typed, to: Place | None) -> Fields | None:
+def _to(typed: Arguments, to: Place | None) -> Fields | None:
     return {"to": to} if to else None
 
 
-def _exit(typed: Typed, to: Place | None) -> Fields | None:
+def _exit(typed: Arguments, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "edge": typed.edges[0]} if typed.pieces and typed.edges else None
 
 
-def _shed(typed: Typed, to: Place | None) -> Fields | None:
+def _shed(typed: Arguments, to: Place | None) -> Fields | None:
     count = typed.number if typed.drop is None else typed.drop
     return None if count is None else {"drop": count}
 
@@ -123,7 +123,7 @@ ATTACKS = (m.Fire, m.Assault, m.Strike, sky.AirFire, sky.FiringRun, sky.HeadOn)
 FROM_ABOVE = (m.Call, m.Strike)  # pieces and hexes that a command has beyond those typed do not count against it
 
 
-def fitting(table: GameView, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
+def fitting(table: GameView, legal: Iterable[Command], verb: Verb, typed: Arguments) -> list[Command]:
     """Return the legal commands of a verb that contain everything typed, with the least beyond it."""
     scored: list[tuple[int, Command]] = []
     count = typed.number if typed.drop is None else typed.drop
@@ -149,14 +149,14 @@ def fitting(table: GameView, legal: Iterable[Command], verb: Verb, typed: Typed)
     return [command for command in found if isinstance(command, first)]
 
 
-def _said(table: GameView, command: Any, typed: Typed) -> list[str]:
+def _said(table: GameView, command: Any, typed: Arguments) -> list[str]:
     if isinstance(command, m.Exit):
         return [*typed.pieces, *typed.edges]
     to = destination(table, command, typed)
     return [*typed.pieces, *typed.places, *([to] if to and typed.ways else [])]
 
 
-def _names(table: GameView, command: Any, typed: Typed) -> list[str]:
+def _names(table: GameView, command: Any, typed: Arguments) -> list[str]:
     """Return all pieces and places of a command. An attack adds the hex of its targets if a hex was typed."""
     names: list[str] = []
     for name in command.__struct_fields__:
@@ -170,7 +170,7 @@ def _names(table: GameView, command: Any, typed: Typed) -> list[str]:
     return names
 
 
-def destination(table: GameView, command: Any, typed: Typed) -> Place | None:
+def destination(table: GameView, command: Any, typed: Arguments) -> Place | None:
     """Return the hex typed, or the hex in the direction typed from the start of the command, or None."""
     if typed.places:
         return typed.places[-1]

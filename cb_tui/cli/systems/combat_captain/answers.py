@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.systems.combat_captain.carrying import mine, reading
 from cb_tui.cli.systems.combat_captain.points import corners
 from cb_tui.core.values import Command, Place, UnitId
@@ -39,7 +39,7 @@ def pending(state: State) -> w.Waiting | None:
     return state.pending[-1] if state.pending else None
 
 
-def hold(desk: TypedDesk, words: list[str]) -> None:
+def hold(desk: TypedGame, words: list[str]) -> None:
     """Pass up an occasion, or stay."""
     if not mine(desk):
         return
@@ -56,7 +56,7 @@ def _stays(state: State) -> Command | None:
     return c.FallBack(waiting.left[0], ()) if isinstance(waiting, w.FallingBack) else None
 
 
-def go(desk: TypedDesk, words: list[str]) -> None:
+def go(desk: TypedGame, words: list[str]) -> None:
     """Go as far as dice that fell short allow, or along another path."""
     said = reading(desk, words)
     if not mine(desk):
@@ -72,7 +72,7 @@ def go(desk: TypedDesk, words: list[str]) -> None:
         desk.play(c.GoAsFar(way) if way else as_far(said.state))
 
 
-def markers(desk: TypedDesk, words: list[str]) -> None:
+def markers(desk: TypedGame, words: list[str]) -> None:
     """Take the given number of hits as markers, and lose men for the rest."""
     said = reading(desk, words)
     if mine(desk):
@@ -80,7 +80,7 @@ def markers(desk: TypedDesk, words: list[str]) -> None:
         desk.play(c.Elect(0 if many is None else many))
 
 
-def first(desk: TypedDesk, words: list[str]) -> None:
+def first(desk: TypedGame, words: list[str]) -> None:
     """Choose the side that acts first."""
     low = " ".join(words).lower()
     force = next((force for force in desk.table.scene.forces if low in (force.side.lower(), force.name.lower())), None)
@@ -90,7 +90,7 @@ def first(desk: TypedDesk, words: list[str]) -> None:
         desk.play(c.ChooseFirst(force.side))
 
 
-def roll(desk: TypedDesk, words: list[str]) -> None:
+def roll(desk: TypedGame, words: list[str]) -> None:
     """Roll for the initiative, a close combat or an event, whichever is due."""
     if not mine(desk):
         return
@@ -103,7 +103,7 @@ def roll(desk: TypedDesk, words: list[str]) -> None:
             desk.play(c.RollInitiative())
 
 
-def choose(desk: TypedDesk, words: list[str]) -> None:
+def choose(desk: TypedGame, words: list[str]) -> None:
     """Choose the kind of event."""
     low = " ".join(words).lower()
     for event in ("artillery", "strafing", "bombing"):
@@ -122,10 +122,10 @@ Goes = Callable[[UnitId, tuple[Place, ...]], Command]
 
 def goes(
     kind: type[w.FallingBack | w.Advance | w.MarchDue], made: Goes, none: str
-) -> Callable[[TypedDesk, list[str]], None]:
+) -> Callable[[TypedGame, list[str]], None]:
     """Return an order that gives a path to one of the stands asked, or to the next one if none is named."""
 
-    def ordered(desk: TypedDesk, words: list[str]) -> None:
+    def ordered(desk: TypedGame, words: list[str]) -> None:
         said = reading(desk, words)
         if not mine(desk):
             return
@@ -156,7 +156,7 @@ def _natural(state: State, unit: UnitId) -> Command | None:
 # --- from above ----------------------------------------------------------------------------------------------------
 
 
-def shell(desk: TypedDesk, words: list[str]) -> None:
+def shell(desk: TypedGame, words: list[str]) -> None:
     """Aim a shell."""
     said = reading(desk, words)
     if mine(desk):
@@ -167,7 +167,7 @@ def shell(desk: TypedDesk, words: list[str]) -> None:
             desk.voice.say("Type shell and a place or an enemy: shell 69.4,17.9.")
 
 
-def strafe(desk: TypedDesk, words: list[str]) -> None:
+def strafe(desk: TypedGame, words: list[str]) -> None:
     """Lay the tape of a plane."""
     said = reading(desk, words)
     if mine(desk):
@@ -188,7 +188,7 @@ def _spots(state: State, words: list[str]) -> list[Place]:
     return found
 
 
-def bomb(desk: TypedDesk, words: list[str]) -> None:
+def bomb(desk: TypedGame, words: list[str]) -> None:
     """Bomb a stand."""
     said = reading(desk, words)
     unit = said.unit(foe=True)

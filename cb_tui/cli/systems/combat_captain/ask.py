@@ -1,9 +1,9 @@
 """Ask: what the player of Combat Captain looks at: companies, targets, odds, threads of sight."""
 
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.cli.systems.combat_captain.told import chances, first
 from cb_tui.core.answers import Piece
 from cb_tui.core.inches import shown
@@ -16,26 +16,26 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 
 
-def reading(desk: Onlooker, words: list[str]) -> Words:
+def reading(desk: TypedView, words: list[str]) -> ArgumentReader:
     """Return the words of a question, read at the state as it is."""
-    return Words(desk.table, advice(desk.table).state, words)
+    return ArgumentReader(desk.table, advice(desk.table).state, words)
 
 
-def companies(desk: Onlooker, _: list[str]) -> None:
+def companies(desk: TypedView, _: list[str]) -> None:
     """Report every company: its remaining stands, markers, held dice, and whether it has acted."""
     state = advice(desk.table).state
     for name, now in state.companies.items():
         card, left = state.context.companies[name], state.stands_of(name)
         if not left:
             desk.voice.say(
-                f"{desk.speech.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here'}."
+                f"{desk.sentences.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here'}."
             )
             continue
         held = sum(state.stands[unit].held for unit in left)
         marks = f"{counted(now.markers, 'marker')}, routs at {morale.routs_at(state, name)}"
         holds = f", holds {counted(held, 'die', 'dice')}" if held else ""
         desk.voice.say(
-            f"{desk.speech.side(card.side)} {name}, {card.name}, {GO[now.go]}: {counted(len(left), 'stand')}, {marks}{holds}."
+            f"{desk.sentences.side(card.side)} {name}, {card.name}, {GO[now.go]}: {counted(len(left), 'stand')}, {marks}{holds}."
         )
 
 
@@ -52,7 +52,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     )
 
 
-def targets(desk: Onlooker, words: list[str]) -> None:
+def targets(desk: TypedView, words: list[str]) -> None:
     """Report the targets that a company, or one stand of it, can hit now."""
     said = reading(desk, words)
     company = said.company()
@@ -68,7 +68,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
     desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now."]))
 
 
-def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> str:
+def _target(desk: TypedView, state: State, dice: volleys.Dice, foe: UnitId) -> str:
     command = volleys.volley(state, dice, foe)
     if command is None:
         return ""
@@ -77,12 +77,10 @@ def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> st
     odds = first(desk, state, command)
     who = counted(len(laid), "stand")
     far = f"{shown(near.ticks)} inches, {near.band} range"
-    return (
-        f"  {desk.speech.who([foe])}, {cover_of(state, foe) or 'no cover'}: {who}, {far}{f'; {odds}' if odds else ''}."
-    )
+    return f"  {desk.sentences.who([foe])}, {cover_of(state, foe) or 'no cover'}: {who}, {far}{f'; {odds}' if odds else ''}."
 
 
-def odds(desk: Onlooker, words: list[str]) -> None:
+def odds(desk: TypedView, words: list[str]) -> None:
     """Report a volley before it is fired."""
     said = reading(desk, words)
     company: CompanyId | None = said.company()
@@ -101,12 +99,12 @@ def odds(desk: Onlooker, words: list[str]) -> None:
     able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
     command = volleys.volley(state, able, target, most)
     if command is None:
-        desk.voice.say(f"{desk.speech.who(named) or company} cannot hit {desk.speech.who([target])} now.")
+        desk.voice.say(f"{desk.sentences.who(named) or company} cannot hit {desk.sentences.who([target])} now.")
     else:
-        desk.voice.say(f"{desk.speech.label(command)}.", *chances(desk, state, command))
+        desk.voice.say(f"{desk.sentences.label(command)}.", *chances(desk, state, command))
 
 
-def see(desk: Onlooker, words: list[str]) -> None:
+def see(desk: TypedView, words: list[str]) -> None:
     """Report whether one stand sees another, sight line by sight line."""
     said = reading(desk, words)
     one, other = said.unit(), said.unit()
@@ -118,7 +116,7 @@ def see(desk: Onlooker, words: list[str]) -> None:
     far = shown(measure.fire_distance(state, one, other))
     verdict = "sees" if view.visible else "does not see"
     desk.voice.say(
-        f"{desk.speech.who([one])} {verdict} {desk.speech.who([other])}, {far} inches: {view.reason} [{view.rule}]."
+        f"{desk.sentences.who([one])} {verdict} {desk.sentences.who([other])}, {far} inches: {view.reason} [{view.rule}]."
     )
     for name, thread in zip(("left", "middle", "right"), view.threads, strict=False):
         desk.voice.say(f"  To its {name}: {'clear' if thread.clear else f'{thread.by} at {shown(thread.at)} inches'}.")

@@ -1,7 +1,7 @@
 """Carrying out: what a word means, command by command, with the answers of the others between them."""
 
-from cb_tui.cli.plain.desk import TypedDesk
-from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.plain.desk import TypedGame
+from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.core.values import Command
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import Deed
@@ -22,30 +22,30 @@ USAGE = {
 }
 
 
-def reading(desk: TypedDesk, words: list[str]) -> Words:
+def reading(desk: TypedGame, words: list[str]) -> ArgumentReader:
     """Return the words of an order, read at the state as it is."""
-    return Words(desk.table, advice(desk.table).state, words)
+    return ArgumentReader(desk.table, advice(desk.table).state, words)
 
 
-def usage(desk: TypedDesk, verb: str, rest: str = "") -> None:
+def usage(desk: TypedGame, verb: str, rest: str = "") -> None:
     """Report the usage of an order."""
     desk.voice.say(f'"{rest}" is not understood here; type {USAGE[verb]}.' if rest else f"Type {USAGE[verb]}.")
 
 
-def carry_out(desk: TypedDesk, deed: Deed) -> None:
+def carry_out(desk: TypedGame, deed: Deed) -> None:
     """Play a sequence of commands until it ends or another player has to answer. Raises their refusal."""
     while mine(desk, silent=True) and (command := deed(desk.table.state)) is not None:
         desk.play(command)
         desk.advance()
 
 
-def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
+def give(command: Command, desk: TypedGame, words: list[str]) -> None:
     """Give a command that needs no more words."""
     if mine(desk):
         desk.play(command)
 
 
-def mine(desk: TypedDesk, *, silent: bool = False) -> bool:
+def mine(desk: TypedGame, *, silent: bool = False) -> bool:
     """Check whether a player at this keyboard has to decide, and report it if not, unless `silent`."""
     if not desk.table.is_our_decision and not silent:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")

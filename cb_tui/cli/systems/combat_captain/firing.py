@@ -1,6 +1,6 @@
 """Firing: the volley of a company, or of the stands that are named, after its odds and a yes."""
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading, usage
 from cb_tui.cli.systems.combat_captain.told import chances
 from cb_tui.core.values import UnitId
@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
 
 
-def fire(desk: TypedDesk, words: list[str]) -> None:
+def fire(desk: TypedGame, words: list[str]) -> None:
     """Fire a volley, after its odds and a yes. Alone, fire all held dice at a mover."""
     said = reading(desk, words)
     if not mine(desk):
@@ -39,8 +39,8 @@ def fire(desk: TypedDesk, words: list[str]) -> None:
         raise refused
     if not said.sure:
         told = chances(desk, state, command)
-        desk.voice.say(f"{desk.speech.label(command)}.", *told)
-        if told and not desk.yes("Fire?"):
+        desk.voice.say(f"{desk.sentences.label(command)}.", *told)
+        if told and not desk.ask_yes_no("Fire?"):
             return
     carry_out(desk, one(None if state.pending else company, command))
 

@@ -1,6 +1,6 @@
 """Points: places as an order names them: "69.4,17.9", "3.2 south of ar3", "short of ar3", "east 6"."""
 
-from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, bearing, ticks
@@ -11,7 +11,7 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.weapons import BANDS, REACH
 
 
-def corners(said: Words, unit: UnitId) -> tuple[Place, ...]:
+def corners(said: ArgumentReader, unit: UnitId) -> tuple[Place, ...]:
     """Return the path that the next words give, corner by corner, or () if they give no path."""
     state, here, found = said.state, said.state.stands[unit].point, list[Place]()
     while said.left:
@@ -29,7 +29,7 @@ def _on(state: State, at: Point) -> Point:
     return min(max(at[0], 0), wide), min(max(at[1], 0), deep)
 
 
-def _point(said: Words, state: State, unit: UnitId, here: Point) -> Point | None:
+def _point(said: ArgumentReader, state: State, unit: UnitId, here: Point) -> Point | None:
     if said.left and said.left[0] in said.table.scene.board:
         return parse_place(Place(said.left.pop(0)))
     for number, band in enumerate(BANDS):

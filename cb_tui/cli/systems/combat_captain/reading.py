@@ -30,7 +30,7 @@ IDLE = frozenset(
 )
 
 
-class Words:
+class ArgumentReader:
     """A reader of the remaining words of an order. A word that is not understood stays in front."""
 
     def __init__(self, table: GameView, state: State, words: list[str]) -> None:

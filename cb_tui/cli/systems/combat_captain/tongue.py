@@ -8,21 +8,21 @@ from cb_tui.cli.systems.combat_captain.carrying import give
 from cb_tui.cli.systems.combat_captain.firing import fire
 from cb_tui.cli.systems.combat_captain.told import brief
 from cb_tui.cli.systems.plain import ask as plain
-from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.cli.systems.tongue import TypedCommands
 from cb_tui.present.table import GameView
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 
-TONGUE = Tongue(
+TONGUE = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
-    looking={
+    look_commands={
         **general.LOOKING,
         "unit": plain.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.see, "path": ways.path, "losses": plain.losses, "luck": plain.luck,
         "why": plain.why, "companies": ask.companies,
     },
-    playing={
+    play_commands={
         **verbs.ORDERS, "fire": fire, "ready": partial(give, c.Ready()), "go": answers.go, "hold": answers.hold, "stand": partial(give, c.StandFast()),
         "withdraw": partial(give, c.Withdraw()), "markers": answers.markers, "roll": answers.roll, "first": answers.first,
         "choose": answers.choose, "shell": answers.shell, "strafe": answers.strafe, "bomb": answers.bomb, "on": partial(give, c.FlyOn()),
@@ -34,6 +34,6 @@ TONGUE = Tongue(
     odds=brief,
     waiting=GameView.waiting,
     ratings=ask.ratings,
-    private=lambda _: False,
+    hides_from_others=lambda _: False,
     hints={kind.__name__: told for kind, told in answers.HINTS.items()},
 )  # fmt: skip

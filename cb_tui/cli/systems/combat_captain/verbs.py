@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading, usage
 from cb_tui.cli.systems.combat_captain.firing import all_at
 from cb_tui.cli.systems.combat_captain.points import corners
-from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
@@ -33,15 +33,17 @@ from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.table import point
 
 
-def at_hand(said: Words, unit: UnitId) -> State:
+def at_hand(said: ArgumentReader, unit: UnitId) -> State:
     """Return the state in which the company of a stand acts, if it may."""
     return stage.opened(said.state, said.state.context.company[unit])
 
 
-def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) -> Callable[[TypedDesk, list[str]], None]:
+def single(
+    verb: str, made: Callable[[ArgumentReader, UnitId, State], Command | None]
+) -> Callable[[TypedGame, list[str]], None]:
     """Return an order to one stand, which activates its company."""
 
-    def ordered(desk: TypedDesk, words: list[str]) -> None:
+    def ordered(desk: TypedGame, words: list[str]) -> None:
         said = reading(desk, words)
         if not mine(desk):
             return
@@ -62,7 +64,7 @@ def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) ->
     return ordered
 
 
-def move(said: Words, unit: UnitId, state: State) -> Command | None:
+def move(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
     """Return the move along the way that was named, with one die where no number was."""
     many = None
     way = corners(said, unit)
@@ -72,7 +74,7 @@ def move(said: Words, unit: UnitId, state: State) -> Command | None:
     return Move(unit, way, many or (activity.left(state, unit) if common else 1)) if way else None
 
 
-def charge(said: Words, unit: UnitId, state: State) -> Command | None:
+def charge(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
     """Return the announcement of a charge at a company."""
     foe = said.company(foe=True)
     if foe is None and (target := said.unit(foe=True)) is not None:
@@ -80,7 +82,7 @@ def charge(said: Words, unit: UnitId, state: State) -> Command | None:
     return Charge(unit, foe) if foe is not None else None
 
 
-def cover(said: Words, unit: UnitId, state: State) -> Command | None:
+def cover(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
     """Return the placing of cover sticks, facing as named or toward the nearest enemy.
 
     Without a number it is one stick, or all dice left if the company has its common die.
@@ -92,22 +94,22 @@ def cover(said: Words, unit: UnitId, state: State) -> Command | None:
     return TakeCover(unit, many or (activity.left(state, unit) if common else 1), faces)
 
 
-def uncover(said: Words, unit: UnitId, state: State) -> Command | None:
+def uncover(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
     """Return sticks taken away."""
     return Uncover(unit, said.count() or 1)
 
 
-def breaks(said: Words, unit: UnitId, state: State) -> Command | None:
+def breaks(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
     """Return cover broken for a marker."""
     return BreakCover(unit)
 
 
 def named(
     kind: Callable[[UnitId, str], Command], of: Callable[[State], list[str]]
-) -> Callable[[Words, UnitId, State], Command | None]:
+) -> Callable[[ArgumentReader, UnitId, State], Command | None]:
     """Return an order to a stand about something on the table that has a name of its own."""
 
-    def made(said: Words, unit: UnitId, state: State) -> Command | None:
+    def made(said: ArgumentReader, unit: UnitId, state: State) -> Command | None:
         text = " ".join(said.left).lower()
         known = of(state)
         name = next((name for name in known if name.lower() == text), None) or next(
@@ -127,7 +129,7 @@ def _works(state: State) -> list[str]:
     return [*state.context.table.positions]
 
 
-def pull(desk: TypedDesk, words: list[str]) -> None:
+def pull(desk: TypedGame, words: list[str]) -> None:
     """Pull markers off the active company, or off the one named."""
     said = reading(desk, words)
     if not mine(desk):
@@ -140,7 +142,7 @@ def pull(desk: TypedDesk, words: list[str]) -> None:
         carry_out(desk, one(company, PullMarkers(many)))
 
 
-def end(desk: TypedDesk, words: list[str]) -> None:
+def end(desk: TypedGame, words: list[str]) -> None:
     """End the activation and hold the remaining dice. A company not yet active ends its whole activation."""
     said = reading(desk, words)
     if not mine(desk):
@@ -157,7 +159,7 @@ def end(desk: TypedDesk, words: list[str]) -> None:
         carry_out(desk, one(company, EndActivation()))
 
 
-def activate(desk: TypedDesk, words: list[str]) -> None:
+def activate(desk: TypedGame, words: list[str]) -> None:
     """Begin the activation of a company."""
     said = reading(desk, words)
     company = said.company()
@@ -177,7 +179,7 @@ def activate(desk: TypedDesk, words: list[str]) -> None:
         carry_out(desk, one(company))
 
 
-def together(desk: TypedDesk, words: list[str]) -> None:
+def together(desk: TypedGame, words: list[str]) -> None:
     """Have a whole company do the same: with the common die, or with the number of dice named for each."""
     said = reading(desk, words)
     if not mine(desk):
@@ -190,7 +192,7 @@ def together(desk: TypedDesk, words: list[str]) -> None:
         carry_out(desk, deed)
 
 
-def _together(said: Words, company: CompanyId) -> Deed | None:
+def _together(said: ArgumentReader, company: CompanyId) -> Deed | None:
     if said.took("move", "go", "march"):
         said.took("to")
         way = said.direction()
@@ -206,7 +208,7 @@ def _together(said: Words, company: CompanyId) -> Deed | None:
     return None
 
 
-def deploy(desk: TypedDesk, words: list[str]) -> None:
+def deploy(desk: TypedGame, words: list[str]) -> None:
     """Shift a stand, or all of a company that may be shifted, before turn 1."""
     said = reading(desk, words)
     state = said.state

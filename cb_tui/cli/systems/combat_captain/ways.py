@@ -1,9 +1,9 @@
 """Ways: a way measured before its dice, by typed words."""
 
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.systems.combat_captain.points import corners
-from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.core.inches import shown
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
@@ -14,12 +14,12 @@ from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast
 USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 69.4,17.9, path AR4 east 6."
 
 
-def path(desk: Onlooker, words: list[str]) -> None:
+def path(desk: TypedView, words: list[str]) -> None:
     """Report the length of a path, the chance to cover it, its hindrances and the held fire at it.
 
     Raises the refusal of the path.
     """
-    said = Words(desk.table, advice(desk.table).state, words)
+    said = ArgumentReader(desk.table, advice(desk.table).state, words)
     unit = said.unit(foe=False)
     if unit is None or unit not in said.state.stands:
         desk.voice.say(USAGE)
@@ -33,7 +33,7 @@ def path(desk: Onlooker, words: list[str]) -> None:
     told = known.way(unit, way)
     if isinstance(told, IllegalCommand):
         raise told
-    desk.voice.say(f"{desk.speech.who([unit])} to {told.points[-1]}: {shown(told.ticks)} inches, {_counts(told)}.")
+    desk.voice.say(f"{desk.sentences.who([unit])} to {told.points[-1]}: {shown(told.ticks)} inches, {_counts(told)}.")
     desk.voice.say(f"  Gets there with {_chances(known, told)}.")
     for stop in told.stops:
         desk.voice.say(f"  At {shown(stop.ticks)} inches: {stop.sentence}.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems import Room
+from cb_tui.cli.systems import TextSpec
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.forecast import ForecastPart
@@ -125,4 +125,4 @@ def flying(scene: Scene) -> list[tuple[Any, str, str, str]]:
     return []
 
 
-ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)
+ROOM = TextSpec(lines, record, explained, foretold, picture, flying, told, bare, key)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from cb_tui.cli.plain import ask as general
 from cb_tui.cli.plain.compass import listed
-from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.plain import ask, manual
 from cb_tui.cli.systems.plain.chances import told_odds
 from cb_tui.cli.systems.plain.verbs import ROLES, do
-from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.cli.systems.tongue import TypedCommands
 from cb_tui.core.answers import Piece
 from cb_tui.present.table import GameView
 
@@ -24,19 +24,19 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def verb(name: str) -> Callable[[TypedDesk, list[str]], None]:
+def verb(name: str) -> Callable[[TypedGame, list[str]], None]:
     """Return a function that plays the offers of a verb's roles."""
     return lambda desk, words: do(desk, name, words)
 
 
-TONGUE = Tongue(
+TONGUE = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
-    looking={
+    look_commands={
         **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds, "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
     },
-    playing={**{name: verb(name) for name in ROLES}, "list": ask.listed},
+    play_commands={**{name: verb(name) for name in ROLES}, "list": ask.listed},
     odds=told_odds,
     waiting=GameView.waiting,
     ratings=ratings,

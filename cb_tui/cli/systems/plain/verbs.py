@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from cb_tui.cli.plain import choices
-from cb_tui.cli.plain.desk import TypedDesk, sentence
-from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.typed import Typed, read
+from cb_tui.cli.plain.desk import TypedGame, sentence
+from cb_tui.cli.plain.onlooker import TypedView
+from cb_tui.cli.plain.typed import Arguments, read
 from cb_tui.cli.systems.plain.chances import forecast, told_odds
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.values import Command, Place
@@ -23,7 +23,7 @@ USAGE = {
 }
 
 
-def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
+def do(desk: TypedGame, verb: str, words: list[str]) -> None:
     """Play the command that the words mean, after a yes if dice fall. Raises the refusal of the command."""
     typed = read(desk.table, words, ordering=True)
     if not desk.table.is_our_decision:
@@ -34,7 +34,7 @@ def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
         desk.play(command)
 
 
-def meant(desk: Onlooker, verb: str, typed: Typed) -> Command | None:
+def meant(desk: TypedView, verb: str, typed: Arguments) -> Command | None:
     """Return the command that the words mean, or report the candidates or the fault and return None."""
     if typed.rest:
         desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type {USAGE[verb]}.')
@@ -54,7 +54,7 @@ def meant(desk: Onlooker, verb: str, typed: Typed) -> Command | None:
     return None
 
 
-def destinations(desk: Onlooker, typed: Typed) -> tuple[Place, ...]:
+def destinations(desk: TypedView, typed: Arguments) -> tuple[Place, ...]:
     """Return the places typed, or those that the directions lead through from where the piece stands."""
     piece = desk.table.pieces.get(typed.pieces[0]) if typed.pieces else None
     if not typed.ways or piece is None:
@@ -69,30 +69,30 @@ def destinations(desk: Onlooker, typed: Typed) -> tuple[Place, ...]:
     return tuple(way)
 
 
-def confirmed(desk: TypedDesk, command: Command) -> bool:
+def confirmed(desk: TypedGame, command: Command) -> bool:
     """Check whether to go on: at once where no odds are known, else after them and a yes."""
     if not told_odds(desk, command):
         return True
-    desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
-    return desk.yes("Do it?")
+    desk.voice.say(f"{desk.sentences.label(command)}.", *forecast(desk, command))
+    return desk.ask_yes_no("Do it?")
 
 
-def refused(desk: Onlooker, verb: str, typed: Typed, way: Sequence[Place]) -> list[str]:
+def refused(desk: TypedView, verb: str, typed: Arguments, way: Sequence[Place]) -> list[str]:
     """Return the reason why there is no such command, by the rules if they give one."""
     table = desk.table
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:
-        return [f"{desk.speech.who([missing])} is not on the board now; units lists the pieces that are."]
+        return [f"{desk.sentences.who([missing])} is not on the board now; units lists the pieces that are."]
     aimed = [table.pieces[one].at for one in typed.pieces[1:] if one in table.pieces]
     to = next(iter([*way, *aimed]), None)
     for role in ROLES[verb]:
         why = table.ruleset.why_not(table.state, role, next(iter(typed.pieces), None), to)
         if why is not None:
-            return [desk.speech.told(sentence(why))]
+            return [desk.sentences.told(sentence(why))]
     return [f"Not possible now. Type {USAGE[verb]}; list shows your legal moves."]
 
 
-def _says(offer: Offer, typed: Typed, way: Sequence[Place]) -> bool:
+def _says(offer: Offer, typed: Arguments, way: Sequence[Place]) -> bool:
     """Check whether an offer has all that was typed."""
     named = {*offer.actors, *offer.targets}
     acts = not typed.pieces or not offer.actors or typed.pieces[0] in offer.actors
