@@ -20,7 +20,7 @@ from cb_tui.session.bout import Bout
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Matchup, round_robin
 from cb_tui.session.staff.mind import forget
-from cb_tui.session.standings import Met, standings
+from cb_tui.session.standings import MatchupResult, standings
 from tests.stubborn import with_stubborn
 
 MCTS = "mcts"
@@ -36,7 +36,7 @@ def main() -> None:
     print(*words(standings(asked.players, found) | {"seed": asked.seed, "seconds": seconds}), sep="\n")
 
 
-def _met(meeting: Matchup, asked: argparse.Namespace) -> Met:
+def _met(meeting: Matchup, asked: argparse.Namespace) -> MatchupResult:
     taken, rules = defaultdict[str, float](float), _bench(meeting, asked.seconds)
     pairs = [
         meeting.pair(*(_played(rules, bout, taken) for bout in both))
@@ -45,7 +45,7 @@ def _met(meeting: Matchup, asked: argparse.Namespace) -> Met:
     faults = {game.fault for pair in pairs for game in pair.games if game.fault}
     spent = ", ".join(f"{name} {seconds / asked.games:.2f} s a game" for name, seconds in taken.items())
     print(f"{meeting.one} {meeting.other} {meeting.battle.id}: {spent}", *faults, sep="\n  ", flush=True)
-    return Met(meeting, tuple(pairs))
+    return MatchupResult(meeting, tuple(pairs))
 
 
 def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameResult:

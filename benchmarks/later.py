@@ -29,7 +29,7 @@ OFFICER = "officer"
 
 
 @dataclass(frozen=True)
-class Later(PlanSearch):
+class MidBattleSearch(PlanSearch):
     """A staff's case in mid-battle: the plan in hand is the one to beat."""
 
     hand: SidePlan
@@ -71,7 +71,7 @@ def main() -> None:
     print(f"{len(gains)} states: {100 * gain:+.1f} (+-{100 * NORMAL * error:.1f})")
 
 
-def cases(battle: Scenario, asked: argparse.Namespace, number: int) -> Iterator[Later]:
+def cases(battle: Scenario, asked: argparse.Namespace, number: int) -> Iterator[MidBattleSearch]:
     """Yield the states of a game in which a staff would search again, as it sees them."""
     rules, seats = RULESETS[battle.ruleset], [SeatId(seat.id) for seat in battle.seated]
     seat = seats[number % len(seats)]
@@ -84,7 +84,7 @@ def cases(battle: Scenario, asked: argparse.Namespace, number: int) -> Iterator[
         if due and rules.who_decides(deed.state) == scene.active == seat and scene.turn >= due[0]:
             due = [turn for turn in due if turn > scene.turn]
             seen = rules.observe(deed.state, seat)
-            yield Later(rules, tuple(seats), seen, seat, begins=planner.player_turns_begun(seen), hand=hand)
+            yield MidBattleSearch(rules, tuple(seats), seen, seat, begins=planner.player_turns_begun(seen), hand=hand)
 
 
 def _asked() -> argparse.Namespace:

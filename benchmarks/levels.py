@@ -15,7 +15,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.levels import DRAWN, Measured, Won, measured, measured_in
+from cb_tui.session.levels import DRAWN, LevelResult, MeasuredLevel, measured, measured_in
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Matchup
 
@@ -38,14 +38,14 @@ def main() -> None:
         path.write_text("".join([HEAD, *_written(before | {asked.level: found})]), encoding="utf-8")
 
 
-def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
+def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: MeasuredLevel | None) -> MeasuredLevel:
     won = dict(before.won) if asked.battles and before else {}
     other = OFFICER.id if asked.level == STAFF.id else BOOK.id
     for battle in battles:
         played = Matchup(battle.ruleset, battle, asked.level, other).play(asked.seed, asked.pairs)
-        won[battle.id] = Won(round(100 * sum(each.score for each in played) / asked.pairs, 1), 2 * asked.pairs)
+        won[battle.id] = LevelResult(round(100 * sum(each.score for each in played) / asked.pairs, 1), 2 * asked.pairs)
         print(f"{battle.id:<9} {won[battle.id].share:5.1f}", flush=True)
-    return Measured(
+    return MeasuredLevel(
         against=other,
         date=f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
         version=cb_tui.__version__,
@@ -54,7 +54,7 @@ def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: Mea
     )
 
 
-def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
+def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: MeasuredLevel | None) -> MeasuredLevel:
     if before is None:
         raise SystemExit(f"{asked.level} was not measured against another yet; leave out --even first")
     even = dict(before.even)
@@ -69,7 +69,7 @@ def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measur
     return replace(before, even=even)
 
 
-def _written(levels: dict[str, Measured]) -> Iterator[str]:
+def _written(levels: dict[str, MeasuredLevel]) -> Iterator[str]:
     for level in LEVELS:
         if found := levels.get(level.id):
             yield f'\n[{level.id}]\nagainst = "{found.against}"\n'

@@ -25,7 +25,7 @@ from cb_tui.session.library import Library
 NEAR = 6  # hexes
 
 
-class Fought(NamedTuple):
+class EndedGame(NamedTuple):
     """A game as it ended, and a side's last own turn: as that began, and as it was when it was over."""
 
     end: State
@@ -60,14 +60,14 @@ def main() -> None:
 
 def _fought(
     rules: Ruleset[Any], battle: Battle, players: Mapping[SeatId, str], asked: argparse.Namespace, side: Side
-) -> Iterator[Fought]:
+) -> Iterator[EndedGame]:
     for number in range(asked.games):
         states = [deed.state for deed in deeds(rules, battle, players, seed_of(asked.seed, number))]
         own = [state for state in states if state.active == side] or states
-        yield Fought(states[-1], next(state for state in own if state.turn == own[-1].turn), own[-1])
+        yield EndedGame(states[-1], next(state for state in own if state.turn == own[-1].turn), own[-1])
 
 
-def _last_turn(game: Fought, side: Side) -> str:
+def _last_turn(game: EndedGame, side: Side) -> str:
     """What the last own turn of a side came to: `held`, `shot`, `far` or `idle`."""
     goals = [one for one in game.end.context.battle.victory if isinstance(one, Hold) and one.side == side]
     if any(met(game.over, one, last=True) for one in goals):

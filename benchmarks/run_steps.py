@@ -60,12 +60,12 @@ def day(steps: Steps, campaign: RunSession) -> None:
     missions = min(1, run.missions)
     made(campaign, [campaign.battle_request(ids, missions)])
     steps.timed("show the muster", lambda: list(pages.muster(campaign, ids, missions)))
-    steps.timed(LULL, garbage.lull)
+    steps.timed(LULL, garbage.collect_if_idle)
     name = steps.timed("march", lambda: campaign.march(ids, missions))
     game = Game.open(campaign.saves, name)
     played(game)
     game.close()
-    steps.timed(LULL, garbage.lull)
+    steps.timed(LULL, garbage.collect_if_idle)
     steps.timed("take a battle in", campaign.close)
 
 

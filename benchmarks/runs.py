@@ -23,7 +23,7 @@ HEAD = (
 RANKS = ("recruit", "regular", "veteran")
 
 
-class Met(NamedTuple):
+class RunBattle(NamedTuple):
     """A battle of a run: its day, its mission, whether it was won, how many pieces were left after it."""
 
     day: int
@@ -32,9 +32,9 @@ class Met(NamedTuple):
     left: int
 
 
-def lead(anvil: GeneratorInputs, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[Met]]:
+def lead(anvil: GeneratorInputs, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[RunBattle]]:
     """Return a run at its end, places drawn, nothing left behind, a fire mission taken along while there is one."""
-    run, met = begun, list[Met]()
+    run, met = begun, list[RunBattle]()
     chance = SeededDraws("cb_tui runs", begun.begun.theatre, begun.begun.seed)
     while run.stage != "over":
         lanes = [spot.lane for spot in run.spots if not fates.refusal(run, Choose(spot.lane))]
@@ -51,7 +51,7 @@ def lead(anvil: GeneratorInputs, fates: RunRules, begun: Run, player: str) -> tu
         told, state = _fought(anvil, battle, tactics, seed_of(run.begun.seed, day))
         account = fates.account(run, "main", "-", state, told)
         run = _did(fates, run, Close(account))
-        met.append(Met(day, mission, run.days[-1].won, len(run.members)))
+        met.append(RunBattle(day, mission, run.days[-1].won, len(run.members)))
     return run, met
 
 
@@ -73,7 +73,7 @@ def _did(fates: RunRules, run: Run, act: Act) -> Run:
     return run
 
 
-def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
+def table(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[str]:
     """Yield what the runs of a rank come to, a line each."""
     met = [one for _, each in runs for one in each]
     last = [one for one in met if one.day == DAYS]
@@ -99,7 +99,7 @@ def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
     )
 
 
-def rates(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
+def rates(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[str]:
     """Yield a rank as `session/run/rates.py` reads it: of each mission how many battles were won, and of how many; the last and runs apart."""
     counted: dict[str, list[bool]] = {"runs": [any(one.won and one.day == DAYS for one in each) for _, each in runs]}
     for one in (one for _, each in runs for one in each):

@@ -52,7 +52,7 @@ STARTS = (
 )
 
 
-class Taken(NamedTuple):
+class StartCost(NamedTuple):
     """What one start took: milliseconds of processor time and by the clock, and its memory at most in MB."""
 
     processor: float
@@ -60,20 +60,20 @@ class Taken(NamedTuple):
     megabytes: float
 
 
-def taken(command: Sequence[str], saves: Path, columns: int, rows: int) -> Taken:
+def taken(command: Sequence[str], saves: Path, columns: int, rows: int) -> StartCost:
     """Starts a program with saves of its own; `saves` stay as they are."""
     with tempfile.TemporaryDirectory() as folder:
         mine = shutil.copytree(saves, Path(folder) / "saves")
         env = COMPILED | {"CB_TUI_SAVES": str(mine), "XDG_CONFIG_HOME": folder}
         with Terminal(command, columns, rows, env=env, cwd=ROOT) as terminal:
-            pid, found, spent = terminal.process.pid, Taken(0, 0, 0), 0.0
+            pid, found, spent = terminal.process.pid, StartCost(0, 0, 0), 0.0
             last = time.perf_counter() + 10
             while time.perf_counter() < last + QUIET:
                 heard, before, spent = terminal.heard(0.05), spent, processor(pid)
                 if heard or spent > before + IDLE:
                     last = time.perf_counter()
                 if heard:
-                    found = Taken(spent, (last - terminal.started) * 1000, peak(pid))
+                    found = StartCost(spent, (last - terminal.started) * 1000, peak(pid))
             return found
 
 

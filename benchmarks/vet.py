@@ -14,8 +14,8 @@ from pathlib import Path
 from cb_tui.session.day import days
 from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.forge import packages
-from cb_tui.session.vet import vet
-from cb_tui.session.vetted import Vetted, path_of, vetted
+from cb_tui.session.vet import find_handicap
+from cb_tui.session.vetted import VettedDay, path_of, vetted
 
 
 def main() -> None:
@@ -42,17 +42,19 @@ def main() -> None:
     print(f"{len(known)} days", flush=True)
 
 
-def _found(wanted: Sequence[tuple[date, Vetted | None]], rules: str, jobs: int) -> Iterator[tuple[date, Vetted | None]]:
+def _found(
+    wanted: Sequence[tuple[date, VettedDay | None]], rules: str, jobs: int
+) -> Iterator[tuple[date, VettedDay | None]]:
     if jobs == 1:
-        yield from ((day, vet(day, rules=rules, known=known)) for day, known in wanted)
+        yield from ((day, find_handicap(day, rules=rules, known=known)) for day, known in wanted)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        asked = {pool.submit(vet, day, rules=rules, known=known): day for day, known in wanted}
+        asked = {pool.submit(find_handicap, day, rules=rules, known=known): day for day, known in wanted}
         for done in as_completed(asked):
             yield asked[done], done.result()
 
 
-def _write(path: Path, lines: Iterable[Vetted]) -> None:
+def _write(path: Path, lines: Iterable[VettedDay]) -> None:
     new = path.with_suffix(".new")
     new.write_text("".join(f"{line}\n" for line in sorted(lines)))
     new.replace(path)

@@ -50,7 +50,7 @@ def test_a_later_search_begins_in_an_own_player_turn_and_has_to_beat_the_plan_in
     found = list(later.cases(battle, Namespace(opening=300, seed=1), 0))
     assert [(case.seat, case.state.turn, case.state.active) for case in found] == [(US, 3, US), (US, 4, US)]
     bold = next(plan for plan in found[0].plans if plan.words.endswith("boldly"))
-    case = later.Later(RULES, found[0].seats, found[0].state, US, found[0].begins, hand=bold)
+    case = later.MidBattleSearch(RULES, found[0].seats, found[0].state, US, found[0].begins, hand=bold)
     assert case.plans[0] == bold and len(set(case.plans)) == len(case.plans) == len(found[0].plans)
     assert bold in [rated.plan for rated in rate_plans(case, 200).plans]
     assert case.results(bold, "1", 3) == case.results(bold, "1", 3)

@@ -30,7 +30,7 @@ PULL = 0.001  # to the weights in force, a square unit: half the battles know to
 NEVER = 0.001  # chances nearer to nought and one are not believed
 
 
-class Position(NamedTuple):
+class OutlookSample(NamedTuple):
     """The terms of the outlook for the first side, and what that side made of it: 1, a half or 0."""
 
     terms: Terms
@@ -56,12 +56,12 @@ def main() -> None:
     print(found)
 
 
-def _told(name: str, battles: Mapping[str, Sequence[Position]], found: Weights) -> None:
+def _told(name: str, battles: Mapping[str, Sequence[OutlookSample]], found: Weights) -> None:
     said = (f"log loss {loss(weights, battles):.4f}, AUC {auc(weights, battles):.3f}" for weights in (WEIGHTS, found))
     print(f"  {name:<7} {next(said)} in force; {next(said)} with {astuple(found)}", flush=True)
 
 
-def fitted(battles: Mapping[str, Sequence[Position]]) -> Weights:
+def fitted(battles: Mapping[str, Sequence[OutlookSample]]) -> Weights:
     """Return the weights that foretell these battles best."""
     start = [float(each) for each in astuple(WEIGHTS)]
 
@@ -72,7 +72,7 @@ def fitted(battles: Mapping[str, Sequence[Position]]) -> Weights:
     return Weights(*(round(float(each), 2) for each in best))
 
 
-def loss(weights: Weights, battles: Mapping[str, Sequence[Position]]) -> float:
+def loss(weights: Weights, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
     """Return the mean log loss, each battle as much as another."""
     return fmean(
         fmean(_loss(chance_of(each.terms, weights), each.result) for each in found) for found in battles.values()
@@ -84,19 +84,19 @@ def _loss(chance: float, result: float) -> float:
     return -result * math.log(chance) - (1 - result) * math.log(1 - chance)
 
 
-def auc(weights: Weights, battles: Mapping[str, Sequence[Position]]) -> float:
+def auc(weights: Weights, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
     """Return how often a position that was won is thought better than one that was lost, in the mean of the battles."""
     return fmean(filter(None, (_auc(weights, found) for found in battles.values())))
 
 
-def _auc(weights: Weights, found: Sequence[Position]) -> float | None:
+def _auc(weights: Weights, found: Sequence[OutlookSample]) -> float | None:
     ranked = sorted(found, key=lambda each: chance_of(each.terms, weights))
     won = [rank for rank, each in enumerate(ranked, 1) if each.result == 1]
     lost = len(ranked) - len(won)
     return (sum(won) - len(won) * (len(won) + 1) / 2) / (len(won) * lost) if won and lost else None
 
 
-def positions(battle: Scenario, games: int) -> Iterator[Position]:
+def positions(battle: Scenario, games: int) -> Iterator[OutlookSample]:
     """Yield what came of the ends of player turns of some games."""
     first = battle.sides[0].id
     for number in range(games):
@@ -108,7 +108,7 @@ def positions(battle: Scenario, games: int) -> Iterator[Position]:
                 found.append(terms(last.state, first))
         assert last is not None
         winner = last.state.outcome.winner
-        yield from (Position(each, 0.5 if winner is None else float(winner == first)) for each in found)
+        yield from (OutlookSample(each, 0.5 if winner is None else float(winner == first)) for each in found)
 
 
 def _players(battle: Scenario, dice: random.Random) -> tuple[Ruleset[Any], dict[SeatId, str]]:

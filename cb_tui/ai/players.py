@@ -3,7 +3,7 @@
 from typing import Any
 
 from cb_tui.ai.random_player import draw
-from cb_tui.ai.recruit import Recruit
+from cb_tui.ai.recruit import RecruitPlayer
 from cb_tui.core.dice import Dice
 from cb_tui.core.level import BOOK, RANDOM, RECRUIT
 from cb_tui.core.ruleset import Ruleset, Tactic
@@ -14,5 +14,5 @@ def player(rules: Ruleset[Any], name: str, dice: Dice) -> Tactic:
     if name == RANDOM:
         return lambda _, legal, __: draw(dice, legal)
     if name == RECRUIT.id:
-        return Recruit(rules, rules.tactics[BOOK.id], dice).choose
+        return RecruitPlayer(rules, rules.tactics[BOOK.id], dice).choose
     return rules.tactics[name]

@@ -14,7 +14,7 @@ from cb_tui.core.values import Command, SeatId
 SLIP = 2  # faces of a die that are a mistake
 
 
-class Recruit(Struct, frozen=True):
+class RecruitPlayer(Struct, frozen=True):
     """A player that follows a tactic and makes mistakes, which are drawn with `dice`."""
 
     rules: Ruleset[Any]

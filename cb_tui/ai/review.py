@@ -234,7 +234,7 @@ class Reviewer:
                 return (self._played_on(state, found.better, luck) - self._played_on(state, found.played, luck),)
 
     def _played_on(self, state: Any, script: tuple[Command, ...], luck: str) -> float:
-        players = dict.fromkeys(self._seats, self.policy) | {self.seat: Scripted(self.rules, self.policy, script)}
+        players = dict.fromkeys(self._seats, self.policy) | {self.seat: ScriptedTactic(self.rules, self.policy, script)}
         return self._worth(rollout(self.rules, state, players, luck).state)
 
     @cached_property
@@ -264,7 +264,7 @@ class Reviewer:
 
     def _after(self, deed: ReviewedCommand, number: int) -> Any:
         """Return the state after a command with other dice, or None if it rolls none."""
-        dice = Watched(number)
+        dice = WatchedDice(number)
         state = deed.before
         for event in self.rules.decide(state, deed.command, dice):
             state = self.rules.evolve(state, event)
@@ -288,7 +288,7 @@ class Reviewer:
         )
 
 
-class Scripted:
+class ScriptedTactic:
     """Plays some commands as long as they are legal, and then as a tactic does."""
 
     def __init__(self, rules: Ruleset[Any], tactic: Tactic, script: tuple[Command, ...]) -> None:
@@ -302,7 +302,7 @@ class Scripted:
         return self.tactic(state, legal, seat)
 
 
-class Watched(SeededDice):
+class WatchedDice(SeededDice):
     """Dice of a review, never the game's, that know whether they were asked for."""
 
     def __init__(self, number: int) -> None:

@@ -14,7 +14,7 @@ ENDLESS = 20_000  # commands: no battle comes near
 DICE = "rollout"  # the salt of all its dice: a game's own have none, or that of a branch
 
 
-class Rollout(Value, frozen=True):
+class RolloutResult(Value, frozen=True):
     """The state that a game came to, and the commands that were decided on the way."""
 
     state: Any
@@ -29,7 +29,7 @@ def planner_of(rules: Ruleset[Any]) -> Planner[Any]:
 
 def rollout(
     rules: Ruleset[Any], state: Any, players: Mapping[SeatId, Tactic], luck: str, *, until: int | None = None
-) -> Rollout:
+) -> RolloutResult:
     """Play a game to its end, or until the player turn `until` begins, and return the result.
 
     Dice are keyed by `luck`, the player turn and the command, so that two plans that give the same
@@ -48,4 +48,4 @@ def rollout(
         for event in rules.decide(state, command, SeededDice(clock, given[key], key)):
             state = rules.evolve(state, event)
         nodes += 1
-    return Rollout(state, nodes)
+    return RolloutResult(state, nodes)

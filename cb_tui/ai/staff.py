@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cb_tui.ai.council import PlanRatings, Rated
+from cb_tui.ai.council import PlanRatings, RatedPlan
 from cb_tui.ai.rollout import planner_of, rollout
 from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.core.planning import SidePlan
@@ -54,7 +54,7 @@ class PlanSearch:
 
 
 @dataclass
-class Candidate:
+class PlanTrial:
     """A plan and what became of it, a result for each trial: the same luck for all plans."""
 
     plan: SidePlan
@@ -66,15 +66,15 @@ class Candidate:
         """Return the mean of the results, as a chance to win (0-1)."""
         return sum(self.results) / max(1, len(self.results))
 
-    def gain(self, other: "Candidate") -> tuple[float, float]:
+    def gain(self, other: "PlanTrial") -> tuple[float, float]:
         """Return by how much it is better than another in the trials of both, and the standard error of that."""
         return mean([one - two for one, two in zip(self.results, other.results, strict=False)])
 
-    def same(self, other: "Candidate") -> bool:
+    def same(self, other: "PlanTrial") -> bool:
         """Check whether it seems to play the very games of another."""
         return self.nodes == other.nodes and self.results == other.results
 
-    def beats(self, other: "Candidate", errors: float) -> bool:
+    def beats(self, other: "PlanTrial", errors: float) -> bool:
         """Check whether it is better than another by more than so many standard errors."""
         gain, error = self.gain(other)
         return gain > errors * error
@@ -82,7 +82,7 @@ class Candidate:
 
 def rate_plans(case: PlanSearch, nodes: int) -> PlanRatings:
     """Return the result of a search that decides about `nodes` commands."""
-    steps = deliberation(case, nodes)
+    steps = rate_plans_stepwise(case, nodes)
     while True:
         try:
             next(steps)
@@ -91,21 +91,21 @@ def rate_plans(case: PlanSearch, nodes: int) -> PlanRatings:
             return found
 
 
-def deliberation(case: PlanSearch, nodes: int) -> Generator[int, None, PlanRatings]:
+def rate_plans_stepwise(case: PlanSearch, nodes: int) -> Generator[int, None, PlanRatings]:
     """Yield the nodes spent after every game, and return what is found.
 
     The plans that seem better than the officer's own have to prove it in games that they were not chosen for.
     """
-    tried = [Candidate(plan) for plan in case.plans]
+    tried = [PlanTrial(plan) for plan in case.plans]
     spent = yield from _played(case, tried, "choice", 0, int(CHOICE * nodes))
     better = _better(tried)
-    proof = [Candidate(one.plan) for one in (tried[0], *better[: LAST - 1])]
+    proof = [PlanTrial(one.plan) for one in (tried[0], *better[: LAST - 1])]
     spent = yield from _played(case, proof, "proof", spent, nodes)
     return _judged(proof if better else tried, spent)
 
 
 def _played(
-    case: PlanSearch, plans: Sequence[Candidate], luck: str, spent: int, nodes: int
+    case: PlanSearch, plans: Sequence[PlanTrial], luck: str, spent: int, nodes: int
 ) -> Generator[int, None, int]:
     """Yield the nodes spent after each game and return the total, dropping plans that cannot be the best."""
     planner, alive, trial, look = planner_of(case.rules), plans, 0, FEW
@@ -122,7 +122,7 @@ def _played(
     return spent
 
 
-def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
+def _alive(plans: Sequence[PlanTrial]) -> list[PlanTrial]:
     """Return the first plan, for comparison, and all that may still be better than it and the best of them."""
     own, *others = plans
     if own.chance == 1.0 and len(own.results) >= ALWAYS:
@@ -131,14 +131,14 @@ def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
     return [own, *(one for one in others if not (one.same(own) or best.beats(one, BEHIND)))]
 
 
-def _better(tried: Sequence[Candidate]) -> list[Candidate]:
+def _better(tried: Sequence[PlanTrial]) -> list[PlanTrial]:
     """Return the plans that were never dropped and won more than the first, best first."""
     own, *others = tried
     able = [one for one in others if len(one.results) == len(own.results) and one.chance > own.chance]
     return sorted(able, key=lambda one: one.chance, reverse=True)
 
 
-def _judged(plans: Sequence[Candidate], nodes: int) -> PlanRatings:
+def _judged(plans: Sequence[PlanTrial], nodes: int) -> PlanRatings:
     """Return the result of the last games, led by the best plan that proved better than the first, if any."""
     own, *others = plans
     proved = [one for one in others if len(one.results) >= ENOUGH and one.beats(own, SURE)]
@@ -147,9 +147,9 @@ def _judged(plans: Sequence[Candidate], nodes: int) -> PlanRatings:
     return PlanRatings(plans=tuple(_rated(one, best) for one in order[:LAST]), games=len(best.results), nodes=nodes)
 
 
-def _rated(one: Candidate, best: Candidate) -> Rated:
+def _rated(one: PlanTrial, best: PlanTrial) -> RatedPlan:
     if not one.results:
-        return Rated(plan=one.plan, chance=0.5, margin=0.5, level=True)
+        return RatedPlan(plan=one.plan, chance=0.5, margin=0.5, level=True)
     chance, error = mean(one.results)
     ahead, doubt = best.gain(one)
-    return Rated(plan=one.plan, chance=chance, margin=NORMAL * error, level=ahead <= NORMAL * doubt)
+    return RatedPlan(plan=one.plan, chance=chance, margin=NORMAL * error, level=ahead <= NORMAL * doubt)

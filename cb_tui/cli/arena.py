@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cb_tui.session.arena import GameResult
     from cb_tui.session.bout import Bout
     from cb_tui.session.mirror import Matchup
-    from cb_tui.session.results import Results
+    from cb_tui.session.results import ArenaResults
 
 TOLD = 5  # faults said in words
 
@@ -104,7 +104,7 @@ def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
 def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]") -> int:
     """Play every player against every other with sides swapped, and print the standings."""
     from cb_tui.cli.standings import words as told
-    from cb_tui.session.standings import Met, standings
+    from cb_tui.session.standings import MatchupResult, standings
 
     meetings, players = _meetings(asked, battles)
     with session_errors_as_usage(), _results(asked) as results:
@@ -113,7 +113,7 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
         bouts = [bout for _, both in pairs for two in both for bout in two]
         status, seconds = _play(asked, bouts, results, seed)
         found = [
-            Met(
+            MatchupResult(
                 meeting,
                 tuple(
                     meeting.pair(results[one], results[two]) for one, two in both if one in results and two in results
@@ -130,7 +130,7 @@ def _meetings(
     asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
 ) -> "tuple[list[Matchup], list[str]]":
     from cb_tui.session.mirror import BOOK, round_robin
-    from cb_tui.session.seats import is_machine, who_plays
+    from cb_tui.session.seats import available_machines, is_machine
 
     names = (
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
@@ -140,7 +140,7 @@ def _meetings(
     for battle, rules in battles:
         for name in names:
             if name != BOOK and not is_machine(name, rules):
-                known = ", ".join(dict.fromkeys((BOOK, *who_plays(rules))))
+                known = ", ".join(dict.fromkeys((BOOK, *available_machines(rules))))
                 raise UsageError(f"{battle.id} has no player {name!r}; its players are {known}")
     return round_robin([(rules.id, battle) for battle, rules in battles], names), names
 
@@ -172,13 +172,13 @@ def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, s
     return machines(seats)
 
 
-def _results(asked: argparse.Namespace, *, lines: bool = True) -> "Results":
-    from cb_tui.session.results import Results
+def _results(asked: argparse.Namespace, *, lines: bool = True) -> "ArenaResults":
+    from cb_tui.session.results import ArenaResults
 
-    return Results(Path(asked.out) if asked.out and lines else None)
+    return ArenaResults(Path(asked.out) if asked.out and lines else None)
 
 
-def _seed(asked: argparse.Namespace, results: "Results") -> int:
+def _seed(asked: argparse.Namespace, results: "ArenaResults") -> int:
     """Return the given seed, else that of the stored games, else a fresh one."""
     if asked.seed is not None:
         return int(asked.seed)
@@ -189,7 +189,7 @@ def _jobs(asked: argparse.Namespace, games: int) -> int:
     return min(int(asked.jobs), games)
 
 
-def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "Results", seed: int) -> tuple[int, float]:
+def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "ArenaResults", seed: int) -> tuple[int, float]:
     """Play the missing games, and return the exit status and the seconds spent."""
     missing = {bout.id: bout for bout in bouts if bout not in results}
     began = time.perf_counter()

@@ -98,7 +98,7 @@ def _verify(asked: argparse.Namespace) -> int:
     """Print the result line of a bundle. If its game is not that of its day, report why and return 1."""
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
-    from cb_tui.session.daily_letter import OtherBattleError, checked
+    from cb_tui.session.daily_letter import WrongBattleError, checked
 
     path = asked.verify
     if not path.is_file():
@@ -108,7 +108,7 @@ def _verify(asked: argparse.Namespace) -> int:
     with session_errors_as_usage():
         try:
             day, line = checked(files.read(path.resolve()) or b"", str(path))
-        except OtherBattleError as other:
+        except WrongBattleError as other:
             print_error(f"cb-tui daily: {other.sentence}")
             return 1
     if asked.date and asked.date != day.day:

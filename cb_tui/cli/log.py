@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cb_tui.core.report import Roll
     from cb_tui.session.position import Position
     from cb_tui.session.roster import Roster
-    from cb_tui.session.timeline import Note
+    from cb_tui.session.timeline import PlayerNote
 
 NOTE, RULING = "note", "ruling"
 
@@ -18,10 +18,10 @@ NOTE, RULING = "note", "ruling"
 def run(arguments: list[str]) -> int:
     """Print the rolls asked for, oldest first. Return 1 if a damaged part of the save was left out."""
     asked = _parser().parse_args(arguments)
-    from cb_tui.cli.saved import audited, open_to_look, read
+    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, read
 
     game, status = open_to_look(asked)
-    with audited(game):
+    with audit_errors_as_usage(game):
         emit(log_output(read(game, asked), asked), as_json=asked.json)
     return status
 
@@ -77,7 +77,7 @@ def shown(roll: "Roll", asked: argparse.Namespace) -> bool:
     return asked.below is None or 100 * roll.percentile < asked.below
 
 
-def _noted(note: "Note", *, as_json: bool) -> list[Any]:
+def _noted(note: "PlayerNote", *, as_json: bool) -> list[Any]:
     if as_json:
         return [{"step": note.step, "side": "", "kind": NOTE, "faces": [], "text": note.text}]
     return [f"{note.step:>4}  note      {note.text}", ""]

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from cb_tui.core.printing import escaped, printable, squeezed
+from cb_tui.core.printing import ascii_json, one_line, printable
 
 UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as in a shell: 128 + SIGHUP and SIGINT
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
@@ -36,7 +36,7 @@ class ArgumentParser(argparse.ArgumentParser):
     def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
         """Return the arguments by name. Raises Built if only the parser is wanted."""
         if args is NO_ARGUMENTS:
-            raise Built(self)
+            raise ParserReady(self)
         needed = [action for action in self._actions if action.required]
         for action in needed:
             action.required = False  # an unknown word is reported before a missing one
@@ -77,7 +77,7 @@ class ArgumentParser(argparse.ArgumentParser):
         raise SystemExit(UNUSABLE)
 
 
-class Built(Exception):  # noqa: N818 - it carries a parser
+class ParserReady(Exception):  # noqa: N818 - it carries a parser
     """The parser of a command, in place of its work."""
 
     def __init__(self, parser: ArgumentParser) -> None:
@@ -91,7 +91,7 @@ def parser_of(name: str) -> ArgumentParser:
 
     try:
         import_module(f"cb_tui.cli.{name}").run(NO_ARGUMENTS)
-    except Built as built:
+    except ParserReady as built:
         return built.parser
     raise AssertionError(f"{name} reads no arguments")
 
@@ -101,7 +101,7 @@ def squeeze(text: str, limit: int = 300) -> str:
 
     White space and control characters in it become single blanks.
     """
-    return squeezed(text, limit)
+    return one_line(text, limit)
 
 
 def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
@@ -125,7 +125,7 @@ def emit(data: Any, as_json: bool) -> None:
     if as_json:
         import json
 
-        print(escaped(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower())))
+        print(ascii_json(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower())))
     else:
         for item in data if isinstance(data, list | tuple) else [data]:
             print(printable(str(item)))

@@ -10,7 +10,7 @@ import msgspec
 
 from cb_tui.cli.battles import SEED, drawn, rules_of, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
-from cb_tui.core.printing import escaped
+from cb_tui.core.printing import ascii_json
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -53,7 +53,7 @@ def run(arguments: list[str]) -> int:
 def line_of(answer: bytes) -> bytes:
     """Return an answer as a line of JSON that a terminal can show too."""
     printing = answer.isascii() and b"\x7f" not in answer
-    return (answer if printing else escaped(answer.decode()).encode()) + b"\n"
+    return (answer if printing else ascii_json(answer.decode()).encode()) + b"\n"
 
 
 def begin(asked: argparse.Namespace) -> "Game":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, emit, print_error
-from cb_tui.cli.saved import audited, read, with_eyes
+from cb_tui.cli.saved import audit_errors_as_usage, read, with_eyes
 from cb_tui.cli.screen import no_screen, show, starting, with_screen
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
         return show(None, saves, asked, replay=view)
     if game.dropped:
         print_error(f"cb-tui: {game.dropped}")
-    with audited(game):
+    with audit_errors_as_usage(game):
         rows = list(records(view))
     emit(rows if asked.json else [text(row) for row in rows] or ["nothing has been played yet"], asked.json)
     return int(bool(game.dropped))
@@ -57,7 +57,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
     """Yield every command as data, undone ones in their place. `what` is "" if the log has no text for it."""
     from cb_tui.present.log_view import LogView
     from cb_tui.present.replay_frames import ReplayFrames
-    from cb_tui.present.text import plain
+    from cb_tui.present.text import plain_text
     from cb_tui.session.codec import plain_value
 
     frames = ReplayFrames(game)
@@ -76,7 +76,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
                 known = game.label_of(back) if each.predecessor_undone else ""
                 yield {
                     "step": back.step, "turn": frames.stills[step].turn, "side": back.seat, "by": back.by,
-                    "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,
+                    "label": known, "what": "; ".join(plain_text(entry.short) for entry in log.entries), "why": back.why,
                     "dice": list(back.faces), "command": plain_value(back.command), "undone": True,
                 }  # fmt: skip
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Print the report. Return 1 if a damaged part of the save was left out."""
-    from cb_tui.cli.saved import audited, open_to_look, read, with_eyes, with_name
+    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, read, with_eyes, with_name
 
     parser = ArgumentParser(
         "report", "Print the after-action report of a save in Markdown: maps, losses, decisive shots, luck."
@@ -22,7 +22,7 @@ def run(arguments: list[str]) -> int:
     with_json(parser)
     asked = parser.parse_args(arguments)
     game, status = open_to_look(asked)
-    with audited(game):
+    with audit_errors_as_usage(game):
         data, lines = report_output(read(game, asked))
         emit(data if asked.json else lines, as_json=asked.json)
     return status
@@ -40,12 +40,12 @@ def report_output(game: "Position") -> tuple[dict[str, Any], list[str]]:
 
 def written(game: "Game") -> str:
     """Return the report as all players here may read it. Raises SessionError if the log breaks the rules."""
-    from cb_tui.cli.saved import audited
+    from cb_tui.cli.saved import audit_errors_as_usage
     from cb_tui.session.errors import SessionError
     from cb_tui.session.eyes import read_here
 
     try:
-        with audited(game):
+        with audit_errors_as_usage(game):
             return "\n".join(report_output(read_here(game))[1]) + "\n"
     except UsageError as refused:
         raise SessionError(str(refused)) from None

@@ -93,6 +93,6 @@ def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
         needs_terminal(asked)
     except UsageError:
         raise refused from None
-    from cb_tui.session.seat_locks import Taken
+    from cb_tui.session.seat_locks import LockedGame
 
-    return show(None, folder, asked, Taken(name, asked.branch, asked.seat))
+    return show(None, folder, asked, LockedGame(name, asked.branch, asked.seat))

@@ -9,7 +9,7 @@ from cb_tui.cli.progress import progress
 
 def run(arguments: list[str]) -> int:
     """Print the review. Return 1 if part of the save was left out. After Ctrl-C the same command continues."""
-    from cb_tui.cli.saved import audited, open_to_look, with_name
+    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, with_name
 
     parser = ArgumentParser(
         "review", "Review a finished battle: your chance to win turn by turn, and what dice and decisions contributed."
@@ -22,7 +22,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.present.reviewed import data, review_lines
     from cb_tui.session.review import GameReview
 
-    with audited(game), session_errors_as_usage():
+    with audit_errors_as_usage(game), session_errors_as_usage():
         review = GameReview(game, asked.seat)
         if review.left and not sys.stderr.isatty():
             print_error(f"cb-tui review: {review.left} games to play; Ctrl-C stops, and the same command continues")

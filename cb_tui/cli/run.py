@@ -101,9 +101,9 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
 
 def _lead(campaign: "RunSession") -> int:
     from cb_tui.cli.plain.run.desk import TypedRun
-    from cb_tui.cli.plain.start import by_lines
+    from cb_tui.cli.plain.start import run_plain_mode
 
-    return by_lines(lambda voice: TypedRun(campaign, voice).lead())
+    return run_plain_mode(lambda voice: TypedRun(campaign, voice).lead())
 
 
 def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:

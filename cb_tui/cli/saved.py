@@ -53,7 +53,7 @@ def open_to_look(asked: argparse.Namespace) -> "tuple[Game, int]":
 
 
 @contextmanager
-def audited(game: "Game") -> Iterator[None]:
+def audit_errors_as_usage(game: "Game") -> Iterator[None]:
     """Turn errors of a log that breaks the rules into Refused, and let our own errors pass."""
     try:
         yield

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
-    from cb_tui.session.seat_locks import Taken
+    from cb_tui.session.seat_locks import LockedGame
 
 
 def starting(run: Callable[[list[str]], int]) -> Callable[[list[str]], int]:
@@ -79,7 +79,7 @@ def show(
     game: "Game | None",
     saves: Path,
     asked: argparse.Namespace,
-    taken: "Taken | None" = None,
+    taken: "LockedGame | None" = None,
     replay: "Position | None" = None,
     *,
     new: bool = False,

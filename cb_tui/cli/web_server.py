@@ -21,7 +21,7 @@ NOT_ITS = ("LC_ALL", "LC_CTYPE", "COLORFGBG", "TMUX", "LINES")
 TO_LEAVE = 1.0  # seconds for the games to save and end; a game whose server is gone does it by itself
 
 
-class Tab(AppService):
+class TabProcess(AppService):
     """The process of a tab: it has stopped once it is gone, so that the server does not end before it."""
 
     async def stop(self) -> None:
@@ -42,7 +42,7 @@ def serve(door: socket.socket, command: str, key: str) -> None:
     for name in NOT_ITS:
         os.environ.pop(name, None)
     os.environ.update(SCREEN)
-    vars(serving)["AppService"] = Tab  # which it makes for each websocket
+    vars(serving)["AppService"] = TabProcess  # which it makes for each websocket
     for name in ("textual-serve", "aiohttp.server"):
         logging.getLogger(name).addFilter(in_a_line)
     web.run_app(

@@ -117,7 +117,7 @@ class OffFieldPlace(DisplayRecord, frozen=True):
     between: bool = False  # a line between two bands
 
 
-class Mark(DisplayRecord, frozen=True):
+class MapMark(DisplayRecord, frozen=True):
     """A thing in a place that is not a piece: a sign for its middle and one for its left, or "".
 
     `risky` marks a danger to pieces that enter.
@@ -159,7 +159,7 @@ class Scene(DisplayRecord, frozen=True):
     off_field_edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
     rulings: tuple[str, ...] = ()  # differences of this battle from its edition, each with its rule
-    marks: tuple[Mark, ...] = ()  # things on the map apart from ground and pieces
+    marks: tuple[MapMark, ...] = ()  # things on the map apart from ground and pieces
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
     row_separators: tuple[
         tuple[int, str], ...

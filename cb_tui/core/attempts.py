@@ -50,7 +50,7 @@ def check_known_name(name: str, there: Mapping[str, object], what: str) -> None:
         raise GenerationError(f"there is no {what} {name} to make a battle from; {perhaps} {', '.join(there)}")
 
 
-def dealt(recipe: Recipe, names: Sequence[str], missions: Sequence[str], count: int) -> list[str]:
+def deal_names(recipe: Recipe, names: Sequence[str], missions: Sequence[str], count: int) -> list[str]:
     """Return names of places that each seed and mission takes from other parts of the theatre's deck."""
     deck = SeededDraws("cb_tui forge", recipe.stamp, recipe.theatre, "names").shuffled(names)
     card = recipe.seed * len(missions) + missions.index(recipe.mission)

@@ -17,7 +17,7 @@ def cheapest(starts: Iterable[P], goals: Iterable[P], steps: Steps[P]) -> tuple[
     Ties go to the first by name.
     """
     wanted = frozenset(goals)
-    costs = outward(starts, steps, wanted)
+    costs = costs_from(starts, steps, wanted)
     reached = [(costs[at][0], at) for at in wanted if at in costs]
     way: list[P] = []
     step: P | None = min(reached)[1] if reached else None
@@ -27,7 +27,9 @@ def cheapest(starts: Iterable[P], goals: Iterable[P], steps: Steps[P]) -> tuple[
     return tuple(reversed(way))
 
 
-def outward(starts: Iterable[P], steps: Steps[P], until: frozenset[P] = frozenset()) -> dict[P, tuple[int, P | None]]:
+def costs_from(
+    starts: Iterable[P], steps: Steps[P], until: frozenset[P] = frozenset()
+) -> dict[P, tuple[int, P | None]]:
     """Return the cost of each place and the place before it, no farther than the first of `until`."""
     found: dict[P, tuple[int, P | None]] = {}
     waiting: list[tuple[int, P, P | None]] = [(0, at, None) for at in sorted(starts)]

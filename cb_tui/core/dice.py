@@ -48,11 +48,11 @@ class DiceRequest:
         dice = count_noun(self.count, "die", "dice")
         return dice if self.sides == SIDES else f"{dice} with {self.sides} sides"
 
-    def fits(self, face: object) -> bool:
+    def accepts(self, face: object) -> bool:
         """Check whether this is a number in the range."""
         return type(face) is int and 1 <= face <= self.sides
 
-    def misfit(self, face: object) -> DiceError:
+    def rejection(self, face: object) -> DiceError:
         """Return why this face is refused."""
         if self.card:
             return DiceError(f"a card of {self.sides} is a whole number from {self.range}, not {face!r}; give another")
@@ -101,8 +101,8 @@ class FixedDice:
     def _next(self, wanted: DiceRequest) -> Faces:
         faces = tuple(self.left[: wanted.count])
         for face in faces:
-            if not wanted.fits(face):
-                raise wanted.misfit(face)
+            if not wanted.accepts(face):
+                raise wanted.rejection(face)
         if len(faces) < wanted.count:
             needs = f"this {'draw' if wanted.card else 'roll'} needs {wanted.noun}"
             raise DiceError(f"{needs} and only {len(faces)} are given; give more faces")

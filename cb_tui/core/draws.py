@@ -23,27 +23,27 @@ class SeededDraws:
             yield from (int.from_bytes(digest[4 * i : 4 * i + 4]) for i in range(WORDS))
             block += 1
 
-    def below(self, bound: int) -> int:
+    def integer_below(self, bound: int) -> int:
         """Return a whole number from 0 up to but not including `bound`, each as likely as any other."""
         while (word := next(self._words)) >= ALL - ALL % bound:
             pass
         return word % bound
 
-    def between(self, low: int, high: int) -> int:
+    def integer_between(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`, both included."""
-        return low + self.below(high - low + 1)
+        return low + self.integer_below(high - low + 1)
 
     def chance(self, percent: int) -> bool:
         """Check whether something with this chance in percent happens."""
-        return self.below(100) < percent
+        return self.integer_below(100) < percent
 
     def pick(self, things: Sequence[T]) -> T:
         """Return one of some things."""
-        return things[self.below(len(things))]
+        return things[self.integer_below(len(things))]
 
-    def weighed(self, weights: Mapping[T, int]) -> T:
+    def pick_weighted(self, weights: Mapping[T, int]) -> T:
         """Return one of some things, each as likely as its weight."""
-        left = self.below(sum(weights.values()))
+        left = self.integer_below(sum(weights.values()))
         for thing, weight in weights.items():
             left -= weight
             if left < 0:
@@ -53,4 +53,4 @@ class SeededDraws:
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """Return the things in an order drawn."""
         left = list(things)
-        return [left.pop(self.below(len(left))) for _ in things]
+        return [left.pop(self.integer_below(len(left))) for _ in things]

@@ -46,7 +46,7 @@ class Recipe(Value, frozen=True, kw_only=True):
         return f"{made}{self.handicap:+}" if self.handicap else made
 
 
-class Forge(Struct, frozen=True, kw_only=True):
+class BattleGenerator(Struct, frozen=True, kw_only=True):
     """The battle generator of a rules system: its limits, and functions that are pure."""
 
     letter: str = ""  # first letter of its codes, or empty if they begin with the version
@@ -99,7 +99,7 @@ class Forge(Struct, frozen=True, kw_only=True):
         return {key: mission.name for key, mission in tables["missions"].items()}
 
 
-def parse_code(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
+def parse_code(code: str, forge_of: Callable[[str], BattleGenerator | None]) -> Recipe:
     """Return the recipe of a code.
 
     Args:

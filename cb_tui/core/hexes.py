@@ -67,7 +67,7 @@ def neighbours(a: Hex) -> tuple[Hex, ...]:
     return tuple(at for at in around if at is not None)
 
 
-def dot(one: tuple[int, int], other: tuple[int, int]) -> int:
+def doubled_dot_product(one: tuple[int, int], other: tuple[int, int]) -> int:
     """Return twice the scalar product of two axial offsets, in hexes squared, exactly."""
     (q1, r1), (q2, r2) = one, other
     return 2 * q1 * q2 + 2 * r1 * r2 + q1 * r2 + q2 * r1
@@ -79,9 +79,9 @@ def offset_between(a: Hex, b: Hex) -> tuple[int, int]:
     return bq - aq, br - ar
 
 
-def abreast(target: Hex, first: Hex, second: Hex) -> bool:
+def at_right_angle_or_more(target: Hex, first: Hex, second: Hex) -> bool:
     """Check whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3a]"""
-    return dot(offset_between(target, first), offset_between(target, second)) <= 0
+    return doubled_dot_product(offset_between(target, first), offset_between(target, second)) <= 0
 
 
 @dataclass(frozen=True)

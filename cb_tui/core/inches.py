@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cb_tui.core.lines import Point, between
 from cb_tui.core.plane import COMPASS as BEARINGS
-from cb_tui.core.plane import QUARTER, ticks
+from cb_tui.core.plane import QUARTER, distance_in_ticks
 from cb_tui.core.values import Place
 
 TICKS = 10  # of an inch
@@ -67,7 +67,7 @@ class Inches:
 
     def distance(self, one: Place, other: Place) -> int:
         """Return the ticks between two points, a part of one counted whole: no way round is ever shorter."""
-        return ticks(self.coordinates(one), self.coordinates(other))
+        return distance_in_ticks(self.coordinates(one), self.coordinates(other))
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the points nearest to the line, one for each tick that it goes across or down, whichever is more."""
@@ -79,11 +79,11 @@ class Inches:
 
     def format_distance_number(self, distance: int) -> str:
         """Return how many inches, with one decimal, unrounded."""
-        return shown(distance)
+        return format_inches(distance)
 
     def format_distance(self, distance: int, numbers: Sequence[str] = ()) -> str:  # noqa: ARG002 - none is whole
         """Return a distance in inches with one decimal, unrounded."""
-        return f"{shown(distance)} inches"
+        return f"{format_inches(distance)} inches"
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return how many ticks east and how many north."""
@@ -108,7 +108,7 @@ def format_place(at: Point) -> Place:
     return found
 
 
-def shown(ticks_: int) -> str:
+def format_inches(ticks_: int) -> str:
     """Return ticks as inches with one decimal, unrounded: "5.9"."""
     return f"{'-' * (ticks_ < 0)}{abs(ticks_) // TICKS}.{abs(ticks_) % TICKS}"
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cb_tui.core.values import Command, Value
 
 
-class OrdersRow(NamedTuple):
+class StandingOrderRow(NamedTuple):
     """A standing order in words: its subject and its present choice."""
 
     name: str
@@ -23,18 +23,18 @@ class Preset(NamedTuple):
     about: str  # help text, {orders}: the key that changes it in a battle
     default: str | int
     words: Mapping[str, str] = {}  # screen text of each choice, in their order, {}: it is a number
-    least: int = 0
-    most: int = 0
+    minimum: int = 0
+    maximum: int = 0
     step: int = 1
     unit: str = ""
 
     @property
     def values(self) -> tuple[str | int, ...]:
         """Return all values that the screen offers, in their order."""
-        return tuple(self.words) or tuple(range(self.least, self.most + 1, self.step))
+        return tuple(self.words) or tuple(range(self.minimum, self.maximum + 1, self.step))
 
 
-class OrdersSpec(Struct, frozen=True, kw_only=True):
+class StandingOrdersSpec(Struct, frozen=True, kw_only=True):
     """The functions of a rules system for standing orders, which are records of `type`. All are pure.
 
     Every field of `type` has a default: these are the orders of a seat that has given none.
@@ -52,7 +52,7 @@ class OrdersSpec(Struct, frozen=True, kw_only=True):
     Returns:
         A legal command, or None to ask the player.
     """
-    rows: Callable[[Any], tuple[OrdersRow, ...]]
+    rows: Callable[[Any], tuple[StandingOrderRow, ...]]
     """Return the orders in words, one row each, in an order that never changes."""
     with_next_choice: Callable[[Any, int], Any]
     """Return the orders with the next choice in a row.

@@ -44,7 +44,7 @@ class DistanceMap(dict[Place, float]):
         return inf
 
 
-def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: DistanceMap) -> tuple[Place, ...] | None:
+def cheapest_to_any(start: Place, goals: Iterable[Place], drawn: Steps, ahead: DistanceMap) -> tuple[Place, ...] | None:
     """Return the cheapest path to one of `goals`, or None if no goal can be reached.
 
     Ties go to the shorter path, then to the first goal by name. A step of `drawn` costs more by its

@@ -12,22 +12,22 @@ COMPASS = (
 )  # fmt: skip
 
 
-def ticks(one: Point, other: Point) -> int:
+def distance_in_ticks(one: Point, other: Point) -> int:
     """Return how far two points lie apart, a part of a tick counted whole."""
-    return root((other[0] - one[0]) ** 2 + (other[1] - one[1]) ** 2)
+    return ceil_sqrt((other[0] - one[0]) ** 2 + (other[1] - one[1]) ** 2)
 
 
-def root(square: int) -> int:
+def ceil_sqrt(square: int) -> int:
     """Return the square root of a number, a part counted whole."""
     return isqrt(square - 1) + 1 if square > 0 else 0
 
 
-def gap(one: Point, radius: int, other: Point, reach: int) -> int:
+def gap_between_bases(one: Point, radius: int, other: Point, reach: int) -> int:
     """Return the ticks from the edge of one round base to that of another, below 0 if they overlap."""
-    return ticks(one, other) - radius - reach
+    return distance_in_ticks(one, other) - radius - reach
 
 
-def along(one: Point, other: Point, part: int, whole: int) -> Point:
+def point_along(one: Point, other: Point, part: int, whole: int) -> Point:
     """Return the point at a part of the way to another, rounded towards the start."""
     return one[0] + _share(other[0] - one[0], part, whole), one[1] + _share(other[1] - one[1], part, whole)
 
@@ -36,10 +36,10 @@ def _share(length: int, part: int, whole: int) -> int:
     return length * part // whole if length >= 0 else -(-length * part // whole)
 
 
-def rim(seen_from: Point, centre: Point, radius: int) -> tuple[Point, Point]:
+def tangent_points(seen_from: Point, centre: Point, radius: int) -> tuple[Point, Point]:
     """Return the left and the right end of a base as it is seen from a point, rounded towards its centre."""
     across, down = centre[0] - seen_from[0], centre[1] - seen_from[1]
-    far = ticks(seen_from, centre)
+    far = distance_in_ticks(seen_from, centre)
     if not far:
         return centre, centre
     x, y = _share(down, radius, far), _share(-across, radius, far)
@@ -55,7 +55,7 @@ def bearing(name: str, length: int) -> Vector:
     return x, -y
 
 
-def facing(one: Point, other: Point) -> Vector:
+def nearest_compass_direction(one: Point, other: Point) -> Vector:
     """Return the direction, of sixteen, nearest to that from `one` to `other`, or north if they are equal."""
     across, down = other[0] - one[0], other[1] - one[1]
     if not (across or down):
@@ -66,15 +66,15 @@ def facing(one: Point, other: Point) -> Vector:
 UNITS: tuple[Vector, ...] = tuple(bearing(name, 10000) for name in COMPASS)
 
 
-def behind(direction: Vector, here: Point, other: Point) -> bool:
+def is_behind(direction: Vector, here: Point, other: Point) -> bool:
     """Check whether a point lies strictly inside the quarter at the back of a base that faces in a direction."""
     x, y = other[0] - here[0], other[1] - here[1]
     ahead = x * direction[0] + y * direction[1]
     return ahead < 0 and 2 * ahead**2 > (x * x + y * y) * (direction[0] ** 2 + direction[1] ** 2)
 
 
-def turned(direction: Vector, here: Point, ahead: int, right: int) -> Point:
+def point_relative(direction: Vector, here: Point, ahead: int, right: int) -> Point:
     """Return the point `ahead` and `right` ticks from `here`, for a base that faces `direction`."""
     x, y = direction
-    length = root(x * x + y * y) or 1
+    length = ceil_sqrt(x * x + y * y) or 1
     return here[0] + _share(x * ahead - y * right, 1, length), here[1] + _share(y * ahead + x * right, 1, length)

@@ -26,13 +26,13 @@ def unaccented(text: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
 
 
-def squeezed(text: str, limit: int) -> str:
+def one_line(text: str, limit: int) -> str:
     """Return the text on one line of at most `limit` characters, each run of white space in it one blank."""
     line = " ".join(printable(text).split())
     return line if len(line) <= limit else f"{line[: limit - 3]}..."
 
 
-def escaped(json: str) -> str:
+def ascii_json(json: str) -> str:
     r"""Return a line of JSON that means the same, with `\u` and four digits for each character that does not print."""
     return json if json.isprintable() else "".join(sign if sign.isprintable() else _digits(sign) for sign in json)
 

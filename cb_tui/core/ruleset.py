@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
-from cb_tui.core.forging import Forge
+from cb_tui.core.forging import BattleGenerator
 from cb_tui.core.level import Level
 from cb_tui.core.offer import Offer, Role
-from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.planning import Goal, SidePlan
 from cb_tui.core.report import Report
 from cb_tui.core.rulings import RulingsSpec
@@ -34,7 +34,7 @@ class Outcome(Value, frozen=True):
     why: str  # a sentence without a full stop
 
 
-LINE = 66  # characters of a reason that fit an 80-column line beside the rule ID
+REASON_COLUMNS = 66  # characters of a reason that fit an 80-column line beside the rule ID
 
 
 class IllegalCommand(Exception):  # noqa: N818 - the field's own word
@@ -51,7 +51,7 @@ class IllegalCommand(Exception):  # noqa: N818 - the field's own word
 
 def _brief(sentence: str) -> str:
     """Return a sentence that fits `LINE` characters, else its part before the first semicolon."""
-    return sentence if len(sentence) <= LINE else sentence.partition("; ")[0]
+    return sentence if len(sentence) <= REASON_COLUMNS else sentence.partition("; ")[0]
 
 
 class Choice(Struct, frozen=True):
@@ -244,7 +244,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         The refusal, or None if the role is allowed there or the system has no answer for these arguments.
     """
-    orders: OrdersSpec | None  # None: no seat answers in advance
+    orders: StandingOrdersSpec | None  # None: no seat answers in advance
     scene: Callable[[S], Scene]
     """Return the drawable scene of a state.
 
@@ -291,7 +291,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     rulings: RulingsSpec | None = None  # None: a battle switches none
     revision: int = 0  # raised when rules or recorded sentences change by which logs are audited
     planner: Planner[S] | None = None  # None: no player leads a side as a whole
-    generator: Forge | None = None  # None: no battle is generated from a code
+    generator: BattleGenerator | None = None  # None: no battle is generated from a code
     run_rules: "Callable[[], RunRules] | None" = None  # loaded late, None: nothing carries over between battles
     tactics: Mapping[str, Tactic]
     solo_bound_players: frozenset[str] = (
@@ -332,10 +332,10 @@ def recalled(ruleset: Ruleset[Any], battle: B) -> B:
 
 def opening_state(ruleset: Ruleset[S], battle: Scenario) -> S:
     """Return the first state of a battle, without the facts that are hidden from any seat."""
-    return observed(ruleset, ruleset.start(battle, {}), [seat.id for seat in battle.seated])
+    return observed_by(ruleset, ruleset.start(battle, {}), [seat.id for seat in battle.seated])
 
 
-def observed(ruleset: Ruleset[S], state: S, seats: Iterable[SeatId]) -> S:
+def observed_by(ruleset: Ruleset[S], state: S, seats: Iterable[SeatId]) -> S:
     """Return a state without the facts that are hidden from any of `seats`."""
     for seat in () if ruleset.traits.open_information else seats:
         state = ruleset.observe(state, seat)

@@ -33,7 +33,7 @@ class Seat(Value, frozen=True):
     name: str
 
 
-class RunDay(Value, frozen=True):
+class ScenarioRunDay(Value, frozen=True):
     """The day of a run, in which a platoon fights a battle."""
 
     platoon: str  # its title, "2nd Platoon"
@@ -71,7 +71,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
-    run: RunDay | None = None  # that it was made for
+    run: ScenarioRunDay | None = None  # that it was made for
     revision: int | None = None  # of the rules, by which a game began; a battle file leaves it out
     sides: tuple[Army, ...]
     first: Side

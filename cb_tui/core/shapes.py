@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import root, ticks
+from cb_tui.core.plane import ceil_sqrt, distance_in_ticks
 
 Number = int | Fraction
 Spot = tuple[Number, Number]
@@ -24,7 +24,7 @@ def sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
     yield from pairwise((*polygon, polygon[0]))
 
 
-def box(points: tuple[Point, ...]) -> Box:
+def bounding_box(points: tuple[Point, ...]) -> Box:
     """Return the least and the greatest x and y of some points."""
     return (
         min(x for x, _ in points),
@@ -34,14 +34,14 @@ def box(points: tuple[Point, ...]) -> Box:
     )
 
 
-def span(one: Point, other: Point) -> Box:
+def segment_box(one: Point, other: Point) -> Box:
     """Return the box of a segment."""
     (ax, ay), (bx, by) = one, other
     left, right = (ax, bx) if ax < bx else (bx, ax)
     return (left, ay, right, by) if ay < by else (left, by, right, ay)
 
 
-def apart(one: Box, other: Box, margin: int = 0) -> bool:
+def boxes_apart(one: Box, other: Box, margin: int = 0) -> bool:
     """Check whether two boxes lie further apart than a margin."""
     return (
         one[2] + margin < other[0]
@@ -112,7 +112,7 @@ def _square(at: Point, one: Point, other: Point) -> tuple[int, int]:
 def to_segment(at: Point, one: Point, other: Point) -> int:
     """Return the ticks from a point to a segment, a part of one counted whole."""
     square, part = _square(at, one, other)
-    return root(-(-square // part))
+    return ceil_sqrt(-(-square // part))
 
 
 def to_line(at: Point, points: tuple[Point, ...]) -> int:
@@ -130,7 +130,7 @@ def to_border(at: Point, polygon: Polygon) -> int:
     return min(to_segment(at, one, other) for one, other in sides(polygon))
 
 
-def foot_on(at: Point, points: tuple[Point, ...]) -> Point:
+def nearest_point_on(at: Point, points: tuple[Point, ...]) -> Point:
     """Return the point of an open line that is nearest to another, rounded down."""
     feet = (_foot(at, one, other) for one, other in pairwise(points))
     return min(feet, key=lambda foot: (foot[0] - at[0]) ** 2 + (foot[1] - at[1]) ** 2)
@@ -146,7 +146,7 @@ def _foot(at: Point, one: Point, other: Point) -> Point:
 # --- what a thread crosses ---------------------------------------------------------------------------------------
 
 
-def cuts(one: Point, other: Point, centre: Point, radius: int) -> bool:
+def segment_cuts_circle(one: Point, other: Point, centre: Point, radius: int) -> bool:
     """Check whether a segment goes through a round base. One that only grazes its rim does not."""
     across, down = other[0] - one[0], other[1] - one[1]
     x, y = centre[0] - one[0], centre[1] - one[1]
@@ -161,14 +161,14 @@ def cuts(one: Point, other: Point, centre: Point, radius: int) -> bool:
 def nearest_part(one: Point, other: Point, centre: Point) -> int:
     """Return the ticks from the start of a segment to the point of it that is nearest to a centre."""
     across, down = other[0] - one[0], other[1] - one[1]
-    whole = ticks(one, other)
+    whole = distance_in_ticks(one, other)
     part = (centre[0] - one[0]) * across + (centre[1] - one[1]) * down
     return max(0, min(whole, part // whole)) if whole else 0
 
 
-def stretches(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
+def parts_inside(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
     """Return the parts of a segment inside a polygon, from 0 to 1. Parts along its border do not count."""
-    if edges := convex(polygon):
+    if edges := convex_edges(polygon):
         part = _clipped(one, other, edges)
         return () if part is None else (part,)
     return _stretches(one, other, polygon)
@@ -178,7 +178,7 @@ Edge = tuple[int, int, int, int]  # where a side begins and how far it leads
 
 
 @lru_cache(maxsize=1 << 10)
-def convex(polygon: Polygon) -> tuple[Edge, ...]:
+def convex_edges(polygon: Polygon) -> tuple[Edge, ...]:
     """Return the sides of a convex polygon, the inside to the left, or () for any other polygon.
 
     Every corner has to turn, and all of them the same way.
@@ -187,7 +187,7 @@ def convex(polygon: Polygon) -> tuple[Edge, ...]:
     turns = [cross(*one, *other) for one, other in pairwise((*ways, ways[0]))]
     if all(turn > 0 for turn in turns):
         return tuple((*corner, *way) for corner, way in zip(polygon, ways, strict=True))
-    return convex(polygon[::-1]) if all(turn < 0 for turn in turns) else ()
+    return convex_edges(polygon[::-1]) if all(turn < 0 for turn in turns) else ()
 
 
 def _clipped(one: Point, other: Point, edges: tuple[Edge, ...]) -> tuple[Fraction, Fraction] | None:
@@ -215,7 +215,7 @@ def _stretches(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fracti
     turns = [cross(across, down, x - one[0], y - one[1]) for x, y in polygon]
     if all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns):
         return ()
-    if apart(span(one, other), box(polygon)):
+    if boxes_apart(segment_box(one, other), bounding_box(polygon)):
         return ()
     parts = sorted({Fraction(0), Fraction(1), *_meetings(one, (across, down), polygon)})
     found: list[tuple[Fraction, Fraction]] = []
@@ -246,7 +246,7 @@ def _meetings(one: Point, way: Point, polygon: Polygon) -> Iterator[Fraction]:
             yield part
 
 
-def meet(one: Point, other: Point, first: Point, last: Point) -> bool:
+def segments_meet(one: Point, other: Point, first: Point, last: Point) -> bool:
     """Check whether two segments have a point in common."""
     sign = [cross(other[0] - one[0], other[1] - one[1], end[0] - one[0], end[1] - one[1]) for end in (first, last)]
     back = [cross(last[0] - first[0], last[1] - first[1], end[0] - first[0], end[1] - first[1]) for end in (one, other)]

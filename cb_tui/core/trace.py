@@ -22,7 +22,7 @@ class Span(NamedTuple):
     edge: bool  # it runs along a hexside
 
 
-class Stretch(NamedTuple):
+class TimedSpan(NamedTuple):
     """A span of a line that begins in (0, 0), timed in whole parts, as many as the last one has at its exit."""
 
     hexes: tuple[Axial, ...]
@@ -78,15 +78,15 @@ class TimedLine:
             for pair, slope in enumerate(slopes)
             if (end := (slope > 0) - (slope < 0))
         ]
-        self._found: list[Stretch] = []
+        self._found: list[TimedSpan] = []
         self._rest = self._stretches()
         self._ended = False
 
-    def __iter__(self) -> Iterator[Stretch]:
+    def __iter__(self) -> Iterator[TimedSpan]:
         """Return its stretches, the first and the last in the hexes of its ends."""
         return iter(self._found) if self._ended else self._looked()
 
-    def _looked(self) -> Iterator[Stretch]:
+    def _looked(self) -> Iterator[TimedSpan]:
         for number in count():
             if number == len(self._found):
                 if (stretch := next(self._rest, None)) is None:
@@ -114,16 +114,16 @@ class TimedLine:
                 beyond.append((q + dq, r + dr))
         return entry, leave, beyond
 
-    def _stretches(self) -> Iterator[Stretch]:
+    def _stretches(self) -> Iterator[TimedSpan]:
         here: tuple[Axial, ...] = ((0, 0),)
         entry, leave, ahead = self._within((0, 0))
-        yield Stretch(here, entry, leave, corner=False)
+        yield TimedSpan(here, entry, leave, corner=False)
         while leave < self._whole:
             found = {at: self._within(at) for at in ahead}
             corner = len(ahead) > 1
             here = tuple(sorted(at for at, (start, end, _) in found.items() if start == leave < end))
             entry, leave, ahead = leave, found[here[0]][1], [to for at in here for to in found[at][2]]
-            yield Stretch(here, entry, leave, corner)
+            yield TimedSpan(here, entry, leave, corner)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, ticks
+from cb_tui.core.plane import distance_in_ticks, point_along
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Polyline:
     @cached_property
     def corners(self) -> tuple[int, ...]:
         """Return the tick of each point, 0 for the start."""
-        return (0, *accumulate(ticks(one, other) for one, other in pairwise(self.points)))
+        return (0, *accumulate(distance_in_ticks(one, other) for one, other in pairwise(self.points)))
 
     @property
     def length(self) -> int:
@@ -39,7 +39,7 @@ class Polyline:
     def _at(self, tick: int) -> Point:
         for number, (start, end) in enumerate(pairwise(self.corners)):
             if tick < end:
-                return along(self.points[number], self.points[number + 1], tick - start, end - start)
+                return point_along(self.points[number], self.points[number + 1], tick - start, end - start)
         return self.points[-1]
 
     def rest(self, tick: int) -> tuple[Point, ...]:

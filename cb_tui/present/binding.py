@@ -14,7 +14,7 @@ TYPED = (*TYPING, "dice", "number")  # where letters or figures are typed
 Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by mode
 
 
-class Bound(NamedTuple):
+class KeyBindings(NamedTuple):
     """The modes that differ from the table, and what could not be bound."""
 
     tables: dict[str, tuple[Key, ...]]
@@ -28,7 +28,7 @@ class _Change(NamedTuple):
     presses: tuple[str, ...]
 
 
-def bind(wanted: Wanted) -> Bound:
+def bind(wanted: Wanted) -> KeyBindings:
     """Return the table with these keys. In a conflict the table's key or the first new one stays.
 
     All are bound together, so two actions may change places. A change of `everywhere` that fails in one
@@ -53,7 +53,7 @@ def bind(wanted: Wanted) -> Bound:
             for action in [action for action, change in table_.items() if change.where == conflict.where]:
                 del table_[action]
     tables = {mode: _bound(KEYS[mode], table_) for mode, table_ in changes.items() if table_}
-    return Bound(tables, tuple(findings))
+    return KeyBindings(tables, tuple(findings))
 
 
 def movable(mode: str) -> list[Key]:

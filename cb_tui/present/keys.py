@@ -14,7 +14,7 @@ from cb_tui.present.replay_keys import REPLAY_KEYS
 from cb_tui.present.rules_keys import RULES_KEYS
 from cb_tui.present.run_keys import RUN_KEYS
 from cb_tui.present.systems import system_keys
-from cb_tui.present.text import LABEL, Line, Lines, TextRun, length, line, number
+from cb_tui.present.text import LABEL, Line, Lines, TextRun, length, line, number_run
 
 KEYS: dict[str, tuple[Key, ...]] = {
     **system_keys(),
@@ -157,4 +157,4 @@ def _own(run: TextRun, names: Mapping[str, str]) -> TextRun:
 
 
 def _shown(key: Key) -> Line:
-    return line(number(key.cap), f" {key.word}")
+    return line(number_run(key.cap), f" {key.word}")

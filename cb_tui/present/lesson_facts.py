@@ -16,7 +16,7 @@ class LessonContext(NamedTuple):
     human: frozenset[SeatId]
 
 
-class Since:
+class StepHistory:
     """A record of what was seen and done since a step of the lesson began."""
 
     def __init__(self, step: int) -> None:
@@ -30,35 +30,35 @@ class Since:
         self.seen.add(seen)
 
 
-Fact = Callable[[LessonContext, Since, Any], bool]
+Fact = Callable[[LessonContext, StepHistory, Any], bool]
 
 
-def mine(facts: LessonContext) -> bool:
+def is_own_turn(facts: LessonContext) -> bool:
     """Check whether it is a turn of the player's own, or the battle is over."""
     table = facts.table
     return table.decides is None or (table.is_our_decision and not table.scene.question and table.my_turn)
 
 
-def able(facts: LessonContext, at: Place) -> UnitId | None:
+def unit_able_at(facts: LessonContext, at: Place) -> UnitId | None:
     """Return one of the player's own pieces at `at` that can act, or None if there is no such piece."""
     return next(
         (piece.id for piece in facts.table.stack(at) if piece.side in facts.table.local_sides and piece.can_act), None
     )
 
 
-def rolled(facts: LessonContext, since: Since, *, by_me: bool) -> bool:
+def rolled(facts: LessonContext, since: StepHistory, *, by_me: bool) -> bool:
     """Check whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
     me = facts.table.viewing_seat
     return any(logged.attacks and (logged.deed.seat == me) == by_me for logged in facts.game.logged(since.step))
 
 
-def _spent(facts: LessonContext, _: Since, unit: Any) -> bool:
+def _spent(facts: LessonContext, _: StepHistory, unit: Any) -> bool:
     """Check whether a piece can do nothing more this turn."""
     piece = facts.table.pieces.get(unit)
-    return piece is None or (mine(facts) and not piece.can_act)
+    return piece is None or (is_own_turn(facts) and not piece.can_act)
 
 
-def _moved(facts: LessonContext, since: Since, unit: Any) -> bool:
+def _moved(facts: LessonContext, since: StepHistory, unit: Any) -> bool:
     """Check whether a piece, or with "" any of the player's own, has gone a step since."""
     reports = [report for logged in facts.game.logged(since.step) for report in logged.reports]
     gone = [report.actors for report in reports if report.kind == "step"]
@@ -66,7 +66,7 @@ def _moved(facts: LessonContext, since: Since, unit: Any) -> bool:
     return unit in ours if unit else bool(ours)
 
 
-def _passed(facts: LessonContext, since: Since) -> bool:
+def _passed(facts: LessonContext, since: StepHistory) -> bool:
     """Check whether a turn has begun since: the enemy's may be over already."""
     return any(report.kind == "turn" for logged in facts.game.logged(since.step) for report in logged.reports)
 
@@ -78,17 +78,17 @@ def question(facts: LessonContext) -> bool:
 
 FACTS: dict[str, Fact] = {
     "inside": lambda facts, _, at: any(piece.side in facts.table.local_sides for piece in facts.table.stack(at)),
-    "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
+    "ready": lambda facts, _, at: is_own_turn(facts) and unit_able_at(facts, at) is not None,
     "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,
-    "marched": lambda facts, _, unit: _moved(facts, Since(0), unit),  # since the start
+    "marched": lambda facts, _, unit: _moved(facts, StepHistory(0), unit),  # since the start
     "spent": _spent,
     "undone": lambda facts, since, _: facts.game.step < since.highest,
     "rolled": lambda facts, since, _: rolled(facts, since, by_me=True),  # the player's own shot
-    "fired": lambda facts, _, __: rolled(facts, Since(0), by_me=True),  # a shot of the player's since the start
-    "shot_at": lambda facts, _, __: rolled(facts, Since(0), by_me=False),
+    "fired": lambda facts, _, __: rolled(facts, StepHistory(0), by_me=True),  # a shot of the player's since the start
+    "shot_at": lambda facts, _, __: rolled(facts, StepHistory(0), by_me=False),
     "asked": lambda facts, _, __: question(facts),  # something waits for the player's answer
-    "ended": lambda facts, since, _: not mine(facts) or _passed(facts, since),
-    "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and mine(facts),
+    "ended": lambda facts, since, _: not is_own_turn(facts) or _passed(facts, since),
+    "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and is_own_turn(facts),
     "over": lambda facts, _, __: facts.game.outcome is not None,
 }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Place
-from cb_tui.present.lesson_facts import LessonContext, Since, able, mine
+from cb_tui.present.lesson_facts import LessonContext, StepHistory, is_own_turn, unit_able_at
 from cb_tui.session.lesson import LessonStep
 
 PLACE = re.compile(r"\{(\d{4})\}")
@@ -20,7 +20,7 @@ class Progress(Generic[Where]):
 
     def __init__(self, steps: Sequence[LessonStep], index: int, where: Where) -> None:
         self.steps = steps
-        self.index, self.since = min(index, len(steps)), Since(self.facts(where).game.step)
+        self.index, self.since = min(index, len(steps)), StepHistory(self.facts(where).game.step)
 
     def facts(self, where: Where) -> LessonContext:
         """Return the game."""
@@ -51,7 +51,7 @@ class Progress(Generic[Where]):
     def named(self, text: str, where: Where) -> str:
         """Return a text with the piece that can act from a place for the place in braces."""
         facts = self.facts(where)
-        return PLACE.sub(lambda place: able(facts, Place(place[1])) or "a piece", text)
+        return PLACE.sub(lambda place: unit_able_at(facts, Place(place[1])) or "a piece", text)
 
     @property
     def taught(self) -> bool:
@@ -82,9 +82,9 @@ class Progress(Generic[Where]):
         A step that is done when something has ended passes in any turn.
         """
         passing = {name: value for name, value in step.done.items() if name == "ended"}
-        return step.theirs or mine(self.facts(where)) or self.met(passing, where)
+        return step.theirs or is_own_turn(self.facts(where)) or self.met(passing, where)
 
     def _next(self, where: Where) -> None:
         self.index += 1
-        self.since = Since(self.facts(where).game.step)
+        self.since = StepHistory(self.facts(where).game.step)
         self.since.look(self.facts(where), self.shown(where))

@@ -18,7 +18,7 @@ from cb_tui.present.text import (
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
     shorten,
     wrap,
@@ -35,7 +35,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
     step: int
     short: Line
-    tight: Line = ()
+    shorter: Line = ()
     detail: Line = ()
     wide: Line = ()
     mover: UnitId | None = None
@@ -48,7 +48,7 @@ class LogRow(msgspec.Struct, frozen=True):
     sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
     units: frozenset[str] = frozenset()  # the pieces that it is about
     hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
-    said: bool = False  # it is what a machine says of its side
+    is_note: bool = False  # it is what a machine says of its side
 
     @property
     def begins(self) -> bool:
@@ -58,16 +58,16 @@ class LogRow(msgspec.Struct, frozen=True):
     @property
     def names_side(self) -> bool:
         """Check whether its line names the side itself."""
-        return self.said or (self.report is not None and self.report.kind in OF_A_SIDE)
+        return self.is_note or (self.report is not None and self.report.kind in OF_A_SIDE)
 
     def lines(self, width: int, *, full: bool) -> Lines:
         """Return the entry in lines of a width, its number in front."""
-        head = number(f"{self.step:>2} ") if full else label(f"{self.step:>2} ")
+        head = number_run(f"{self.step:>2} ") if full else label(f"{self.step:>2} ")
         indent = " " * len(head.text)
         room = width - len(head.text)
         if self.wide and length(self.wide) <= room:
             return [line(head, self.wide)]
-        short = self.tight if self.tight and length(self.short) > room else self.short
+        short = self.shorter if self.shorter and length(self.short) > room else self.short
         if not full:
             return [line(head, fit(shorten(short, room), room))]
         rows = [*wrap(short, room), *([self.detail] if self.detail else [])]
@@ -141,7 +141,7 @@ class LogView:
                 self._follow(report)
                 if report.text:
                     short, brief = (tinted(table, text, report.alarm) for text in (report.text, report.brief))
-                    detail = (number(report.detail),) if report.detail else ()
+                    detail = (number_run(report.detail),) if report.detail else ()
                     self._append(LogRow(deed.step, short, brief, detail, side=table.side(seat), report=report))
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
@@ -149,7 +149,7 @@ class LogView:
             sided = offer.role in ("end", "hold")
             told = f"{table.seat_name(deed.seat)}: {deed.why}" if sided else deed.why
             self._append(
-                LogRow(deed.step, tinted(table, told), side=table.side(deed.seat), said=sided),
+                LogRow(deed.step, tinted(table, told), side=table.side(deed.seat), is_note=sided),
                 units=(*offer.actors, *offer.targets),
                 places=(offer.place,) if offer.place else (),
             )
@@ -234,11 +234,11 @@ class LogView:
             who = line(by, " at ", table.unit_names(roll.targets))
             hit, fell = roll.result_index > 0, roll.result
             brief = TextRun(fell.short, WARN if hit else LABEL, bold=hit)
-            rolled = line(number(dice(roll)), f" {roll.defense_reads} " if roll.defense_reads else " ")
+            rolled = line(number_run(faces_text(roll)), f" {roll.defense_reads} " if roll.defense_reads else " ")
             full = TextRun(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
-            chance = label(f"   {percent(roll.chance)} likely   luck {luck(roll)}")
+            chance = label(f"   {percent(roll.chance)} likely   luck {luck_percentile(roll)}")
             if roll.outcome_text is not None:
                 rolled = line(label(f"{percent(roll.chance)} likely"))
                 happened = line(who, f"  {roll.outcome_text}" if roll.outcome_text else "", "  ")
@@ -250,7 +250,7 @@ class LogView:
             entry = LogRow(
                 deed.step,
                 short,
-                tight=line(who, " ", brief),
+                shorter=line(who, " ", brief),
                 detail=rolled,
                 wide=line(wide, chance),
                 side=table.side_of(roll.actors[0]),
@@ -260,17 +260,17 @@ class LogView:
             self._append(entry)
 
 
-def dice(roll: Roll) -> str:
+def faces_text(roll: Roll) -> str:
     """Return the faces of both, best first: "6 4 2 / 5 1"."""
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces)
 
 
-def luck(roll: Roll) -> int:
+def luck_percentile(roll: Roll) -> int:
     """Return the luck of a roll, of 100: the chance of a worse result, and half the chance of what fell."""
     return round(roll.percentile * 100)
 
 
-def spot(reports: Iterable[Report]) -> Place | None:
+def focus_of(reports: Iterable[Report]) -> Place | None:
     """Return the place of the last event that has one, for the cursor, or None if no event has."""
     found = [report.focus for report in reports if report.focus]
     return found[-1] if found else None

@@ -10,7 +10,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side
 from cb_tui.present.log_view import tinted
 from cb_tui.present.table import GameView
-from cb_tui.present.text import WARN, Line, TextRun, line, number
+from cb_tui.present.text import WARN, Line, TextRun, line, number_run
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
@@ -104,7 +104,7 @@ def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:
                 gone = "left" if _leaves(reports, at) and not any(one.at == at for one in scene.pieces) else "lost"
                 did, whose = ("took", side) if side else (gone, held.get(at))
                 name = line(TextRun(table.force(whose).name, table.role(whose))) if whose else line("no one")
-                told = line(table.unit_names(there) if there else name, f" {did} ", number(names[at]))
+                told = line(table.unit_names(there) if there else name, f" {did} ", number_run(names[at]))
                 found.append((at, TurningPoint(deed.step, told, value / 2)))
         held = now
     last = {at: moment.step for at, moment in found if held[at] is not None}

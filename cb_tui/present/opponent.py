@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId
-from cb_tui.present.text import Lines, label, line, number
+from cb_tui.present.text import Lines, label, line, number_run
 from cb_tui.session.levels import between, share_of
 from cb_tui.session.seats import machines
 
@@ -30,7 +30,9 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     shares = [share_of(ruleset, battle, level) for level in levels if level]
     return [
-        line(label("wins  "), number(f"{share.won} of 100"), label(f" vs {share.against}")) for share in shares if share
+        line(label("wins  "), number_run(f"{share.won} of 100"), label(f" vs {share.against}"))
+        for share in shares
+        if share
     ]
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.present.log_view import LogRow, LogView, spot
+from cb_tui.present.log_view import LogRow, LogView, focus_of
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.playback import words
@@ -111,7 +111,7 @@ class ReplayFrames:
             self._tables[step] = GameView(self.game.ruleset, self.game.state_at(step), sides=self.sides)
         return self._tables[step]
 
-    def look_about(self, near: int) -> Iterator[None]:
+    def prefetch_offers(self, near: int) -> Iterator[None]:
         """Compute the legal commands of every `STRIDE`th step, those near `near` first, one for each `next()`.
 
         The rules cache the lines of sight from every hex where a piece has stood.
@@ -154,7 +154,7 @@ class ReplayFrames:
         """Return the command of a step in words."""
         return self.game.label_of(self.deeds[step - 1])
 
-    def brought(self, step: int) -> list[LogRow]:
+    def rows_of_step(self, step: int) -> list[LogRow]:
         """Return the log lines that a step brought, or made longer."""
         newest = self.entry(step)
         first = self.stills[step - 1].lines if step else 0
@@ -162,10 +162,10 @@ class ReplayFrames:
 
     def step_text(self, step: int) -> str:
         """Return the result of a step in the log's words, or an empty string if the log has no line for it."""
-        entries = self.brought(step)
+        entries = self.rows_of_step(step)
         if len(entries) == 1 and entries[0].mover is not None:
             return next(report.text for report in self.reports(step) if report.path)
-        return "; ".join(plain(each.short) for each in entries)
+        return "; ".join(plain_text(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:
         """Return the first of some steps that is later than now."""
@@ -177,7 +177,7 @@ class ReplayFrames:
         place = bisect_left(steps, now)
         return steps[place - 1] if place else None
 
-    def found(self, needle: str) -> list[int]:
+    def steps_matching(self, needle: str) -> list[int]:
         """Return the steps that match a search for a side, a seat, a piece, a hex or a text.
 
         A side or a seat finds its commands, a piece or a hex the steps in which it has a part,
@@ -200,7 +200,7 @@ class ReplayFrames:
         """Return an overlay of where a step took place: the line of fire, or the path of a march so far."""
         if not step:
             return MapOverlay()
-        at, board, attack = spot(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
+        at, board, attack = focus_of(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
         if at is None or at not in board:
             return MapOverlay()
         if attack is None:

@@ -18,7 +18,7 @@ class SketchLine(Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-class Ring(Struct, frozen=True):
+class RangeRing(Struct, frozen=True):
     """A circle of which the last inch is shown, with what it is called: "24"."""
 
     centre: Point
@@ -31,7 +31,7 @@ class MapSketch(Struct, frozen=True):
 
     up: frozenset[UnitId] = frozenset()  # who act together, marked as `Overlay.selected` is
     strokes: tuple[SketchLine, ...] = ()  # a later one covers an earlier one
-    rings: tuple[Ring, ...] = ()
+    rings: tuple[RangeRing, ...] = ()
     shells: tuple[Point, ...] = ()
     chances: Mapping[Place, str] = {}  # per cent by places; each view shows those on its own dots
 

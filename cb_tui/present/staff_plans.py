@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.ai.council import PlanRatings, Rated
+from cb_tui.ai.council import PlanRatings, RatedPlan
 from cb_tui.core.values import SeatId
 
 NONE = "No staff here; only a side played by ai:staff has plans."
@@ -23,5 +23,5 @@ def _of(name: str, council: PlanRatings | None) -> list[str]:
     return [head, *(f"{'Level with it' if one.level else 'Behind it'}: {_rated(one)}." for one in others)]
 
 
-def _rated(one: Rated) -> str:
+def _rated(one: RatedPlan) -> str:
     return f"{one.plan.words}, {one.chance:.0%} to win (+-{one.margin:.0%})"

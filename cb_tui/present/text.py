@@ -43,22 +43,22 @@ def label(text: str) -> TextRun:
     return TextRun(text, LABEL)
 
 
-def number(text: str) -> TextRun:
+def number_run(text: str) -> TextRun:
     """Return a figure or a key: bold text, since a colour of its own would cost twice the bytes."""
     return TextRun(text, TEXT, bold=True)
 
 
-def warn(text: str, *, bold: bool = False) -> TextRun:
+def danger_run(text: str, *, bold: bool = False) -> TextRun:
     """Return a run for hits and danger."""
     return TextRun(text, WARN, bold)
 
 
-def good(text: str, *, bold: bool = False) -> TextRun:
+def good_run(text: str, *, bold: bool = False) -> TextRun:
     """Return a run in the role for what is safe or best."""
     return TextRun(text, GOOD, bold)
 
 
-def plain(of: Iterable[TextRun]) -> str:
+def plain_text(of: Iterable[TextRun]) -> str:
     """Return the characters alone."""
     return "".join(run.text for run in of)
 
@@ -94,8 +94,8 @@ def shorten(of: Line, width: int) -> Line:
         return of
     if of[-1].text.startswith(" [") and length(of[-1:]) < width // 2:
         return line(shorten(of[:-1], width - length(of[-1:])), of[-1])
-    whole = clip(plain(of), max(0, width - 2))
-    if plain(of)[len(whole) : len(whole) + 1].strip() and " " in whole.strip():
+    whole = clip(plain_text(of), max(0, width - 2))
+    if plain_text(of)[len(whole) : len(whole) + 1].strip() and " " in whole.strip():
         whole = whole[: whole.rindex(" ")]
     return line(fit(of, columns(whole.rstrip(" ,:(+."))), label(".."))
 
@@ -133,7 +133,7 @@ def section_head(width: int, title: str | Line = "", opens: str = "") -> Line:
     return (*head, TextRun("-" * (width - length(head)), RULE))
 
 
-def is_ruling(of: Line) -> bool:
+def is_section_head(of: Line) -> bool:
     """Check whether a line is the head of a section."""
     return bool(of) and of[0].role == RULE and of[0].text.startswith("-")
 
@@ -171,13 +171,13 @@ def definition_list(pairs: Iterable[tuple[str, str]], column: int, width: int) -
     rows: Lines = []
     for mark, text in pairs:
         for index, row in enumerate(wrap(text, width - column - 1)):
-            rows.append(columns_at((1, number(mark) if not index else ""), (column, row)))
+            rows.append(columns_at((1, number_run(mark) if not index else ""), (column, row)))
     return rows
 
 
 def luck_of(value: int | str, width: int) -> Line:
     """Return the luck of a roll, with what is average where there is room."""
-    told = line(label("luck "), number(str(value)), label(" of 100"))
+    told = line(label("luck "), number_run(str(value)), label(" of 100"))
     whole = line(told, label(" (50 is average)"))
     return whole if length(whole) <= width else told
 
@@ -193,7 +193,7 @@ def percent(chance: Fraction | float) -> str:
     return f"{whole}%"
 
 
-def points(value: float) -> str:
+def format_points(value: float) -> str:
     """Return movement points as text, "3" or "0.5"."""
     return f"{value:g}"
 

@@ -17,7 +17,7 @@ RULESET_MODULES = {
 CODE_PREFIXES = {"": "combat_boots_2025", "c": "combat"}  # with which codes of made battles begin, the usual ones first
 TURN_NOUNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
 PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
-CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
+CATALOGUE_FILES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
 
 
 def presets() -> dict[str, "Preset"]:

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 
-class Chapter:
+class LazyModule:
     """A stand-in for a module of functions that is imported when one of them is first called."""
 
     def __init__(self, module: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from cb_tui.core.dice import DiceRequest, FixedDice
-from cb_tui.core.ruleset import observed
+from cb_tui.core.ruleset import observed_by
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session import files
 from cb_tui.session.chain import digest
@@ -17,11 +17,11 @@ from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.opening import MOST
-from cb_tui.session.sealed_game import SealedSeats
+from cb_tui.session.sealed_game import SealedPosition
 from cb_tui.session.seats import HUMAN
 
 
-class AheadSeats(SealedSeats):
+class EarlyCommandPosition(SealedPosition):
     """A position in which a seat `held` here may give its secret command while another decides elsewhere."""
 
     def state_for(self, eyes: Sequence[SeatId]) -> Any:
@@ -43,7 +43,7 @@ class AheadSeats(SealedSeats):
         """Return the next dice of a command, or None if it is given early: a secret command rolls later."""
         return super().dice_wanted(command, faces) if self.to_move in self.local_seats else None
 
-    def withdraw(self) -> LogEntry | None:
+    def withdraw_early_command(self) -> LogEntry | None:
         """Withdraw the command given early and return it, or None if there is no such command."""
         for seat in self.local_seats:
             asked = self._asked_ahead(seat)
@@ -62,7 +62,7 @@ class AheadSeats(SealedSeats):
             asked = self._asked_ahead(seat)
             if asked is None or not self._secret(asked, command):
                 continue
-            if refused := self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command):
+            if refused := self.ruleset.refusal(observed_by(self.ruleset, asked, (seat,)), command):
                 raise refused
             command = self.ruleset.canonical(asked, command)
             files.replace_own(self._path(seat), msgspec.json.encode(command))
@@ -116,7 +116,7 @@ class AheadSeats(SealedSeats):
         command = self._given[path]
         if command is None or not self._secret(asked, command):
             return None
-        return None if self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command) else command
+        return None if self.ruleset.refusal(observed_by(self.ruleset, asked, (seat,)), command) else command
 
     def _secret(self, asked: Any, command: Command) -> bool:
         return self.ruleset.sealing is not None and self.ruleset.sealing.is_secret(asked, command)

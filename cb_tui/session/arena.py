@@ -41,7 +41,7 @@ class GameResult:
     fault: str = ""
 
 
-class BrokenOff(Exception):  # noqa: N818 - what became of the game
+class GameAbortedError(Exception):
     """A game that a player could not continue. Its `__cause__` is the error."""
 
     def __init__(self, seat: SeatId) -> None:
@@ -76,7 +76,7 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
             for event in events:
                 state = rules.evolve(state, event)
         except Exception as error:
-            raise BrokenOff(seat) from error
+            raise GameAbortedError(seat) from error
         yield PlayedCommand(seat, choice, events, state)
         step += 1
 
@@ -93,7 +93,7 @@ def play(
                 keep(last)
             if commands > ENDLESS:
                 return GameResult(commands=commands, fault=f"no end after {ENDLESS} commands")
-    except BrokenOff as broken:
+    except GameAbortedError as broken:
         who, cause = f"{broken.seat} (ai:{tactics[broken.seat]})", broken.__cause__
         if isinstance(cause, IllegalCommand):
             fault = f"{who} was refused at step {commands}: {cause.sentence}"

@@ -20,7 +20,7 @@ KIND, FORMAT = "cb_tui letter", 1
 Files = dict[str, list[bytes]]  # the lines of log and branches
 
 
-class Head(Value, frozen=True, kw_only=True):
+class BundleHeader(Value, frozen=True, kw_only=True):
     """The first line: what the game is called, whose turn it is to play it, and a checksum of all that follows."""
 
     letter: str
@@ -35,7 +35,7 @@ class Head(Value, frozen=True, kw_only=True):
 class Bundle(Value, frozen=True):
     """A whole game: its first line, and the lines of each of its files."""
 
-    head: Head
+    head: BundleHeader
     files: Files
 
 
@@ -45,7 +45,7 @@ def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
         raise SaveError(f"{name} is too large to send: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
     counts = {file: len(lines) for file, lines in files.items()}
-    head = Head(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
+    head = BundleHeader(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
     return msgspec.json.encode(head) + b"\n" + body
 
 
@@ -58,7 +58,7 @@ def read(data: bytes, where: str) -> Bundle:
         known: Any = msgspec.json.decode(first)
         if isinstance(known, dict) and known.get("letter") == KIND and known.get("format", 0) > FORMAT:
             raise NewerError(f"{where} was written by a newer cb_tui; install that version to receive it", "newer")
-        head = msgspec.convert(known, Head)
+        head = msgspec.convert(known, BundleHeader)
     except (*BAD_INPUT, TypeError):
         raise SaveError(f"{where} is not a game written by cb-tui send; ask for the file again", "foreign") from None
     if head.letter != KIND:

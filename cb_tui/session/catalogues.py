@@ -14,7 +14,7 @@ from cb_tui.core.scenario import Finding
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.schema import faults, short_value
-from cb_tui.session.toml import Rows, TomlError
+from cb_tui.session.toml import TomlError, TomlTables
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -28,7 +28,7 @@ class Catalogues:
 
     def __init__(self, folders: tuple[Path, ...], text: Callable[[Path], bytes]) -> None:
         self._folders, self._text = folders, text
-        self._read: dict[Path, Rows] = {}
+        self._read: dict[Path, TomlTables] = {}
 
     def added(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
         """Return the data with the catalogue counters that its pieces name. Its own counters have precedence."""
@@ -60,7 +60,7 @@ class Catalogues:
             path = (folder / name).resolve()
             try:
                 if path.is_file() and path not in self._read:
-                    self._read[path] = Rows(self._text(path))
+                    self._read[path] = TomlTables(self._text(path))
                 if path in self._read:
                     counters |= self._read[path].named(named)
             except TomlError as fault:

@@ -24,7 +24,7 @@ from cb_tui.session.original import with_texts_of
 from cb_tui.session.records import record_of, sides_of
 
 
-class OtherBattleError(SaveError):
+class WrongBattleError(SaveError):
     """A sound game that is not the battle of a day, or not played to its end."""
 
 
@@ -46,7 +46,7 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
         game = Game.open(folder, got.head.name, branch=MAIN, watch=True)
         if game.outcome is None:
             played = "on a branch" if got.head.branch != MAIN else f"up to step {game.step}"
-            raise OtherBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
+            raise WrongBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
         return day, line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -57,7 +57,7 @@ def _day(start: GameStart, where: str) -> Day:
     with suppress(GenerationError):
         if (day := date_of(start.seed)) is not None:
             return day_of(day, start.ruleset)
-    raise OtherBattleError(
+    raise WrongBattleError(
         f"{where} is not a daily battle: its dice have the seed {start.seed}, which is not a date", "foreign"
     )
 
@@ -78,7 +78,7 @@ def _same_start(start: GameStart, day: Day, where: str) -> None:
     one, other = plain_value(start), plain_value(with_texts_of(start, due))
     if not same(one, other):
         place, has, its = difference(one, other)
-        raise OtherBattleError(
+        raise WrongBattleError(
             f"{where} is not the battle of {day.day}, {plain(place, 60)}: it has {value_text(has)}, that one {value_text(its)}",
             "foreign",
         )

@@ -16,7 +16,7 @@ from cb_tui.session.forge import GeneratorInputs, battle, generator_inputs
 from cb_tui.session.levels import usual_level
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import default_seats
-from cb_tui.session.vetted import Vetted, shipped_days
+from cb_tui.session.vetted import VettedDay, shipped_days
 
 FIRST = next(iter(CODE_PREFIXES.values()))  # the rules whose battle of a day is meant where none are named
 SEEDS = 10  # that a day may try
@@ -28,7 +28,7 @@ class Day(Value, frozen=True, kw_only=True):
     day: date
     recipe: Recipe
     battle: Scenario
-    vetted: Vetted | None
+    vetted: VettedDay | None
 
     @property
     def system(self) -> Ruleset[Any]:

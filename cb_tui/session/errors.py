@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cb_tui.core.printing import squeezed
+from cb_tui.core.printing import one_line
 
 
 class SessionError(Exception):
@@ -25,7 +25,7 @@ class SaveError(SessionError):
     kind = "save"
 
 
-class ChangedError(SaveError):
+class FileChangedError(SaveError):
     """A file was changed by another program since it was read."""
 
 
@@ -72,7 +72,7 @@ class UnreadableError(SessionError):
 
 def plain(text: object, limit: int = 160) -> str:
     """Return any text as one printable line of at most `limit` characters."""
-    return squeezed(str(text), limit)
+    return one_line(str(text), limit)
 
 
 ADVICE = {

@@ -21,7 +21,7 @@ FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"
 COMMON = "common.toml"  # what the battles of all examples share
 
 
-class Prior(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PriorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command that was given before an example is shown, with its dice."""
 
     do: dict[str, Any]
@@ -53,7 +53,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rules: tuple[str, ...]
     about: str
     battle: dict[str, Any]
-    opening: tuple[Prior, ...] | None = None  # None: what comes before all examples of its system
+    opening: tuple[PriorCommand, ...] | None = None  # None: what comes before all examples of its system
     step: tuple[ExampleStep, ...]
 
     @property
@@ -80,7 +80,7 @@ class Examples(msgspec.Struct, frozen=True):
 
     package: str
     common: dict[str, Any]
-    opening: tuple[Prior, ...]
+    opening: tuple[PriorCommand, ...]
     all: tuple[Example, ...]
 
     def named(self, name: str) -> Example | None:
@@ -156,6 +156,6 @@ def examples(package: str) -> Examples:
     paths = sorted((FOLDER / package).glob("*.toml"))
     data = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
     common = data.pop(COMMON, {})
-    opening = msgspec.convert(common.pop("opening", []), tuple[Prior, ...])
+    opening = msgspec.convert(common.pop("opening", []), tuple[PriorCommand, ...])
     found = (msgspec.convert(one, Example) for each in data.values() for one in each["example"])
     return Examples(package, common, opening, tuple(found))

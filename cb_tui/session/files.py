@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cb_tui.session import handle
-from cb_tui.session.errors import ChangedError, os_errors_as
+from cb_tui.session.errors import FileChangedError, os_errors_as
 
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
@@ -83,7 +83,7 @@ def append(path: Path, data: bytes, size: int) -> None:
         file = handle.file(path, os.O_WRONLY | os.O_APPEND)
         try:
             if os.fstat(file).st_size != size:
-                raise ChangedError(f"{path} was changed by another program; open the save again")
+                raise FileChangedError(f"{path} was changed by another program; open the save again")
             try:
                 left = memoryview(data)
                 while left:

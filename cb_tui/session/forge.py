@@ -10,11 +10,11 @@ import msgspec
 
 from cb_tui.core import forging
 from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import Forge, GenerationError, Recipe
+from cb_tui.core.forging import BattleGenerator, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.session.schema import faults
-from cb_tui.session.toml import Rows, TomlError, parsed
+from cb_tui.session.toml import TomlError, TomlTables, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -27,7 +27,7 @@ class GeneratorInputs(NamedTuple):
     """A rules system with what its battles are made of."""
 
     ruleset: "Ruleset[Any]"
-    forge: Forge
+    forge: BattleGenerator
     tables: Mapping[str, Any]
     folder: Path  # of the battles of its package
 
@@ -65,7 +65,7 @@ def random_recipe(used: GeneratorInputs, seed: int, *, theatre: str = "", missio
         theatre=theatre or chance.pick([*used.forge.theatres(used.tables)]),
         mission=mission or chance.pick([*used.forge.missions(used.tables)]),
         points=used.forge.usual_points,
-        seed=chance.between(1, DRAWN),
+        seed=chance.integer_between(1, DRAWN),
     )
 
 
@@ -94,7 +94,7 @@ def check(path: Path) -> list[Finding] | None:
 
 
 @cache
-def _tables(forge: Forge, folder: Path) -> Mapping[str, Any]:
+def _tables(forge: BattleGenerator, folder: Path) -> Mapping[str, Any]:
     """Return the tables of a rules package. Raises NoBattle if one is unsound."""
     tables = _read(forge, folder / FOLDER)
     for file, finding in forge.findings(tables):
@@ -102,7 +102,7 @@ def _tables(forge: Forge, folder: Path) -> Mapping[str, Any]:
     return tables
 
 
-def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
+def _read(forge: BattleGenerator, folder: Path) -> Mapping[str, Any]:
     tables = {}
     for name, kind in forge.tables().items():
         path = folder / f"{name}.toml"
@@ -129,7 +129,7 @@ def _counters(kind: type[Scenario], folder: Path, names: tuple[str, ...]) -> Map
     types = next(field.type for field in msgspec.structs.fields(kind) if field.name == shelf.key)
     path = folder / shelf.file
     try:
-        found = msgspec.convert(Rows(path.read_bytes()).named(names), types)
+        found = msgspec.convert(TomlTables(path.read_bytes()).named(names), types)
     except (OSError, TomlError, msgspec.ValidationError) as error:
         raise GenerationError(f"{path} is unsound: {error}; no battle is made without it") from None
     if missing := [name for name in names if name not in found]:

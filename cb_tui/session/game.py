@@ -18,7 +18,7 @@ from cb_tui.session.entry import enter
 from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.eyes import author
 from cb_tui.session.fair.play import RollPendingError, check_fair
-from cb_tui.session.fair.seats import FairSeats
+from cb_tui.session.fair.seats import FairDicePosition
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
@@ -34,7 +34,7 @@ from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
 
-class Game(FairSeats):
+class Game(FairDicePosition):
     """A game that is played here for the local seats `held`. Every command is on the disk before it is shown."""
 
     def __init__(
@@ -269,7 +269,7 @@ class Game(FairSeats):
 
     def refresh(self) -> int:
         """Read the lines of other processes and return their number. Raises SaveError."""
-        self._unread += self._log.news()
+        self._unread += self._log.read_new_lines()
         heard = len(self._unread)
         while self._unread:
             self._timeline.apply_line(self._unread[0])
@@ -279,19 +279,19 @@ class Game(FairSeats):
     @property
     def has_news(self) -> bool:
         """Check whether the log has lines still to be read, by its size alone."""
-        size = self._log.stored
+        size = self._log.file_size
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
     def next_remote_command(self) -> LogEntry | int | None:
         """Return the next entry of another process, the step that it has undone to, or None. Raises SaveError."""
-        self._unread += self._log.news()
+        self._unread += self._log.read_new_lines()
         while self._unread:
             before = self.step
             self._timeline.apply_line(self._unread[0])
             del self._unread[0]
             if self.step != before:
                 return self.entries[-1] if self.step > before else self.step
-        self._deaf = self._log.stored
+        self._deaf = self._log.file_size
         return None
 
     def release_other_seats(self, *seats: SeatId) -> None:
@@ -374,7 +374,12 @@ class Game(FairSeats):
 
     def snapshot(self, *, anew: bool = False) -> None:
         """Write the snapshot if it is behind or `anew` is set, never beside a damaged log. Raises SaveError."""
-        if self.folder is None or not self.local_seats or self._log.torn or (self._kept == self.hash() and not anew):
+        if (
+            self.folder is None
+            or not self.local_seats
+            or self._log.needs_repair
+            or (self._kept == self.hash() and not anew)
+        ):
             return
         snapshot_of(self._timeline, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False

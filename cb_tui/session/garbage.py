@@ -15,21 +15,21 @@ TENTH = 10  # of those, after which a lull is used
 def settle() -> None:
     """Collect garbage rarely, without the objects that exist now, which are kept."""
     gc.freeze()
-    rarely()
+    set_rare_collection()
 
 
-def rarely() -> None:
+def set_rare_collection() -> None:
     """Collect garbage, all generations in a lull and else rarely."""
     gc.set_threshold(*USUAL[:2], RARELY)
     gc.enable()
 
 
-def lull() -> None:
+def collect_if_idle() -> None:
     """Collect all garbage if enough objects are new. Called while no player waits."""
     if gc.get_count()[2] > gc.get_threshold()[2] // TENTH:
         gc.collect()
 
 
-def as_ever() -> None:
+def restore_default() -> None:
     """Collect garbage at Python's own thresholds."""
     gc.set_threshold(*USUAL)

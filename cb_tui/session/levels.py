@@ -17,26 +17,26 @@ from cb_tui.session.library import lessons
 DRAWN = "drawn"
 
 
-class Won(Value, frozen=True):
+class LevelResult(Value, frozen=True):
     """The result of a level in a battle: wins of 100 mirrored games, and the number of games played."""
 
     share: float
     games: int  # 0: it leads as the other level does, so that each wins one game of a pair
 
 
-class Measured(Value, frozen=True, kw_only=True):
+class MeasuredLevel(Value, frozen=True, kw_only=True):
     """The results of a level in each battle, with its opponent and the date."""
 
     against: str
     date: str
     version: str
-    won: dict[str, Won]
+    won: dict[str, LevelResult]
     even: dict[
         str, dict[str, int]
     ] = {}  # in each battle, games that each side won with this level on both, and those drawn
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """How many of 100 mirrored games a level wins, in how many that was measured, and against which other."""
 
     won: int
@@ -69,14 +69,14 @@ def measured_in(package: str) -> Path:
 
 
 @cache
-def measured(package: str) -> dict[str, Measured]:
+def measured(package: str) -> dict[str, MeasuredLevel]:
     """Return the measured results of each level in the shipped battles of a rules package.
 
     `make levels` measures anew.
     """
     path = measured_in(package)
     data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return msgspec.convert(data, dict[str, Measured])
+    return msgspec.convert(data, dict[str, MeasuredLevel])
 
 
 def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, int]:
@@ -85,8 +85,8 @@ def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, 
     return found.even.get(battle.id, {}) if found else {}
 
 
-def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> Share | None:
+def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> WinShare | None:
     """Return the share of games a level wins in a battle, or None if it was not measured."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
     won = found.won.get(battle.id) if found else None
-    return Share(round(won.share), won.games, found.against) if found and won else None
+    return WinShare(round(won.share), won.games, found.against) if found and won else None

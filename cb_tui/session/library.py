@@ -14,11 +14,11 @@ from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
-from cb_tui.rules import CATALOGUES, CODE_PREFIXES, RULESETS
+from cb_tui.rules import CATALOGUE_FILES, CODE_PREFIXES, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
-from cb_tui.session.schema import Fitted, fitted, short_value
+from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
 from cb_tui.session.toml import TomlError, parsed
 
 if TYPE_CHECKING:
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from cb_tui.session.catalogues import Catalogues
 
 LESSON = "lesson"  # the first lesson
-TOLD = ("steps", "lines")  # files of text beside the battle of a lesson
+LESSON_TEXT_FILES = ("steps", "lines")  # files of text beside the battle of a lesson
 
-SHELVES: list[Path] = []  # more folders of battles, with one folder for each rules package
+EXTRA_FOLDERS: list[Path] = []  # more folders of battles, with one folder for each rules package
 
 
 @cache
 def lessons() -> Mapping[str, Path]:
     """Return the files of the lessons by id, one for each rules package. Lists of battles leave them out."""
     files = sorted((Path(cb_tui.__file__).parent / "lesson").glob("*/*.toml"), key=lambda path: path.stem != LESSON)
-    return {path.stem: path for path in files if path.stem not in TOLD}
+    return {path.stem: path for path in files if path.stem not in LESSON_TEXT_FILES}
 
 
 def shipped_battles_folder() -> Path:
@@ -62,7 +62,7 @@ class Library:
     """
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
-        self.folders = tuple(folders) if folders is not None else (shipped_battles_folder(), *SHELVES)
+        self.folders = tuple(folders) if folders is not None else (shipped_battles_folder(), *EXTRA_FOLDERS)
         self._with_own = folders is None
 
     def battles(self) -> list[Scenario]:
@@ -119,7 +119,7 @@ class Library:
         if is_id(name):
             found = lessons().get(name) or self._of(name)
             if found is None:
-                if coded(name):
+                if is_battle_code(name):
                     return battle_from_code(name)
                 near = closest_name(name, (*self._paths, *lessons()))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
@@ -155,7 +155,7 @@ class Library:
             LibraryError: The file is missing, unreadable or over 1 MB, or the code gives no battle.
         """
         named = self._of(path) if is_id(path) else None
-        if named is None and is_id(path) and coded(path):
+        if named is None and is_id(path) and is_battle_code(path):
             battle = battle_from_code(path)
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
@@ -217,7 +217,7 @@ class Library:
             data = parsed(text)
         except TomlError as fault:
             return None, [fault.finding]
-        if path.name in CATALOGUES:
+        if path.name in CATALOGUE_FILES:
             return None, self._catalogues.findings(data, path)
         if (tables := _check_tables(path)) is not None:
             return None, tables
@@ -232,13 +232,13 @@ class Library:
         try:
             battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
         except (msgspec.ValidationError, RecursionError) as error:
-            fit = fitted({**whole, "id": path.stem}, ruleset.scenario_type)
+            fit = fit_to_type({**whole, "id": path.stem}, ruleset.scenario_type)
             found += fit.faults or (Finding("file", str(error)),)
             return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
         return battle, [*found, *findings(ruleset, battle)]
 
 
-def coded(name: str) -> bool:
+def is_battle_code(name: str) -> bool:
     """Check whether a name looks like the code of a generated battle."""
     return re.match(rf"({'|'.join(CODE_PREFIXES)})\d+-[^/]*-", name) is not None
 
@@ -270,7 +270,7 @@ def is_id(name: str | Path) -> TypeGuard[str]:
 
 def _battles(folder: Path, pattern: str) -> list[Path]:
     with suppress(OSError):  # the player names this folder, which may be anything
-        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUES)
+        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUE_FILES)
     return []
 
 
@@ -292,7 +292,7 @@ def _text(path: Path) -> bytes:
     return text
 
 
-def _rest(fit: Fitted, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
+def _rest(fit: SchemaFit, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
     """Yield the other faults of a battle that fits no record, without those that come from a guessed value."""
     if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
         return

@@ -119,10 +119,10 @@ class LogTree:
         timeline.spots[0] = (MAIN, log.last_hash)
         if data is None:
             faults.append(f"{LOG} is missing, so the game is back at its start")
-            log.torn = True
+            log.needs_repair = True
         elif line != first:
             faults.append(f"{LOG} line 1 is damaged; the start was taken from {SNAPSHOT}")
-            log.torn = True
+            log.needs_repair = True
         return self._told(LoadedSave(timeline, log, snapshot, faults), data, rest)
 
     def _branch(self, name: str) -> LoadedSave:
@@ -150,7 +150,7 @@ class LogTree:
             )
         timeline.branch, timeline.fresh = name, found.fresh
         log = Log([found.line if root is None else first], self.folder, file)
-        log.torn = root is None
+        log.needs_repair = root is None
         return self._told(LoadedSave(timeline, log, self.snapshot, faults, found), data, rest)
 
     def before(self, line: LoadedSave) -> Timeline:
@@ -175,7 +175,7 @@ class LogTree:
                 _take(timeline, number, written, spot)
             except SaveError as error:
                 faults.append(f"{log.file} line {number} {error.sentence}; it and all after it were left out")
-                log.torn = True
+                log.needs_repair = True
                 break
             log.lines.append(written)
             size += len(written) + 1
@@ -183,9 +183,9 @@ class LogTree:
             _tail(log, data or b"", rest[size:], faults)
         log.size = sum(map(len, log.lines)) + len(log.lines)
         here = snapshot is not None and snapshot.branch == timeline.branch
-        if snapshot and here and snapshot.hash not in timeline.seen and not log.torn:
+        if snapshot and here and snapshot.hash not in timeline.seen and not log.needs_repair:
             faults.append(f"{log.file} ends at step {timeline.step} without the step {snapshot.step} of {SNAPSHOT}")
-            log.torn = True
+            log.needs_repair = True
         return loaded
 
 
@@ -219,10 +219,10 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
         more = left.rstrip(b"\n").count(b"\n")
         also = f" and {more} after it" if more else ""
         faults.append(f"{log.file} line {number} is damaged; it{also} was left out ({len(left)} bytes)")
-        log.torn = True
+        log.needs_repair = True
     elif data and not data.endswith(b"\n"):
         faults.append(f"{log.file} line {number - 1} lacks its line end; nothing was left out")
-        log.torn = True
+        log.needs_repair = True
 
 
 def _lines(path: Path) -> bytes | None:

@@ -23,7 +23,7 @@ class Log:
         self.lines = lines
         self.folder = folder
         self.file = file
-        self.torn = False
+        self.needs_repair = False
         self.size = sum(map(len, lines)) + len(lines)  # bytes with line ends
 
     @property
@@ -39,21 +39,21 @@ class Log:
             return
         lock = Lock(self.folder / "log.lock", wait=True)
         try:
-            yield [] if self.torn else self._catch_up(self.folder / self.file)
+            yield [] if self.needs_repair else self._catch_up(self.folder / self.file)
         finally:
             lock.release()
 
-    def news(self) -> list[bytes]:
+    def read_new_lines(self) -> list[bytes]:
         """Return the lines that others have appended meanwhile, for a watcher."""
-        return [] if self.folder is None or self.torn else self._catch_up(self.folder / self.file, torn=False)
+        return [] if self.folder is None or self.needs_repair else self._catch_up(self.folder / self.file, torn=False)
 
     @property
-    def stored(self) -> int:
+    def file_size(self) -> int:
         """Return the current size of the log file in bytes.
 
         Return the known size if there is no file, it is torn, or it cannot be read.
         """
-        if self.folder is None or self.torn:
+        if self.folder is None or self.needs_repair:
             return self.size
         try:
             return (self.folder / self.file).lstat().st_size
@@ -64,7 +64,7 @@ class Log:
         data = files.read_after(path, self.size)
         lines, size = unbroken(data, self.last_hash)
         self.lines += lines
-        self.torn = torn and size != len(data)  # a writer killed in mid-line has shown that line to no one
+        self.needs_repair = torn and size != len(data)  # a writer killed in mid-line has shown that line to no one
         self.size += size
         return lines
 
@@ -74,7 +74,7 @@ class Log:
         if self.folder is not None:
             if len(self.lines) >= LINES:
                 raise SaveError(f"{self.folder / self.file} has {LINES} lines, the most a log may have", "full")
-            if self.torn:
+            if self.needs_repair:
                 self._mend(self.folder)
             files.append(self.folder / self.file, line + b"\n", self.size)
         self.lines.append(line)
@@ -85,7 +85,7 @@ class Log:
         if path.exists():
             files.set_aside(path, f"{path.stem}.damaged")
         self.write(folder)
-        self.torn = False
+        self.needs_repair = False
 
     def write(self, folder: Path) -> None:
         """Write the whole log to a folder. Raises SaveError."""

@@ -5,11 +5,11 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import SeatId
-from cb_tui.session.fair.seats import FairSeats
+from cb_tui.session.fair.seats import FairDicePosition
 from cb_tui.session.staff.staffs import StaffBySeat
 
 
-def choice(game: FairSeats, staffs: StaffBySeat, seat: SeatId) -> Choice:
+def choice(game: FairDicePosition, staffs: StaffBySeat, seat: SeatId) -> Choice:
     """Return the choice of a seat's player now, from what that seat may know."""
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:

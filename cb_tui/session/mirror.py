@@ -28,19 +28,19 @@ class Matchup:
             dice = seed_of(seed, number)
             yield Bout(self.ruleset, self.battle, here, dice), Bout(self.ruleset, self.battle, there, dice)
 
-    def play(self, seed: int, pairs: int) -> "Iterator[Pair]":
+    def play(self, seed: int, pairs: int) -> "Iterator[MirroredPair]":
         """Play `pairs` pairs here, one after the other, and yield their points."""
         for here, there in self.bouts(seed, pairs):
             yield self.pair(here.play(), there.play())
 
-    def pair(self, here: GameResult, there: GameResult) -> "Pair":
+    def pair(self, here: GameResult, there: GameResult) -> "MirroredPair":
         """Return the points of two mirrored games."""
         leads = self.battle.sides[0].id
-        return Pair((here, there), (_points(here, here.winner == leads), _points(there, there.winner != leads)))
+        return MirroredPair((here, there), (_points(here, here.winner == leads), _points(there, there.winner != leads)))
 
 
 @dataclass(frozen=True)
-class Pair:
+class MirroredPair:
     """Two games with the same dice: the first player leads the first side in one, the other sides in the other."""
 
     games: tuple[GameResult, GameResult]

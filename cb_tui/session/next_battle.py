@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cb_tui.session.game import Game
 
 
-class Next(NamedTuple):
+class NextBattle(NamedTuple):
     """A battle to play next, and how: "" for the first time, "again", "as German"."""
 
     battle: Scenario
@@ -22,7 +22,7 @@ class Next(NamedTuple):
         return f"{self.battle.title} {self.how}".rstrip()
 
 
-def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str = "") -> Next | None:
+def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str = "") -> NextBattle | None:
     """Return a battle lost once and never won, else the first not played (ladder first).
 
     If all were played, return one to play from its other side, or None.
@@ -33,14 +33,14 @@ def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str
     for battle in ladder:
         scores = played.of(battle.id)
         if sum(score.lost for score in scores) == 1 and not any(score.won for score in scores):
-            return Next(battle, "again")
+            return NextBattle(battle, "again")
     for battle in ladder:
         if battle.id not in known:
-            return Next(battle)
+            return NextBattle(battle)
     for battle in ladder:
         left = [army for army in battle.sides if (battle.id, army.id) not in won]
         if left and len(left) < len(battle.sides):
-            return Next(battle, f"as {left[0].name}")
+            return NextBattle(battle, f"as {left[0].name}")
     return None
 
 

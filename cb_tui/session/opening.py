@@ -16,7 +16,7 @@ from cb_tui.session.places import numbers_folder
 MOST = LINE_BYTES // 2  # bytes of an opening: its line has room for it
 
 
-class Opening(Value, frozen=True, kw_only=True):
+class SealOpening(Value, frozen=True, kw_only=True):
     """A command with all its events. The `nonce` prevents finding the command by trial of its hash."""
 
     nonce: str
@@ -31,17 +31,19 @@ def encode_opening(step: int, side: SeatId, command: Command, events: tuple[Even
     """Return a new opening as it is hashed and written. Raises SaveError if no line could hold it."""
     nonce = os.urandom(32).hex()
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
-    written = msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
+    written = msgspec.json.encode(
+        SealOpening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why)
+    )
     if len(written) > MOST:
         raise SaveError(f"this command cannot be sealed: it takes {len(written)} bytes, and {MOST} is the most")
     return written
 
 
-def read_opening(written: bytes) -> Opening:
+def read_opening(written: bytes) -> SealOpening:
     """Return the opening in some bytes. Raises SaveError."""
     try:
         if len(written) <= MOST:
-            return msgspec.json.decode(written, type=Opening)
+            return msgspec.json.decode(written, type=SealOpening)
     except BAD_INPUT:
         pass
     raise SaveError("opens something that is not a sealed command")
@@ -67,7 +69,7 @@ class OpeningStore:
         self._known[seal] = written
         return seal
 
-    def learn(self, written: bytes) -> None:
+    def add_public(self, written: bytes) -> None:
         """Add an opening from an open log."""
         self._known[digest(written)] = written
 

@@ -15,13 +15,13 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError
-from cb_tui.session.library import SHELVES, Library, shipped_battles_folder
+from cb_tui.session.library import EXTRA_FOLDERS, Library, shipped_battles_folder
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import GameStart, read_start
 
 
 @dataclass(frozen=True)
-class Departure:
+class BattleDifference:
     """The differences between a battle and the shipped one of its name.
 
     `title` is the title of the shipped battle, `parts` are the differences in words.
@@ -49,7 +49,7 @@ def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
     return replace(due, scenario={key: value for key, value in due.scenario.items() if key not in free} | texts)
 
 
-def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
+def departure(battle: Scenario, ruleset: Ruleset[Any]) -> BattleDifference | None:
     """Return the differences between a game's battle and the shipped one of its name, or None.
 
     None also if no battle of that name is shipped.
@@ -60,10 +60,10 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
     parts = tuple(part for key in battle.__struct_fields__ if (part := _part(key, own, battle)))
     ruled = ruleset.rulings is not None and ruleset.rulings.switches(own) != ruleset.rulings.switches(battle)
     parts += ("its rulings",) * ruled
-    return Departure(own.title, parts) if parts else None
+    return BattleDifference(own.title, parts) if parts else None
 
 
-def departure_of(folder: Path) -> Departure | None:
+def departure_of(folder: Path) -> BattleDifference | None:
     """Return the differences of a save's battle, by the first line of its log, or None if it is unreadable."""
     try:
         with (folder / LOG).open("rb") as file:
@@ -76,7 +76,7 @@ def departure_of(folder: Path) -> Departure | None:
 
 @cache
 def _library() -> Library:
-    return Library((shipped_battles_folder(), *SHELVES))
+    return Library((shipped_battles_folder(), *EXTRA_FOLDERS))
 
 
 def _part(key: str, original: Scenario, battle: Scenario) -> str:

@@ -15,7 +15,7 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import ReportedCommand
 from cb_tui.session.names import check_name
 from cb_tui.session.position import Position
-from cb_tui.session.timeline import Note, Undone
+from cb_tui.session.timeline import PlayerNote, UndoneCommand
 
 
 class Playback:
@@ -44,12 +44,12 @@ class Playback:
         return self._now.branch
 
     @property
-    def undone(self) -> list[Undone]:
+    def undone(self) -> list[UndoneCommand]:
         """Return the undone commands in the order given. `after` is the step at which each stood."""
         return self._now.undone
 
     @property
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[PlayerNote]:
         """Return the remarks of the players."""
         return self._now.notes
 

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from cb_tui.core.dice import DiceRequest
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
-from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed
+from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Unknown, Unseen
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import GameStart, LogEntry
 from cb_tui.session.logged import ReportedCommand
 from cb_tui.session.rolls import dice_wanted
-from cb_tui.session.timeline import Note, Timeline, Undone
+from cb_tui.session.timeline import PlayerNote, Timeline, UndoneCommand
 
 
 class Position:
@@ -46,7 +46,7 @@ class Position:
         if self._openings != (now := len(self._timeline.opened_here)):
             self._views, self._openings = {}, now
         if eyes not in self._views:
-            self._views[eyes] = Seen(self, eyes, self._timeline, self._log)
+            self._views[eyes] = SeatView(self, eyes, self._timeline, self._log)
         return self._views[eyes]
 
     @property
@@ -140,12 +140,12 @@ class Position:
         return self._timeline.reports(self.entries[step - 1])
 
     @property
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[PlayerNote]:
         """Return the remarks of the players, each with its step."""
         return self._timeline.notes
 
     @property
-    def undone(self) -> list[Undone]:
+    def undone(self) -> list[UndoneCommand]:
         """Return the undone commands in the order in which they were undone."""
         return self._timeline.undone
 
@@ -228,7 +228,7 @@ class Position:
         return dice_wanted(lambda dice: self.ruleset.decide(self.state, command, dice), faces)
 
 
-class Seen(Position):
+class SeatView(Position):
     """A game as the viewer seats may know it together: states are observed, and hidden facts leave a blank.
 
     A command is known to its own seat, and to every seat that may know all of its events.
@@ -277,12 +277,12 @@ class Seen(Position):
         return [self.logged_of(deed).deed for deed in self._game.entries]
 
     @property
-    def undone(self) -> list[Undone]:
+    def undone(self) -> list[UndoneCommand]:
         """Return the undone commands, each as far as it is known."""
         return [replace(each, deed=self.logged_of(each.deed).deed) for each in self._game.undone]
 
     @property
-    def notes(self) -> list[Note]:
+    def notes(self) -> list[PlayerNote]:
         """Return the remarks without a seat and those of the viewer seat, if it is the only one."""
         return [note for note in self._game.notes if note.seat is None or {*self._eyes} == {note.seat}]
 
@@ -345,4 +345,4 @@ class Seen(Position):
         return self._states[id(state)][1]
 
     def _observed(self, state: Any) -> Any:
-        return observed(self.ruleset, state, self._eyes)
+        return observed_by(self.ruleset, state, self._eyes)

@@ -17,7 +17,7 @@ from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import own_seat
 
 
-class Rebuilt(NamedTuple):
+class RebuildResult(NamedTuple):
     """How many records there are, how many of them came from saves, and where the damaged file is now, if it was."""
 
     records: int
@@ -25,7 +25,7 @@ class Rebuilt(NamedTuple):
     aside: Path | None
 
 
-def rebuild(saves: Path) -> Rebuilt:
+def rebuild(saves: Path) -> RebuildResult:
     """Rewrite the records: whole lines stay, and finished battles of this login's saves are added.
 
     A file with damaged lines is kept beside it. Raises SaveError.
@@ -40,7 +40,7 @@ def rebuild(saves: Path) -> Rebuilt:
         if new or damaged:
             lines = (*whole, *sorted(new, key=lambda record: record.date))
             files.replace(path, b"".join(line_of(record) + b"\n" for record in lines))
-    return Rebuilt(len(whole) + len(new), len(new), aside)
+    return RebuildResult(len(whole) + len(new), len(new), aside)
 
 
 def _finished(saves: Path) -> Iterator[BattleRecord]:

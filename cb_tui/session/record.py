@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cb_tui.core.scenario import RunDay
+from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session.branch_point import MAIN
 
@@ -28,7 +28,7 @@ class BattleRecord(Value, frozen=True, kw_only=True):
     undos: int = 0  # commands taken back on the way
     course: str = ""  # a sign a turn
     total: dict[Side, int] = {}  # pieces that each side had
-    run: RunDay | None = None  # of which it was
+    run: ScenarioRunDay | None = None  # of which it was
 
     @property
     def result(self) -> str:
@@ -45,7 +45,7 @@ class SideScore(Value, frozen=True, kw_only=True):
     title: str
     side: Side
     by: str = ""  # the login that played
-    run: RunDay | None = None  # of which it was
+    run: ScenarioRunDay | None = None  # of which it was
     turn_word: str = "turn"  # what its rules call one
     won: int = 0
     lost: int = 0

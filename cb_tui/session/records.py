@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cb_tui.core.answers import Scene
-from cb_tui.core.scenario import RunDay
+from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import Side, Value
 from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
@@ -119,7 +119,7 @@ def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> B
         undos=len(game.undone),
         course=course(game, sides),
         total={force.side: force.total for force in scene.forces},
-        run=RunDay(plain(run.platoon, 40), run.day) if (run := game.battle.run) else None,
+        run=ScenarioRunDay(plain(run.platoon, 40), run.day) if (run := game.battle.run) else None,
     )
 
 

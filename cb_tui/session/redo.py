@@ -6,7 +6,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 
 
-class Redo:
+class RedoStack:
     """The commands undone by this process, last first. No dice fell in them, so a redo has the same events."""
 
     def __init__(self) -> None:
@@ -15,7 +15,7 @@ class Redo:
     def undo(self, game: Game) -> LogEntry:
         """Undo the last command given by hand and return it. Raises UndoError."""
         deeds = list(game.entries)
-        deed = game.withdraw() or deeds[game.undo()]
+        deed = game.withdraw_early_command() or deeds[game.undo()]
         self._taken.append((game.hash(), deed.command))
         return deed
 

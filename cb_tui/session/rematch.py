@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cb_tui.core.values import SeatId
-from cb_tui.session.seats import HUMAN, own_seat, swapped
+from cb_tui.session.seats import HUMAN, own_seat, seats_swapped
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -18,7 +18,7 @@ def rematch(game: "Game", held: Collection[SeatId], *, swap: bool) -> tuple[dict
     seats, seated = dict(game.seats), game.battle.seated
     people = set(seats.values()) == {HUMAN}
     if swap and not people:
-        seats = swapped(seats, game.battle, game.ruleset)
+        seats = seats_swapped(seats, game.battle, game.ruleset)
     here = {seat.side for seat in seated if seat.id in held}
     left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
     logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None

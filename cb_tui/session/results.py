@@ -27,7 +27,7 @@ class ResultLine(msgspec.Struct, frozen=True):
     result: GameResult
 
 
-class Results:
+class ArenaResults:
     """The games recorded in a folder, or without a folder those that were added."""
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -22,7 +22,7 @@ LIMIT = 4_000_000  # bytes
 Games = dict[str, tuple[float, ...]]
 
 
-class Kept(Value, frozen=True):
+class ReviewFile(Value, frozen=True):
     """The file of a review: of which game, and the games that each task has played."""
 
     format: int
@@ -73,7 +73,7 @@ class GameReview:
 
     def _keep(self) -> None:
         if self._path is not None:
-            kept = Kept(FORMAT, self.game.hash(), self.seat, self.games)
+            kept = ReviewFile(FORMAT, self.game.hash(), self.seat, self.games)
             with suppress(SaveError):  # it is measured again then
                 files.replace(self._path, msgspec.json.encode(kept) + b"\n", mode=0o600)
 
@@ -105,7 +105,7 @@ def _read(path: Path | None, hash_: str, seat: SeatId) -> Games:
     """
     with suppress(SaveError, msgspec.MsgspecError, OSError, ValueError):
         text = files.read(path, LIMIT) if path is not None else None
-        kept = msgspec.json.decode(text, type=Kept) if text else None
+        kept = msgspec.json.decode(text, type=ReviewFile) if text else None
         if kept and (kept.format, kept.hash, kept.seat) == (FORMAT, hash_, seat):
             return dict(kept.games)
     return {}

@@ -17,7 +17,7 @@ MOST_NAMES = 12  # that a sentence lists
 UNFIT: Final = object()  # in the place of a value that no record can hold
 
 
-class Fitted(NamedTuple):
+class SchemaFit(NamedTuple):
     """The part of some data that fits a type, None if too much is wrong.
 
     With it come the faults and the paths of records that hold guesses.
@@ -33,15 +33,15 @@ def faults(data: Any, type_: Any) -> tuple[Finding, ...]:
 
     An element of a list is named by its id or its index from 0.
     """
-    return fitted(data, type_).faults
+    return fit_to_type(data, type_).faults
 
 
-def fitted(data: Any, type_: Any) -> Fitted:
+def fit_to_type(data: Any, type_: Any) -> SchemaFit:
     """Return the data reduced to a valid record: no unknown keys, wrong or missing values replaced."""
     found: list[Finding] = []
     guessed: list[str] = []
     fit = _fit(data, _described(type_), "", found, guessed)
-    return Fitted(None if fit is UNFIT else fit, tuple(found), tuple(guessed))
+    return SchemaFit(None if fit is UNFIT else fit, tuple(found), tuple(guessed))
 
 
 @cache

@@ -11,7 +11,7 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
 
 
-class SealedSeats(Position):
+class SealedPosition(Position):
     """A position with the seats `held` here. A command that is due and known here is opened here."""
 
     local_seats: tuple[SeatId, ...] = ()

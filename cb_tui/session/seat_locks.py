@@ -21,7 +21,7 @@ class SeatLock(Struct, frozen=True):
     since: float = 0.0
 
 
-class Taken(NamedTuple):
+class LockedGame(NamedTuple):
     """A game that another login plays, and the line and seat that were asked for."""
 
     name: str

@@ -49,7 +49,7 @@ def machines(seats: Mapping[SeatId, str]) -> dict[SeatId, str]:
     return {seat: player.removeprefix("ai:") for seat, player in seats.items() if player.startswith("ai:")}
 
 
-def swapped(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
+def seats_swapped(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
     """Return the seats with people where machines were, and machines of the same level where people were."""
     named = {name for name in machines(seats).values() if ruleset.level(name)}
     usual = usual_seats(battle, min(named, default=""))
@@ -91,14 +91,14 @@ def parse_seats(text: str, battle: Scenario, *, machines: bool = False, level: s
     return seats
 
 
-def who_plays(ruleset: "Ruleset[Any]") -> tuple[str, ...]:
+def available_machines(ruleset: "Ruleset[Any]") -> tuple[str, ...]:
     """Return the machines that play by these rules."""
     return (*dict.fromkeys((*ruleset.players, *([STAFF] if ruleset.planner else []))), RANDOM)
 
 
 def is_machine(name: str, ruleset: "Ruleset[Any]") -> bool:
     """Check whether a machine of this name plays by these rules, such as "staff:8000"."""
-    return name in who_plays(ruleset) or (ruleset.planner is not None and staff_nodes(name) is not None)
+    return name in available_machines(ruleset) or (ruleset.planner is not None and staff_nodes(name) is not None)
 
 
 def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
@@ -109,7 +109,7 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset
     for seat, player in seats.items():
         name = player.removeprefix("ai:")
         if player != HUMAN and (name == player or not is_machine(name, ruleset)):
-            known = " ".join(who_plays(ruleset))
+            known = " ".join(available_machines(ruleset))
             raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {known}", "seats")
     return {seat.id: seats[seat.id] for seat in battle.seated}
 

@@ -146,7 +146,7 @@ def _orders(data: dict[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     fields = [(key, Literal[tuple(each.words)] if each.words else int, each.default) for key, each in known.items()]
     record = msgspec.defstruct("Orders", fields)
     found, sound = list(faults(data, record)), _sound(data, record)
-    found += _outside(sound, {key: (each.least, each.most) for key, each in known.items() if not each.words})
+    found += _outside(sound, {key: (each.minimum, each.maximum) for key, each in known.items() if not each.words})
     return {key: said for key, said in sound.items() if said != known[key].default}, found
 
 

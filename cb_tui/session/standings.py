@@ -8,7 +8,7 @@ from typing import Any
 
 from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.session.arena import wilson
-from cb_tui.session.mirror import Matchup, Pair
+from cb_tui.session.mirror import Matchup, MirroredPair
 
 RESAMPLES = 400
 PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones, to keep ratings finite
@@ -18,11 +18,11 @@ Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in 
 
 
 @dataclass(frozen=True)
-class Met:
+class MatchupResult:
     """A meeting with its pairs of games."""
 
     meeting: Matchup
-    pairs: tuple[Pair, ...]
+    pairs: tuple[MirroredPair, ...]
 
     @property
     def scores(self) -> list[float]:
@@ -30,7 +30,7 @@ class Met:
         return [pair.score for pair in self.pairs if pair.whole]
 
 
-def standings(players: Sequence[str], found: Sequence[Met]) -> dict[str, Any]:
+def standings(players: Sequence[str], found: Sequence[MatchupResult]) -> dict[str, Any]:
     """Return the figures of all meetings, as the `arena` command prints them."""
     drawn, elo = resampled(players, found), ratings(players, _tally(found))
     return {
@@ -78,7 +78,7 @@ def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
     return {name: 400 * math.log10(each) for name, each in strong.items()}
 
 
-def resampled(players: Sequence[str], found: Sequence[Met]) -> list[dict[str, float]]:
+def resampled(players: Sequence[str], found: Sequence[MatchupResult]) -> list[dict[str, float]]:
     """Return the ratings of `RESAMPLES` bootstrap samples of the pairs played. They are reproducible."""
     dice = random.Random(f"cb_tui standings {sum(len(met.pairs) for met in found)}")
     every = [(met.meeting, met.scores) for met in found]
@@ -100,7 +100,7 @@ def _won(name: str, two: tuple[str, str], points: tuple[float, float]) -> float:
     return points[two.index(name)] + PRIOR if name in two else 0.0
 
 
-def _tally(found: Sequence[Met]) -> Tally:
+def _tally(found: Sequence[MatchupResult]) -> Tally:
     return _added([(met.meeting, met.scores) for met in found])
 
 
@@ -113,7 +113,7 @@ def _added(every: Sequence[tuple[Matchup, Sequence[float]]]) -> Tally:
     return tally
 
 
-def _player(name: str, elo: float, drawn: Sequence[float], found: Sequence[Met]) -> dict[str, Any]:
+def _player(name: str, elo: float, drawn: Sequence[float], found: Sequence[MatchupResult]) -> dict[str, Any]:
     low, high = drawn[len(drawn) // 40], drawn[-1 - len(drawn) // 40]
     scores = [
         score if name == met.meeting.one else 1 - score
@@ -124,7 +124,7 @@ def _player(name: str, elo: float, drawn: Sequence[float], found: Sequence[Met])
     return {"player": name, "elo": round(elo), "elo95": (round(low), round(high))} | share(scores)
 
 
-def _meeting(met: Met) -> dict[str, Any]:
+def _meeting(met: MatchupResult) -> dict[str, Any]:
     meeting, games = met.meeting, [game for pair in met.pairs for game in pair.games]
     whole = [pair.points for pair in met.pairs if pair.whole]
     armies = meeting.battle.sides
@@ -144,7 +144,7 @@ def _meeting(met: Met) -> dict[str, Any]:
     }
 
 
-def _total(two: tuple[str, str], found: Sequence[Met]) -> dict[str, Any]:
+def _total(two: tuple[str, str], found: Sequence[MatchupResult]) -> dict[str, Any]:
     scores = [score for met in found if (met.meeting.one, met.meeting.other) == two for score in met.scores]
     return {"one": two[0], "other": two[1]} | share(scores)
 

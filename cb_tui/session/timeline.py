@@ -15,12 +15,12 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.fair.pledges import FAIR, Fair, Pledge, Unpledged, fair_between, is_number
+from cb_tui.session.fair.pledges import FAIR, FairDiceState, NoDice, Pledge, fair_between, is_number
 from cb_tui.session.log_entry import GameStart, LogEntry, LogLine, read_line
-from cb_tui.session.opening import Opening, OpeningStore, read_opening
+from cb_tui.session.opening import OpeningStore, SealOpening, read_opening
 
 
-class Note(msgspec.Struct, frozen=True):
+class PlayerNote(msgspec.Struct, frozen=True):
     """A remark of a player on what stood after `step` commands."""
 
     step: int
@@ -28,7 +28,7 @@ class Note(msgspec.Struct, frozen=True):
     seat: SeatId | None = None  # whose it is, where seats have something to hide
 
 
-class Undone(msgspec.Struct, frozen=True):
+class UndoneCommand(msgspec.Struct, frozen=True):
     """An undone command. `stands`: the command before it was not undone."""
 
     deed: LogEntry
@@ -69,7 +69,7 @@ class Timeline:
         self.opened_here: set[str] = set()  # those that this line has opened
         self._reports: dict[int, tuple[LogEntry, tuple[Report, ...]]] = {}  # by the command itself, of those asked for
         self.orders = self.orders_then[0]
-        self.notes: list[Note] = []
+        self.notes: list[PlayerNote] = []
         self.undone_deeds: list[tuple[LogEntry, tuple[str, str]]] = []  # with the line that each followed
 
     @property
@@ -83,13 +83,13 @@ class Timeline:
         return len(self.deeds)
 
     @property
-    def undone(self) -> list[Undone]:
+    def undone(self) -> list[UndoneCommand]:
         """Return the commands taken back, in the order in which that was done."""
         stand = set(self.spots)
-        return [Undone(deed, predecessor_undone=followed in stand) for deed, followed in self.undone_deeds]
+        return [UndoneCommand(deed, predecessor_undone=followed in stand) for deed, followed in self.undone_deeds]
 
     @property
-    def fair(self) -> Fair | None:
+    def fair(self) -> FairDiceState | None:
         """Return the fair dice of the main line, or None if the seed rolls, as on a branch."""
         return self.given if self.branch == MAIN else None
 
@@ -99,7 +99,7 @@ class Timeline:
         fair = self.fair
         if fair is None:
             return SeededDice(self.start.seed, self.step, self.fresh)
-        return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
+        return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else NoDice()
 
     def state_after(self, deed: LogEntry) -> Any:
         """Return the state once this command stands."""
@@ -169,7 +169,7 @@ class Timeline:
     def note(self, text: str, step: int | None = None, seat: SeatId | None = None) -> None:
         """Add a note now, or on the state at `step`."""
         at = self.step if step is None else max(0, min(step, self.step))
-        self.notes = [*self.notes, Note(at, text, seat)]
+        self.notes = [*self.notes, PlayerNote(at, text, seat)]
 
     def apply_line(self, written: bytes, spot: str = "") -> None:
         """Apply a line of the log, with its hash `spot` if that is known.
@@ -271,7 +271,7 @@ class Timeline:
             raise SaveError(f"{what} before the rules have it opened")
         return self._known(deed, opening)
 
-    def _known(self, deed: LogEntry, opening: Opening) -> LogEntry:
+    def _known(self, deed: LogEntry, opening: SealOpening) -> LogEntry:
         if (deed.step, deed.seat) != (opening.step, opening.side):
             raise SaveError("was sealed for another step or side")
         command, events = self.codec.command_json(opening.command), self.codec.events_json(opening.events)
@@ -290,36 +290,36 @@ class Timeline:
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
         self.deeds[deed.step - 1 :], self.states[deed.step :] = [deed, *after], states[deed.step :]
-        self.safe.learn(written)
+        self.safe.add_public(written)
         self.opened_here.add(deed.sealed)
         self.closed = tuple(step for step in self.closed if step != deed.step)
         self.shown = self.step
 
     # --- fair dice -----------------------------------------------------------------------------------------------
 
-    def with_fair_line(self, line: LogLine) -> Fair:
+    def with_fair_line(self, line: LogLine) -> FairDiceState:
         """Return the fair dice after one of their log lines. Raises SaveError if it does not fit."""
         fair, seat = self.fair, SeatId(line.side)
         if fair is None:
             raise SaveError("is of a game with fair dice, and this one rolls by its seed")
         if line.numbers:
-            return fair.chained(seat, line.numbers, line.proof, self.step)
+            return fair.with_new_chain(seat, line.numbers, line.proof, self.step)
         if not line.pledge:
-            return fair.showing(seat, line.number)
+            return fair.with_number_revealed(seat, line.number)
         if line.step != self.step + 1:
             raise SaveError(f"pledges step {line.step}, and the game is at {self.step}")
         if seat != self.ruleset.who_decides(self.state):
             raise SaveError(f"pledges for {plain(seat, 40)}, who is not to move")
         if refused := self.ruleset.refusal(self.state, self.codec.command_json(line.pledge)):
             raise SaveError(f"pledges what the rules refuse: {refused.sentence}")
-        fair = fair.pledged(Pledge(line.step, seat, line.by, bytes(line.pledge), line.why))
-        return fair.showing(seat, line.number) if line.number else fair
+        fair = fair.with_pledge(Pledge(line.step, seat, line.by, bytes(line.pledge), line.why))
+        return fair.with_number_revealed(seat, line.number) if line.number else fair
 
-    def fair_after_command(self, deed: LogEntry, written: bytes) -> Fair | None:
+    def fair_after_command(self, deed: LogEntry, written: bytes) -> FairDiceState | None:
         """Return the fair dice after a command, or None without them. Raises SaveError if it was not pledged."""
         fair = self.fair
         return fair and fair.with_command(deed.step, deed.seat, deed.by, written, deed.why, rolled=bool(deed.faces))
 
-    def set_fair(self, fair: Fair | None) -> None:
+    def set_fair(self, fair: FairDiceState | None) -> None:
         """Set the fair dice. None leaves them as they are."""
         self.given = fair or self.given

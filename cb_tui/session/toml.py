@@ -52,7 +52,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         raise TomlError(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
 
 
-class Rows:
+class TomlTables:
     """The tables of a TOML file by their keys, read line by line if each has its own line, else at once."""
 
     def __init__(self, text: bytes) -> None:

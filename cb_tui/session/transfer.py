@@ -35,7 +35,7 @@ STALE = 3600  # seconds: no letter takes so long
 
 
 @dataclass(frozen=True)
-class Sent:
+class SendResult:
     """A bundle that was written: its step, the seat to move, the seat kept here and the one sent.
 
     Both are empty strings if one person plays.
@@ -50,7 +50,7 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Received:
+class ReceiveResult:
     """The result of a received bundle: "new", "taken in", "nothing new" or "ahead".
 
     It has the number of new commands and the seat here.
@@ -70,7 +70,7 @@ class Received:
 
 def write_bundle(
     saves: Path, name: str, keep: str | None = None, rulesets: Rulesets | None = None, *, to: str | None = None
-) -> Sent:
+) -> SendResult:
     """Return a save as a bundle and keep one seat here: `keep`, by default the last that played.
 
     The receiver plays `to`, else the seat that decides, or the next one. Raises SessionError if the
@@ -84,7 +84,7 @@ def write_bundle(
     finally:
         if lock is not None:
             lock.release()
-    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
+    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.needs_repair), ""):
         raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which repairs it", "damaged")
     timeline = lines[tree.last].timeline
     human = [seat.id for seat in timeline.battle.seated if timeline.start.seats[seat.id] == HUMAN]
@@ -114,7 +114,7 @@ def write_bundle(
         raise SessionError(f"{name}: {to} is not a seat to send to; one person plays this game", "seats")
     whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
     rulings = timeline.ruleset.scene(timeline.state).rulings
-    return Sent(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes, rulings)
+    return SendResult(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes, rulings)
 
 
 def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:
@@ -137,7 +137,7 @@ def take_in_bundle(
     rulesets: Rulesets | None = None,
     *,
     warn: Callable[[str], None] = lambda _: None,
-) -> Received:
+) -> ReceiveResult:
     """Take a bundle into the save that it continues, or into a new one called `name` or as it was sent.
 
     Raises SessionError, having changed nothing, if it is not a bundle, breaks the rules, plays the
@@ -175,7 +175,7 @@ def _sweep(saves: Path) -> None:
 
 def _new(
     saves: Path, audited: Path, got: Bundle, name: str, known: Rulesets, *, warn: Callable[[str], None]
-) -> Received:
+) -> ReceiveResult:
     """Move a game into a new save, which appears whole."""
     laid = audited / got.head.name
     game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
@@ -200,7 +200,7 @@ def _new(
             folder.rmdir()
         raise
     rulings = game.ruleset.scene(game.state).rulings
-    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to, rulings)
+    return ReceiveResult("new", folder.name, game.step, game.step, game.to_move, got.head.to, rulings)
 
 
 def _save_here(saves: Path, got: Bundle, known: Rulesets) -> Path | None:
@@ -257,7 +257,7 @@ def _step(lines: list[bytes], at: int) -> int:
     return step
 
 
-def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
+def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> ReceiveResult:
     """Take the lines in that are missing here."""
     lock = Lock(folder / "log.lock", wait=True)
     try:
@@ -281,14 +281,14 @@ def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
             game.close()
     game = Game.open(folder.parent, folder.name, watch=True, branch=got.head.branch if new else "", rulesets=known)
     kind = "taken in" if new else "ahead" if ahead else "nothing new"
-    return Received(kind, folder.name, came, game.step, game.to_move, own or "")
+    return ReceiveResult(kind, folder.name, came, game.step, game.to_move, own or "")
 
 
 def _whole(folder: Path, known: Rulesets) -> Files:
     """Return the lines of a save here. Raises SaveError if it is damaged."""
     tree = LogTree(folder, known)
     loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
-    if any(log.torn for log in loaded.values()):
+    if any(log.needs_repair for log in loaded.values()):
         raise SaveError(
             f"{folder.name} is damaged; {shell_line('resume', folder.name)} and play on first, which repairs it"
         )

@@ -19,13 +19,13 @@ from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.log_entry import read_line
 from cb_tui.session.names import check_name
-from cb_tui.session.original import Departure, departure
+from cb_tui.session.original import BattleDifference, departure
 from cb_tui.session.snapshot import SNAPSHOT, snapshot_of
 from cb_tui.session.timeline import Timeline
 
 
 @dataclass
-class Verification:
+class SaveVerification:
     """The findings on a save, sentences in the order of the game, the main line first."""
 
     name: str
@@ -34,7 +34,7 @@ class Verification:
     branches: tuple[str, ...] = ()
     findings: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)  # what may be right, and both players should know
-    departure: Departure | None = None  # from the battle of its name that came along
+    departure: BattleDifference | None = None  # from the battle of its name that came along
 
     @property
     def fine(self) -> bool:
@@ -44,7 +44,7 @@ class Verification:
 
 def verify(
     saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None, *, bare: bool = False
-) -> Verification:
+) -> SaveVerification:
     """Audit a save: chain, snapshot, replay, rules, stored odds, branches.
 
     Only the first difference of each line is reported, as the rest depends on it. `bare`: there is no
@@ -53,7 +53,7 @@ def verify(
     folder = saves / check_name(name)
     tree = LogTree(folder, rulesets or RULESETS, bare=bare)
     main = tree.line(MAIN)
-    report = Verification(
+    report = SaveVerification(
         name,
         step=main.timeline.step,
         branches=names(folder),
@@ -72,12 +72,12 @@ def verify(
     return report
 
 
-def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[str]:
+def _walk(tree: LogTree, loaded: LoadedSave, report: SaveVerification) -> Iterator[str]:
     """Return the first line of a log that is not what the rules make of it."""
     timeline, log = tree.before(loaded), loaded.log
     for line in log.lines[1:]:
         if b'"opened":' in line:  # what was sealed is judged where it stands, with what it was opened as
-            timeline.safe.learn(bytes(read_line(line).opened))
+            timeline.safe.add_public(bytes(read_line(line).opened))
     for number, line in enumerate(log.lines[1:], 2):
         for text in islice(audit(timeline, line), 1):
             yield f"{log.file} line {number}: {text}"
@@ -93,7 +93,7 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
         report.commands += timeline.step > length
     report.remarks += _unproven(timeline, log.file)
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
-    if log.torn and rest and rest[0]:  # why the next one was left out
+    if log.needs_repair and rest and rest[0]:  # why the next one was left out
         number = len(log.lines) + 1
         for text in islice((*audit(timeline, rest[0]), *seals(rest[0], log.last_hash)), 1):
             yield f"{log.file} line {number}: {text}"

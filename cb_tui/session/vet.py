@@ -14,10 +14,10 @@ from cb_tui.session.arena import play, seed_of
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.library import battle_from_code
-from cb_tui.session.vetted import Vetted
+from cb_tui.session.vetted import VettedDay
 
 
-class Stage(NamedTuple):
+class SampleStage(NamedTuple):
     """The verdict after `games` games: outside `bears` a handicap fails, inside `settles` it needs no more."""
 
     games: int
@@ -26,14 +26,14 @@ class Stage(NamedTuple):
 
 
 STAGES = (
-    Stage(6, bears=range(1, 6)),
-    Stage(16, bears=range(5, 12)),
-    Stage(24, bears=range(8, 17), settles=range(8, 17)),
+    SampleStage(6, bears=range(1, 6)),
+    SampleStage(16, bears=range(5, 12)),
+    SampleStage(24, bears=range(8, 17), settles=range(8, 17)),
 )
 PROOF = (  # with other dice: the search has picked those handicaps that its own dice were kind to
-    Stage(32, bears=range(11, 22), settles=range(15, 18)),
-    Stage(48, bears=range(17, 32), settles=range(21, 28)),
-    Stage(96, bears=range(41, 56), settles=range(41, 56)),
+    SampleStage(32, bears=range(11, 22), settles=range(15, 18)),
+    SampleStage(48, bears=range(17, 32), settles=range(21, 28)),
+    SampleStage(96, bears=range(41, 56), settles=range(41, 56)),
 )
 FRESH = 200  # the first game of the proof
 STEPS = 4  # handicaps that are tried one after another for a day that is known
@@ -43,7 +43,9 @@ LEADER = "officer"  # plays both sides where the rules have it
 Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
 
 
-def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted | None = None) -> Vetted | None:
+def find_handicap(
+    day: date, wins: Wins | None = None, rules: str = FIRST, known: VettedDay | None = None
+) -> VettedDay | None:
     """Return a day's battle with a handicap that holds, of the first seed that has one, or None.
 
     The `known` recipe is taken if it still holds with fresh dice, or with a few more or fewer steps
@@ -51,10 +53,10 @@ def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted |
     """
     wins = wins or won
     if known and (found := _again(known.recipe, wins)):
-        return Vetted(day, *found)
+        return VettedDay(day, *found)
     for recipe in recipes(day, rules):
         if found := search(recipe, wins):
-            return Vetted(day, *found)
+            return VettedDay(day, *found)
     return None
 
 
@@ -92,7 +94,7 @@ def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
     return None
 
 
-def _tried(recipe: Recipe, wins: Wins, stages: Sequence[Stage], first: int = 0) -> tuple[int, int, int]:
+def _tried(recipe: Recipe, wins: Wins, stages: Sequence[SampleStage], first: int = 0) -> tuple[int, int, int]:
     """Return games won and played, and a verdict: 1 if too many, -1 if too few, 0 if it holds.
 
     It stops at the first stage that can decide.

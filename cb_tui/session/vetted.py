@@ -14,7 +14,7 @@ from cb_tui.session.library import shipped_battles_folder
 FILE = "vetted.txt"  # beside the tables of a forge
 
 
-class Vetted(NamedTuple):
+class VettedDay(NamedTuple):
     """A day's battle, and how many games the machine won with your side, the machine on both sides."""
 
     day: date
@@ -31,7 +31,7 @@ class Vetted(NamedTuple):
         return f"playing your side, the AI won {self.won} of {self.games}"
 
 
-def vetted(text: str) -> dict[date, Vetted]:
+def vetted(text: str) -> dict[date, VettedDay]:
     """Return the days of a file. Lines that are invalid or of another version are left out."""
     found = {}
     for line in text.splitlines():
@@ -39,12 +39,12 @@ def vetted(text: str) -> dict[date, Vetted]:
             day, code, rate = line.split()
             won, games = map(int, rate.split("/"))
             if 0 <= won <= games > 0:
-                found[date.fromisoformat(day)] = Vetted(date.fromisoformat(day), recipe(code), won, games)
+                found[date.fromisoformat(day)] = VettedDay(date.fromisoformat(day), recipe(code), won, games)
     return found
 
 
 @cache
-def shipped_days(package: str) -> Mapping[date, Vetted]:
+def shipped_days(package: str) -> Mapping[date, VettedDay]:
     """Return the shipped days of a rules package, or {} if its battles are not vetted."""
     try:
         return vetted(path_of(package).read_text(encoding="utf-8"))
@@ -53,7 +53,7 @@ def shipped_days(package: str) -> Mapping[date, Vetted]:
 
 
 @cache
-def measured(code: str) -> Vetted | None:
+def measured(code: str) -> VettedDay | None:
     """Return the measured result for the battle of a code, or None if it was not measured."""
     every = (each for package in packages() for each in shipped_days(package).values())
     return next((each for each in every if each.recipe.code == code), None)

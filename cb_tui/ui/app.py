@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.seat_locks import Taken
+    from cb_tui.session.seat_locks import LockedGame
 
 
 class GameApp(RunWays):
@@ -42,7 +42,7 @@ class GameApp(RunWays):
         unicode: bool = False,
         replay: "Position | None" = None,
         preferences: Preferences | None = None,
-        taken: "Taken | None" = None,
+        taken: "LockedGame | None" = None,
         report: "Reporter | None" = None,
         new: bool = False,
         day: "Day | None" = None,
@@ -163,19 +163,19 @@ class GameApp(RunWays):
 
     def resume(self, name: str) -> str:
         """Open a save and show it. Return the sentence why it cannot be opened, or an empty string."""
-        from cb_tui.session.seat_locks import Taken, take_own
+        from cb_tui.session.seat_locks import LockedGame, take_own
 
         assert self.saves is not None, "saves are listed from a folder"
         try:
             game = take_own(self.saves, name)
         except LockedError:
-            return self.offer(Taken(name))
+            return self.offer(LockedGame(name))
         except SessionError as error:
             return error.sentence
         self.play(game)
         return ""
 
-    def offer(self, taken: "Taken") -> str:
+    def offer(self, taken: "LockedGame") -> str:
         """Show the choices for a game that another login plays.
 
         Return the sentence why they cannot be shown, or an empty string.
@@ -186,11 +186,11 @@ class GameApp(RunWays):
             return error.sentence
         return ""
 
-    def _offered(self, taken: "Taken") -> KeyScreen:
-        from cb_tui.ui.screens.taken import TakenScreen
+    def _offered(self, taken: "LockedGame") -> KeyScreen:
+        from cb_tui.ui.screens.taken import LockedGameScreen
 
         assert self.saves is not None, "saves are listed from a folder"
-        return TakenScreen(self.saves, taken.name, taken.branch, taken.seat)
+        return LockedGameScreen(self.saves, taken.name, taken.branch, taken.seat)
 
     def replay(self, position: "Position", step: int | None = None) -> None:
         """Show a game at a step, by default its present one, over the battle if one is on the screen.
@@ -313,7 +313,7 @@ class GameApp(RunWays):
 
     # --- settings --------------------------------------------------------------------------------------------------
 
-    def dress_all(self) -> None:
+    def set_all_colours(self) -> None:
         """Paint all screens as the settings require."""
         chosen = self.preferences.settings
         self.glyphs = UNICODE if (self.unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
@@ -321,7 +321,7 @@ class GameApp(RunWays):
         for screen in self._shown():
             screen.set_colours()
 
-    def pace_all(self) -> None:
+    def set_all_speeds(self) -> None:
         """Apply the AI speed and the reach display of the settings to all screens."""
         for screen in self._shown():
             screen.pace()

@@ -6,20 +6,20 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.keys import cap
-from cb_tui.present.text import Line, label, line, number
+from cb_tui.present.text import Line, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.records import remember
-from cb_tui.session.redo import Redo
+from cb_tui.session.redo import RedoStack
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.keyboard import LocalPlayers
 from cb_tui.ui.keyboard_sharing import page_between
 from cb_tui.ui.messages import next_up, noticed, own_first
-from cb_tui.ui.modes.ask import LetGoMode, QuitMode
+from cb_tui.ui.modes.ask import ForgoShotsMode, QuitMode
 from cb_tui.ui.modes.base import (
     AskScreen,
     March,
@@ -41,7 +41,7 @@ from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode, dice_page
 from cb_tui.ui.modes.roll import roll_mode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.order_book import OrderBook
+from cb_tui.ui.order_book import StandingOrderEditor
 from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.several import play
 from cb_tui.ui.systems import open_mode, screen_spec
@@ -52,13 +52,13 @@ class BattleController:
     """A game being played, with its view and modes. `note` replaces the mode's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
-        self.game, self.glyphs, self.redo = game, glyphs, Redo()
+        self.game, self.glyphs, self.redo = game, glyphs, RedoStack()
         self.keyboard = LocalPlayers(game)  # the people at this keyboard
         self.books = ViewUpdater(self.keyboard, reach=reach)  # table, log and luck of what is played
         self.desk = self.books.desk
         self.room = screen_spec(game.ruleset.package)  # modes and viewers of the rules
         self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere
-        self.orders = OrderBook(self.books)
+        self.orders = StandingOrderEditor(self.books)
         self.mode: Mode = self.room.unit_mode(self.desk.table, None)
         branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
@@ -150,7 +150,7 @@ class BattleController:
                 self.note = self.orders.quiet(whole_turn=what == "hold_all")
                 for hold in self.desk.table.offered("hold")[:1]:
                     self._play(hold.command)
-            case "acted" if isinstance(under, LetGoMode):
+            case "acted" if isinstance(under, ForgoShotsMode):
                 self.mode = under.parent
                 gone = line(self.desk.table.unit_names(under.left), " will not fire again this turn.  ")
                 self._do(under.reply)
@@ -228,7 +228,9 @@ class BattleController:
         self.remote.watcher.watch = self.way = None
         self.books.take_anew()
         self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is selected again
-        self.note = line("Undone; ", number(cap(self.room.unit_mode(self.desk.table, None).keys, "redo")), " redoes it")
+        self.note = line(
+            "Undone; ", number_run(cap(self.room.unit_mode(self.desk.table, None).keys, "redo")), " redoes it"
+        )
         self.look()
 
     def _redo(self) -> None:

@@ -12,7 +12,7 @@ _ERASING = 12  # bytes that go to a place and erase the rest of the row, and the
 _IN_VIEW = 4  # strokes that the next one is chosen from
 
 
-class Canvas:
+class FrameDiff:
     """The cells that one frame changes, drawn in the order that takes fewest bytes: row by row, or colour by colour."""
 
     def __init__(self, start: str = "", pen: CellStyle = PLAIN) -> None:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.present.lesson_facts import FACTS, Fact, LessonContext, Since, mine
+from cb_tui.present.lesson_facts import FACTS, Fact, LessonContext, StepHistory, is_own_turn
 from cb_tui.present.lesson_progress import Progress
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.session.lesson import LessonStep, plan
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.base import Mode, bottom_mode
 from cb_tui.ui.modes.machine import MachineMode
 
 KEY = re.compile(r"\[([^\]]+)\]")
@@ -20,10 +20,10 @@ ELSEWHERE = "The AI is playing. [Enter] skips to your next choice; then the less
 SHOT = "You fired: the panel shows the dice and the result. [Space] continues."
 SHOT_BELOW = "You fired: the line below shows the result. [Space] continues."  # where the panel has but a few lines
 
-Done = Callable[[BattleController, Since, Any], bool]
+Done = Callable[[BattleController, StepHistory, Any], bool]
 
 
-class Teaching(NamedTuple):
+class LessonHooks(NamedTuple):
     """The part of a rules system in its lesson."""
 
     done: Mapping[str, Done]  # what its steps may wait for, by the names that `steps.toml` uses
@@ -53,7 +53,7 @@ def of_the_game(fact: Fact) -> Done:
 DONE: dict[str, Done] = {
     **{word: of_the_game(fact) for word, fact in FACTS.items()},
     "opened": lambda controller, since, page: page in since.seen and name(controller.mode) != page,  # read and left
-    "shown": lambda controller, _, mode: beneath(controller.mode).keys == mode,  # a page may lie over it
+    "shown": lambda controller, _, mode: bottom_mode(controller.mode).keys == mode,  # a page may lie over it
     "up": lambda controller, _, unit: controller.mode.unit == unit,
     "asked": lambda controller, since, value: (
         not isinstance(controller.mode, MachineMode) and FACTS["asked"](facts(controller), since, value)
@@ -64,7 +64,7 @@ DONE: dict[str, Done] = {
 class Lesson(Progress[BattleController]):
     """The progress of a game on the screen in its lesson, from step `index`."""
 
-    def __init__(self, controller: BattleController, teaching: Teaching, index: int = 0) -> None:
+    def __init__(self, controller: BattleController, teaching: LessonHooks, index: int = 0) -> None:
         self.plan, self.teaching = plan(controller.game.battle.id), teaching
         super().__init__(self.plan.step, index, controller)
 
@@ -74,7 +74,7 @@ class Lesson(Progress[BattleController]):
 
     def named(self, text: str, where: BattleController) -> str:
         """Return a text with the selected piece in place of {up}."""
-        return super().named(text.replace("{up}", beneath(where.mode).unit or "A piece"), where)
+        return super().named(text.replace("{up}", bottom_mode(where.mode).unit or "A piece"), where)
 
     def met(self, wanted: dict[str, Any], where: BattleController) -> bool:
         """Check whether one of the conditions holds."""
@@ -86,7 +86,7 @@ class Lesson(Progress[BattleController]):
 
     def in_time(self, step: LessonStep, where: BattleController) -> bool:
         """Check whether a step is shown now. One for the own turn waits for the end of the AI turn."""
-        ends = isinstance(where.mode, MachineMode) and mine(self.facts(where))
+        ends = isinstance(where.mode, MachineMode) and is_own_turn(self.facts(where))
         return super().in_time(step, where) and (step.theirs or not ends)
 
     def text(self, controller: BattleController, *, small: bool = False) -> Line:
@@ -123,5 +123,5 @@ def keyed(text: str) -> Line:
     """Return a text with the keys in brackets highlighted."""
     parts: list[TextRun] = []
     for index, part in enumerate(KEY.split(text)):
-        parts.append(number(part) if index % 2 else label(part))
+        parts.append(number_run(part) if index % 2 else label(part))
     return line(*parts)

@@ -6,7 +6,7 @@ from itertools import groupby
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, TextRun, length, line, number
+from cb_tui.present.text import Line, TextRun, length, line, number_run
 
 ROOM = 79  # columns of a message on 80
 
@@ -33,7 +33,7 @@ def next_up(table: GameView, up: UnitId | None) -> Line:
     """Return the next piece, or that the turn may end, as a line."""
     return line(
         "Next: ",
-        table.unit_names([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn"),
+        table.unit_names([up]) if up is not None and up in table.pieces else line(number_run("e"), " ends the turn"),
     )
 
 

@@ -124,11 +124,11 @@ class Navigator(TerminalApp):
 
     # --- settings --------------------------------------------------------------------------------------------------
 
-    def dress_all(self) -> None:
+    def set_all_colours(self) -> None:
         """Repaint all screens with the colors and glyphs of the settings."""
         raise NotImplementedError
 
-    def pace_all(self) -> None:
+    def set_all_speeds(self) -> None:
         """Apply the speed and the reach display of the settings to all screens."""
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import OrdersMode
 
 
-class OrderBook:
+class StandingOrderEditor:
     """The standing orders that a player here may give, none if the rules have no standing orders."""
 
     def __init__(self, books: ViewUpdater) -> None:

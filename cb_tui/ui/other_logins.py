@@ -7,7 +7,7 @@ from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.keyboard import LocalPlayers
-from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.base import Mode, bottom_mode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
 
@@ -51,7 +51,7 @@ class OtherLogins:
 
         Return the new message line, or None if nothing has changed.
         """
-        waits, before, left = beneath(mode), self._left, self.gone()
+        waits, before, left = bottom_mode(mode), self._left, self.gone()
         if isinstance(waits, WaitingMode):
             said, waits.there, waits.gone = (waits.there, waits.gone), self.keyboard.taken(waits.seat), left
             if waits is mode:

@@ -10,7 +10,7 @@ from cb_tui.present.boards.cells import Role
 from cb_tui.present.detect import ColourMode
 
 
-class Ink(NamedTuple):
+class RoleColours(NamedTuple):
     """The colors of a role. `dark` and `light` name one of 16 colors, "" for the terminal's own."""
 
     dark: str
@@ -23,54 +23,54 @@ class Ink(NamedTuple):
     reverse: bool = False  # reverse where there are 16 colours or none
 
 
-FOREGROUNDS: dict[str, Ink] = {
-    "text": Ink("", "", 252, "#d6d3ca", 235, "#23272b"),
-    "label": Ink("", "", 248, "#a4a9ad", 239, "#4f545a"),
-    "number": Ink("", "", 231, "#ffffff", 16, "#000000", strong=True),
-    "first": Ink("bright_cyan", "blue", 117, "#8ccbff", 24, "#0a4690"),
-    "second": Ink("bright_yellow", "red", 221, "#ffb454", 88, "#853a00"),
-    "third": Ink("bright_green", "green", 120, "#8fe388", 22, "#14561a"),
-    "fourth": Ink("bright_red", "magenta", 210, "#ff9a8a", 53, "#5b1a78"),
-    "warn": Ink("bright_magenta", "magenta", 219, "#ff8ccb", 90, "#8f0d5c"),
-    "good": Ink("bright_green", "green", 115, "#84d6ae", 23, "#005a4c"),
-    "road": Ink("yellow", "yellow", 180, "#d9bd86", 58, "#66490a"),
-    "river": Ink("bright_blue", "blue", 75, "#62a9f5", 18, "#124c94"),
-    "contour": Ink("yellow", "yellow", 179, "#d2a26c", 58, "#71441c"),
-    "trees": Ink("green", "green", 114, "#7fc67b", 22, "#1d571d"),
-    "buildings": Ink("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
-    "trench": Ink("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
-    "ornament": Ink("bright_black", "", 239, "#5f666b", 250, "#b4b0a4"),
+FOREGROUNDS: dict[str, RoleColours] = {
+    "text": RoleColours("", "", 252, "#d6d3ca", 235, "#23272b"),
+    "label": RoleColours("", "", 248, "#a4a9ad", 239, "#4f545a"),
+    "number": RoleColours("", "", 231, "#ffffff", 16, "#000000", strong=True),
+    "first": RoleColours("bright_cyan", "blue", 117, "#8ccbff", 24, "#0a4690"),
+    "second": RoleColours("bright_yellow", "red", 221, "#ffb454", 88, "#853a00"),
+    "third": RoleColours("bright_green", "green", 120, "#8fe388", 22, "#14561a"),
+    "fourth": RoleColours("bright_red", "magenta", 210, "#ff9a8a", 53, "#5b1a78"),
+    "warn": RoleColours("bright_magenta", "magenta", 219, "#ff8ccb", 90, "#8f0d5c"),
+    "good": RoleColours("bright_green", "green", 115, "#84d6ae", 23, "#005a4c"),
+    "road": RoleColours("yellow", "yellow", 180, "#d9bd86", 58, "#66490a"),
+    "river": RoleColours("bright_blue", "blue", 75, "#62a9f5", 18, "#124c94"),
+    "contour": RoleColours("yellow", "yellow", 179, "#d2a26c", 58, "#71441c"),
+    "trees": RoleColours("green", "green", 114, "#7fc67b", 22, "#1d571d"),
+    "buildings": RoleColours("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
+    "trench": RoleColours("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
+    "ornament": RoleColours("bright_black", "", 239, "#5f666b", 250, "#b4b0a4"),
 }
 
-BACKGROUNDS: dict[str, Ink] = {
-    "": Ink("", "", None, "#15181b", None, "#f7f4ec"),
-    "level 0": Ink("", "", None, "#1c221c", None, "#f3f0e0"),
-    "level 1": Ink("", "", 236, "#2b2a1b", 255, "#f1e8cf"),
-    "level 2": Ink("", "", 237, "#382b1a", 254, "#ecdcb6"),
-    "level 3": Ink("", "", 238, "#4a321c", 253, "#e4cf9f"),
-    "trees": Ink("", "", None, "#15301b", 194, "#dcecd2"),
-    "buildings": Ink("", "", 237, "#33262a", 253, "#e2d8d6"),
-    "trench": Ink("", "", 235, "#1f2a2b", 195, "#d8e8e4"),
-    "river": Ink("", "", None, "#12305c", 152, "#c2dcf4"),
-    "reach": Ink("", "", 17, "#1c3a5e", 153, "#cfe2fa"),
-    "route": Ink("", "", 24, "#0f5c8c", 117, "#9ccaf5"),
-    "not seen": Ink("", "", 232, "#0b0d0f", 254, "#d2d0ca"),
-    "danger": Ink("", "", 53, "#4a1d3a", 225, "#f0cfe0"),
-    "blast": Ink("", "", 53, "#5c1746", 218, "#f3c6df"),
-    "counter first": Ink("", "", 18, "#17395f", 153, "#cfe3fb"),
-    "counter second": Ink("", "", 52, "#4f3208", 223, "#fbe0b8"),
-    "counter third": Ink("", "", 22, "#17401f", 194, "#d3f0d0"),
-    "counter fourth": Ink("", "", 52, "#54201c", 225, "#ead9f5"),
-    "selected": Ink("", "", 255, "#f2f2f2", 16, "#101010", reverse=True),
-    "cursor": Ink("", "", 230, "#ffe9a8", 58, "#4a3d00", reverse=True),
-    "bar": Ink("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
+BACKGROUNDS: dict[str, RoleColours] = {
+    "": RoleColours("", "", None, "#15181b", None, "#f7f4ec"),
+    "level 0": RoleColours("", "", None, "#1c221c", None, "#f3f0e0"),
+    "level 1": RoleColours("", "", 236, "#2b2a1b", 255, "#f1e8cf"),
+    "level 2": RoleColours("", "", 237, "#382b1a", 254, "#ecdcb6"),
+    "level 3": RoleColours("", "", 238, "#4a321c", 253, "#e4cf9f"),
+    "trees": RoleColours("", "", None, "#15301b", 194, "#dcecd2"),
+    "buildings": RoleColours("", "", 237, "#33262a", 253, "#e2d8d6"),
+    "trench": RoleColours("", "", 235, "#1f2a2b", 195, "#d8e8e4"),
+    "river": RoleColours("", "", None, "#12305c", 152, "#c2dcf4"),
+    "reach": RoleColours("", "", 17, "#1c3a5e", 153, "#cfe2fa"),
+    "route": RoleColours("", "", 24, "#0f5c8c", 117, "#9ccaf5"),
+    "not seen": RoleColours("", "", 232, "#0b0d0f", 254, "#d2d0ca"),
+    "danger": RoleColours("", "", 53, "#4a1d3a", 225, "#f0cfe0"),
+    "blast": RoleColours("", "", 53, "#5c1746", 218, "#f3c6df"),
+    "counter first": RoleColours("", "", 18, "#17395f", 153, "#cfe3fb"),
+    "counter second": RoleColours("", "", 52, "#4f3208", 223, "#fbe0b8"),
+    "counter third": RoleColours("", "", 22, "#17401f", 194, "#d3f0d0"),
+    "counter fourth": RoleColours("", "", 52, "#54201c", 225, "#ead9f5"),
+    "selected": RoleColours("", "", 255, "#f2f2f2", 16, "#101010", reverse=True),
+    "cursor": RoleColours("", "", 230, "#ffe9a8", 58, "#4a3d00", reverse=True),
+    "bar": RoleColours("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
 }
 
 INVERTED = frozenset({"selected", "cursor"})  # grounds on which every glyph takes the page's own colour
-ON_INVERTED = Ink("", "", 16, "#101214", 231, "#ffffff")
+ON_INVERTED = RoleColours("", "", 16, "#101214", 231, "#ffffff")
 
 
-def _colour(ink: Ink, mode: ColourMode, light: bool) -> Color | None:
+def _colour(ink: RoleColours, mode: ColourMode, light: bool) -> Color | None:
     match mode:
         case "mono":
             return None

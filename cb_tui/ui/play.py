@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.seat_locks import Taken
+    from cb_tui.session.seat_locks import LockedGame
 
 
 def play(
@@ -23,7 +23,7 @@ def play(
     options: Options,
     *,
     replay: "Position | None" = None,
-    taken: "Taken | None" = None,
+    taken: "LockedGame | None" = None,
     report: "Reporter | None" = None,
     new: bool = False,
     day: "Day | None" = None,

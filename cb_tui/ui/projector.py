@@ -6,7 +6,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.session.position import Position
-from cb_tui.ui.modes.replay import Again, ReplayMode
+from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.systems import screen_spec_of
@@ -27,7 +27,7 @@ def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs:
     """Return a replay of the last own turn of one of these seats, or None if they had none."""
     frames = ReplayFrames(position)
     turn = frames.turn_of(seats)
-    return None if turn is None else _shown(Again(frames, *turn, speed=speed), glyphs)
+    return None if turn is None else _shown(RewatchMode(frames, *turn, speed=speed), glyphs)
 
 
 def _shown(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:

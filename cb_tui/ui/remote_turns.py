@@ -5,7 +5,7 @@ from typing import Protocol
 
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.text import Line, line, number
+from cb_tui.present.text import Line, line, number_run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater
@@ -126,7 +126,7 @@ class RemoteTurns:
                 if self.watch is not None and self.watch.paused:
                     self.watch.back += 1
         if not isinstance(self.host.mode, MachineMode):
-            self.host.note = line("The other player has moved on: ", number("Esc"), " shows it")
+            self.host.note = line("The other player has moved on: ", number_run("Esc"), " shows it")
 
     # --- how it is shown -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from cb_tui.core.values import Place
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import Line, label, line, number, warn
+from cb_tui.present.text import Line, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
@@ -30,7 +30,7 @@ from cb_tui.ui.modes.base import (
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
-from cb_tui.ui.modes.replay import Again, ReplayMode
+from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
@@ -90,7 +90,12 @@ class ReplayController:
     def done(self) -> bool:
         """Check whether the turn that is shown again has reached its end."""
         replay = self.replay
-        return isinstance(replay, Again) and self.mode is replay and not replay.playing and replay.step >= replay.until
+        return (
+            isinstance(replay, RewatchMode)
+            and self.mode is replay
+            and not replay.playing
+            and replay.step >= replay.until
+        )
 
     def wind(self) -> None:
         """Set the view state to the step of the replay."""
@@ -178,7 +183,7 @@ class ReplayController:
                 self._list()
                 lines = [each.name for each in self.rows if not each.fault]
                 if len(lines) < 2:
-                    self.note = line("This is the only line so far: ", number("Enter"), " makes a branch here")
+                    self.note = line("This is the only line so far: ", number_run("Enter"), " makes a branch here")
                     return
                 at = lines.index(self.game.branch) if self.game.branch in lines else -1
                 self._switch(lines[(at + 1) % len(lines)], self.replay.step)
@@ -187,7 +192,7 @@ class ReplayController:
                 if self.rows:
                     self.mode = TreeMode(self.replay, self.rows, self.game.branch)
                 else:
-                    self.note = line("There are no branches yet: ", number("Enter"), " makes one here")
+                    self.note = line("There are no branches yet: ", number_run("Enter"), " makes one here")
             case "tree_enter" if isinstance(under, TreeMode):
                 self._switch(under.marked.name, under.marked.step)
             case "tree_compare" if isinstance(under, TreeMode):
@@ -213,7 +218,7 @@ class ReplayController:
         self._list()
         shown = self.replay.step
         short = f"  It ends at step {shown}" if shown < step else ""
-        self.note = line(number(branch), label(short))
+        self.note = line(number_run(branch), label(short))
 
     def _delete(self, branch: str) -> None:
         assert self.game.folder is not None, "an unsaved game has no branches"
@@ -221,7 +226,7 @@ class ReplayController:
             delete_branch(self.game.folder, branch)
         except SessionError as error:
             self.mode = TreeMode(self.replay, self.rows, self.game.branch)
-            self.note = line(warn(error.sentence))
+            self.note = line(danger_run(error.sentence))
             return
         self._list()
         self.mode = TreeMode(self.replay, self.rows, self.game.branch) if self.rows else self.replay
@@ -235,7 +240,12 @@ class ReplayController:
         if table.decides is None:
             return Notify(
                 line(
-                    "The battle is over here: ", number("h"), " or ", number("k"), " goes back, then ", number("Enter")
+                    "The battle is over here: ",
+                    number_run("h"),
+                    " or ",
+                    number_run("k"),
+                    " goes back, then ",
+                    number_run("Enter"),
                 )
             )
         if replay.step == replay.frames.last:
@@ -255,8 +265,8 @@ class ReplayController:
             return AskScreen("resume")
         try:
             if name and check_name(name, "branch") in (MAIN, *names(folder or Path())):
-                return Notify(line(warn(f"Branch {name} already exists"), "; type another name"))
+                return Notify(line(danger_run(f"Branch {name} already exists"), "; type another name"))
         except SessionError as error:
-            return Notify(line(warn(error.sentence)))
+            return Notify(line(danger_run(error.sentence)))
         self.named, self.mode = name, replay
         return AskScreen("play_on")

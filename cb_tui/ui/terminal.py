@@ -144,7 +144,7 @@ class TerminalApp(App[int]):
     def _await_lull(self) -> None:
         if self._lull is not None:
             self._lull.cancel()
-        self._lull = asyncio.get_running_loop().call_later(LULL, garbage.lull)
+        self._lull = asyncio.get_running_loop().call_later(LULL, garbage.collect_if_idle)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """End the app. Keys that were typed ahead open nothing any more."""
@@ -193,7 +193,7 @@ class TerminalApp(App[int]):
 
     def on_unmount(self) -> None:
         """Collect garbage at Python's own thresholds again, as before the app ran."""
-        garbage.as_ever()
+        garbage.restore_default()
 
     def on_resize(self, event: events.Resize) -> None:
         """Repaint a terminal that came back to the size it had, since its contents are unknown.

@@ -10,7 +10,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.pages import OrdersMode
 
 
-def recall(controller: BattleController) -> None:
+def restore_view(controller: BattleController) -> None:
     """Show the kept view of the controller's first seat, if any, and keep it when the game is left."""
     game = controller.game
     seat = next((each for each in game.seats if each in controller.keyboard.human), None)

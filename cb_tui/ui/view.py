@@ -27,7 +27,7 @@ from cb_tui.ui.systems import screen_spec_of
 LIMIT = 60_000  # bytes
 
 
-class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
+class ViewFile(msgspec.Struct, frozen=True, omit_defaults=True):
     """The layers of modes, the cursor and the piece, for the game whose hash is `hash`.
 
     The other fields hold at every moment.
@@ -48,7 +48,7 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
 def write_view(path: Path, game: Game, desk: ViewState, mode: Mode, *, own: bool = False) -> None:
     """Write the view to the file, readable by its user only if `own`. Do nothing if that fails."""
     pile = tuple(_pile(mode, desk))
-    view = SavedView(
+    view = ViewFile(
         game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.log_filter, desk.last_search, round(desk.seconds_played, 1),
         game.start_hash, desk.extras,
     )  # fmt: skip
@@ -56,17 +56,17 @@ def write_view(path: Path, game: Game, desk: ViewState, mode: Mode, *, own: bool
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
 
 
-def read(path: Path) -> SavedView | None:
+def read(path: Path) -> ViewFile | None:
     """Return the kept view, or None if there is no intact one."""
     try:
         data = files.read(path, LIMIT + 1) or b""
         body = unseal(data) if len(data) <= LIMIT else None
-        return msgspec.json.decode(body, type=SavedView) if body else None
+        return msgspec.json.decode(body, type=ViewFile) if body else None
     except (SaveError, ValueError, msgspec.MsgspecError):
         return None
 
 
-def restore(view: SavedView, controller: BattleController) -> None:
+def restore(view: ViewFile, controller: BattleController) -> None:
     """Restore the controller's view state and mode, but only filter and reach if the game has moved on."""
     desk: ViewState = controller.desk
     desk.log_filter, desk.last_search, desk.show_reach = view.sieve, view.needle, view.show_reach

@@ -7,7 +7,7 @@ from cb_tui.present.table import GameView
 from cb_tui.session.seats import HUMAN
 
 
-class Shown(msgspec.Struct, frozen=True):
+class WatchedStep(msgspec.Struct, frozen=True):
     """The table after a command, how long the log was then, and where it took place."""
 
     table: GameView
@@ -24,7 +24,7 @@ class WatchedTurn(msgspec.Struct):
     tactic: str
     first: int  # log entries before those that are shown
     begun: int  # and when it began: between them is what the end of the player's turn did
-    shown: list[Shown] = []
+    shown: list[WatchedStep] = []
     back: int = 0
     paused: bool = False
     skipping: bool = False

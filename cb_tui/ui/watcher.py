@@ -2,13 +2,13 @@
 
 from cb_tui.core.report import Kind
 from cb_tui.core.values import Place
-from cb_tui.present.log_view import spot
+from cb_tui.present.log_view import focus_of
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, label, line
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.panels.machine import summary
-from cb_tui.ui.watch import Shown, WatchedTurn
+from cb_tui.ui.watch import WatchedStep, WatchedTurn
 
 
 class TurnRecorder:
@@ -55,7 +55,7 @@ class TurnRecorder:
             return
         reports = self.keyboard.view.logged_of(deed).reports
         last = watch.shown[-1] if watch.shown else None
-        at = spot(reports) or (last.at if last else None)
+        at = focus_of(reports) or (last.at if last else None)
         way: tuple[Place, ...] = ()
         offer = self.keyboard.view.offer_of(deed)
         if offer.role == "move" and offer.place is not None and at is not None:
@@ -63,7 +63,7 @@ class TurnRecorder:
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.log_view.entries
         ends = bool(entries) and entries[-1].begins  # the header shows it
-        watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
+        watch.shown.append(WatchedStep(self.desk.table, len(entries) - ends, at, way))
 
     def sum_up(self) -> Line:
         """Return a summary of the watched turn, or () if none was watched, and stop watching it."""

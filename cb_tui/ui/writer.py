@@ -17,11 +17,11 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from cb_tui.ui import painter
-from cb_tui.ui.canvas import Canvas
+from cb_tui.ui.canvas import FrameDiff
 from cb_tui.ui.painter import BLANK, UNKNOWN, Row
 from cb_tui.ui.sgr import PLAIN, look
 
-CHARTED = "8.2.8"
+TESTED_TEXTUAL = "8.2.8"
 _RESET = "\x1b[m"
 _CLEAR = f"{_RESET}\x1b[2J"
 _LEFT = "\x1b[?1049l"  # the screen is given back
@@ -87,7 +87,7 @@ class TerminalCells:
 
     def _painted(self, start: str, pieces: Iterable[tuple[int, int, Row]]) -> str:
         """Return the text that draws these pieces of rows, each row once, when all its pieces are known."""
-        hand = Canvas(start, self._pen)
+        hand = FrameDiff(start, self._pen)
         before: dict[int, Row] = {}
         for y, x, cells in pieces:
             known = self._known(y, x + len(cells))

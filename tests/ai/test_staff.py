@@ -1,7 +1,7 @@
 """The staff: games played on from a state, and the plan that wins most of them."""
 
 from cb_tui.ai.rollout import rollout
-from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, Candidate, PlanSearch, _alive, _judged, rate_plans
+from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, PlanSearch, PlanTrial, _alive, _judged, rate_plans
 from cb_tui.rules.combat_boots.battle import Hold
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -53,7 +53,7 @@ def test_plans_that_never_begin_are_dropped_as_soon_as_that_shows():
 
 
 def candidate(words, results):
-    return Candidate(OfficerPlan(words=words), list(results), nodes=len(words))
+    return PlanTrial(OfficerPlan(words=words), list(results), nodes=len(words))
 
 
 def test_plans_that_are_worse_than_the_best_by_more_than_an_error_are_dropped_and_the_own_plan_never():

@@ -1,6 +1,6 @@
 """Examples about what is done: dice of activity, heavy weapons, cover, morale, losses; each on a small table."""
 
-from cb_tui.core.plane import behind
+from cb_tui.core.plane import is_behind
 from cb_tui.rules.combat_captain import activity, cohesion, morale, saves
 from cb_tui.rules.combat_captain import commands as c
 from tests.captain.table import fire, fresh, move, table
@@ -182,7 +182,7 @@ def cover(given, dice, expect):
 
 
 def arc(given, dice, expect):
-    turned = behind(tuple(given["facing"]), (0, 0), tuple(given["from"]))
+    turned = is_behind(tuple(given["facing"]), (0, 0), tuple(given["from"]))
     assert (given["level"] >= saves.ALL_ROUND or not turned) == expect["protected"]
 
 

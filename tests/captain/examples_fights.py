@@ -21,7 +21,7 @@ from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.events import InitiativeJudged, Rolled
 from cb_tui.rules.combat_captain.parameters import Parameters
 from cb_tui.rules.combat_captain.pips import march, total
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from tests.captain.table import Table, fire, fresh, move, table
 
 FOES = {"br1": "34,20", "br2": "60,44"}
@@ -32,7 +32,7 @@ def pool(given, dice, expect):
     played = fresh(**{name: f"20,{6 + 4 * n}" for n, name in enumerate(names)}, br1="60,40")
     for number, (name, men) in enumerate(zip(names, given["figures"], strict=True)):
         played.change(name, men=men, hit=int(number == given.get("last_hit")))
-    record = Recorder(played.state, FixedDice())
+    record = EventRecorder(played.state, FixedDice())
     losses.pool_squads(record, "A")
     left = [record.state.stands[name].men if name in record.state.stands else 0 for name in names]
     assert (left, len(names) - len(record.state.stands_of("A"))) == (expect["figures"], expect["destroyed"])
@@ -40,7 +40,7 @@ def pool(given, dice, expect):
 
 def roster(given, dice, expect):
     names = [f"AT{number}" for number in range(1, given["vehicles"] + 1)]
-    record = Recorder(
+    record = EventRecorder(
         fresh(**{name: f"20,{6 + 6 * n}" for n, name in enumerate(names)}, br1="60,40").state, FixedDice()
     )
     left = {}
@@ -52,7 +52,7 @@ def roster(given, dice, expect):
 
 def stand(given, dice, expect):
     for hits, alive in zip(given["hits"], expect["alive"], strict=True):
-        record = Recorder(fresh(AM1="20,20", AR1="20,24", br1="60,40").state, FixedDice())
+        record = EventRecorder(fresh(AM1="20,20", AR1="20,24", br1="60,40").state, FixedDice())
         assert record.state.stands["AM1"].men == given["figures"]
         losses.record_men_lost(record, "AM1", hits)
         assert ("AM1" in record.state.stands) == alive
@@ -139,10 +139,10 @@ def fighters(attackers, defenders, levels=()):
     played.act("b").end(*((name, 0) for name in red))
     for name, level in zip(red, levels, strict=False):
         played.change(name, level=level)
-    from cb_tui.rules.combat_captain.model import Announced
+    from cb_tui.rules.combat_captain.model import AnnouncedCharge
 
     played.act("A")
-    played.state = replace(played.state, charges=(Announced("A", "b"),))
+    played.state = replace(played.state, charges=(AnnouncedCharge("A", "b"),))
     played.end()
     assert played.waits() == "MeleeDue"
     return played
@@ -221,7 +221,7 @@ def bomb(given, dice, expect):
 
 
 def shells(given, dice, expect):
-    record = Recorder(fresh(AR1="20,20", br1="60,20").state, FixedDice(*dice["shells"]))
+    record = EventRecorder(fresh(AR1="20,20", br1="60,20").state, FixedDice(*dice["shells"]))
     random_event.record_support_arrival(record, "blue", "artillery")
     assert record.state.pending[-1].left == expect["shells"]
 

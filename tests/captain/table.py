@@ -14,7 +14,15 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Area, Barrier, Battle, CompanyCard, CompanyId, StandCard, Works
+from cb_tui.rules.combat_captain.battle import (
+    Area,
+    Barrier,
+    Battle,
+    CompanyCard,
+    CompanyId,
+    PreparedPosition,
+    StandCard,
+)
 from cb_tui.rules.combat_captain.decide import decide
 from cb_tui.rules.combat_captain.events import Measured
 from cb_tui.rules.combat_captain.evolve import evolve
@@ -52,7 +60,9 @@ def battle(stands: dict[str, str], *, cards: dict[str, dict[str, Any]] | None = 
     barriers = tuple(
         Barrier(kind=kind, name=kind, line=line) for kind in ("hedge", "wall") if (line := how.pop(kind, None))
     )
-    works = tuple(Works(kind="trench", name="trench", at=at, cover=4) for at in [how.pop("trench", None)] if at)
+    works = tuple(
+        PreparedPosition(kind="trench", name="trench", at=at, cover=4) for at in [how.pop("trench", None)] if at
+    )
     fields = {key: how.pop(key) for key in tuple(how) if key in Battle.__struct_fields__}
     one = Battle(
         id="table", title="Table", ruleset="combat_captain", minutes=5, first=BLUE, turns=6, table=(72, 48),

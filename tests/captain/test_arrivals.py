@@ -6,10 +6,10 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.rules.combat_captain.battle import EntryRule
 from cb_tui.rules.combat_captain.events import Awaited
 from cb_tui.rules.combat_captain.legal import legal
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.start import start
 from tests.captain.table import RED, Table, at, battle
 
@@ -18,7 +18,7 @@ STRIP = "20,10 40,10 40,20 20,20"
 
 def coming(turn=1, red="60,40", **entry):
     """A table on which the tanks of c are to come, on the strip."""
-    return entering(Entry(at="30,15", **entry), turn, red)
+    return entering(EntryRule(at="30,15", **entry), turn, red)
 
 
 def entering(entry, turn, red="60,40"):
@@ -31,7 +31,7 @@ def entering(entry, turn, red="60,40"):
 
 def end_of_turn(played, *faces):
     dice = FixedDice(*faces)
-    record = Recorder(played.state, dice)
+    record = EventRecorder(played.state, dice)
     arrivals.call_companies(record)
     assert not dice.left
     played.state = replace(record.state, turn=record.state.turn + 1)
@@ -76,17 +76,17 @@ def test_a_die_brings_a_company_to_a_side_that_does_well():
 
 def test_it_may_be_rolled_for_from_a_turn_on():
     """HG-2, HG-11."""
-    early = entering(Entry(turn=8, at="30,15", roll=5), turn=6)
+    early = entering(EntryRule(turn=8, at="30,15", roll=5), turn=6)
     assert end_of_turn(early).events == []
     assert end_of_turn(early, 6).events != []
-    plain = entering(Entry(turn=3, at="30,15"), turn=2)
+    plain = entering(EntryRule(turn=3, at="30,15"), turn=2)
     assert arrivals.waiting(plain.state, "c") == ()
     assert arrivals.waiting(replace(plain.state, turn=3), "c") == ("cT1", "cT2")
 
 
 def test_its_commander_picks_where_on_its_stretch_a_company_enters():
     """HG-11, K1: by any point of that edge; elsewhere it is refused, and so is a company that has no choice."""
-    played = entering(Entry(at="30,0", along="0,0 72,0"), turn=1)
+    played = entering(EntryRule(at="30,0", along="0,0 72,0"), turn=1)
     played.play(c.RollInitiative(), 1, 6)
     played.play(c.ChooseFirst(RED))
     assert played.rule(c.Activate("c", at("50,20"))) == "HG-11"

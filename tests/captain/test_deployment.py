@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.plane import facing
+from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Within
+from cb_tui.rules.combat_captain.battle import DeploymentCircle
 from cb_tui.rules.combat_captain.findings import findings
 from cb_tui.rules.combat_captain.legal import legal, who_decides
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
@@ -16,7 +16,7 @@ from tests.captain.table import RED, Table, at, battle, middle
 STANDS = {
     "AR1": "20,20", "AR2": "24,20", "AR3": "", "BR1": "8,40", "br1": "33,14", "br2": "40,14", "cR1": "60,40",
 }  # fmt: skip
-CIRCLES = {"A": Within(inches=10, of="22,20"), "b": Within(inches=8, of="38,14")}
+CIRCLES = {"A": DeploymentCircle(inches=10, of="22,20"), "b": DeploymentCircle(inches=8, of="38,14")}
 
 
 def circled(circles=CIRCLES, stands=STANDS, **how):
@@ -92,7 +92,7 @@ def test_each_refusal_has_its_rule_and_its_reason(unit, where, rule, said):
 
 
 def test_a_base_stays_on_the_table():
-    played = deploying(circles={"A": Within(inches=30, of="22,20")})
+    played = deploying(circles={"A": DeploymentCircle(inches=30, of="22,20")})
     assert played.rule(deploy("AR1", "1.4,20")) == "MAP-4"
     assert played.rule(deploy("AR1", "1.5,20")) is None
     assert played.rule(c.Deploy("AR1", "somewhere")) == "MAP-1"
@@ -112,11 +112,11 @@ def test_everybody_begins_facing_the_nearest_enemy_where_that_one_is_now():
     """MAP-6a."""
     played = deploying()
     played.play(deploy("AR1", "22,10"))
-    assert played["AR1"].facing == facing(middle("22,10"), middle("33,14"))
+    assert played["AR1"].facing == nearest_compass_direction(middle("22,10"), middle("33,14"))
     played.play(c.Ready())
     played.play(deploy("br1", "38,8"))
     played.play(c.Ready())
-    assert played["AR1"].facing == facing(middle("22,10"), middle("38,8"))
+    assert played["AR1"].facing == nearest_compass_direction(middle("22,10"), middle("38,8"))
 
 
 def test_the_canon_is_a_few_places_a_stand_and_ready():
@@ -153,11 +153,11 @@ def test_a_file_says_in_which_circles():
     ("wrong", "where"),
     [
         ({"circles": {}}, "deploy"),
-        ({"circles": {"A": Within(inches=3, of="22,20")}}, ""),
-        ({"circles": {"A": Within(inches=1, of="22,20")}}, "companies.A.AR1.at"),
-        ({"circles": {"A": Within(inches=0, of="22,20")}}, "companies.A.within.inches"),
-        ({"circles": {"A": Within(inches=10, of="there")}}, "companies.A.within.of"),
-        ({"circles": {"A": Within(inches=10, of="80,20")}}, "companies.A.within.of"),
+        ({"circles": {"A": DeploymentCircle(inches=3, of="22,20")}}, ""),
+        ({"circles": {"A": DeploymentCircle(inches=1, of="22,20")}}, "companies.A.AR1.at"),
+        ({"circles": {"A": DeploymentCircle(inches=0, of="22,20")}}, "companies.A.within.inches"),
+        ({"circles": {"A": DeploymentCircle(inches=10, of="there")}}, "companies.A.within.of"),
+        ({"circles": {"A": DeploymentCircle(inches=10, of="80,20")}}, "companies.A.within.of"),
     ],
 )
 def test_a_circle_that_is_none_is_found(wrong, where):
@@ -166,11 +166,11 @@ def test_a_circle_that_is_none_is_found(wrong, where):
 
 
 def test_a_circle_needs_deployment_and_a_company_on_the_table():
-    from cb_tui.rules.combat_captain.battle import Entry
+    from cb_tui.rules.combat_captain.battle import EntryRule
 
     assert [each.where for each in findings(replace(circled(), deploy=False))] == [
         "companies.A.within", "companies.b.within",
     ]  # fmt: skip
     one = circled()
-    later = tuple(replace(each, enters=Entry(at="0,20")) if each.id == "b" else each for each in one.companies)
+    later = tuple(replace(each, enters=EntryRule(at="0,20")) if each.id == "b" else each for each in one.companies)
     assert [each.where for each in findings(replace(one, companies=later))] == ["companies.b.within"]

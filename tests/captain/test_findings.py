@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cb_tui.core.plane import facing
+from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.findings import findings
 from cb_tui.rules.combat_captain.parameters import FIXED
@@ -38,7 +38,7 @@ def test_a_file_is_read_as_it_is_written():
     assert findings(battle) == ()
     state = start(battle, {})
     assert state.stands["br1"].at == "46.0,14.0" and state.stands["br1"].level == 4
-    assert state.stands["bm1"].facing == facing((470, 200), (200, 200))
+    assert state.stands["bm1"].facing == nearest_compass_direction((470, 200), (200, 200))
     assert "ct1" not in state.stands
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.inches import format_place
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import faces_of
 from cb_tui.rules.combat_captain import arrivals
@@ -87,7 +87,10 @@ def test_no_bases_overlap_and_nobody_is_lost_from_the_books(name, seed):
         for number, one in enumerate(units):
             for other in units[:number]:
                 a, b = state.stands[one], state.stands[other]
-                assert gap(a.point, setting.radius(one), b.point, setting.radius(other)) >= 0, (one, other)
+                assert gap_between_bases(a.point, setting.radius(one), b.point, setting.radius(other)) >= 0, (
+                    one,
+                    other,
+                )
         gone = [loss.unit for loss in state.losses]
         due = [unit for company in setting.companies for unit in arrivals.to_come(state, company)]
         assert sorted([*state.stands, *gone, *due, *state.aboard, *state.overturned]) == sorted(setting.cards)

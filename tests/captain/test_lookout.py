@@ -8,7 +8,7 @@ from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import reach
 from cb_tui.rules.combat_captain.events import Stepped
 from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.lookout import Sighting
 from tests.captain.table import fresh
 
 WAYS = int(os.environ.get("CB_TUI_PAIRS", "60")) // 10
@@ -40,7 +40,7 @@ def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
         )
         way, through = Polyline(legs), frozenset(chance.sample(["br1", "br2", "bm1"], chance.randrange(3)))
         for foe in ("br1", "bt1", "bm1", "bw1"):
-            looks = Lookout(table.state, foe, unit, legs, through)
+            looks = Sighting(table.state, foe, unit, legs, through)
             for tick, at in [(0, here), *way.walk(0, way.length)][:: chance.randrange(1, 6)]:
                 told = reach.best(moved(table.state, unit, at), foe, unit, through)
                 assert looks.aim(at) == told, (foe, unit, tick, at)

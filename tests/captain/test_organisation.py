@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.rules.combat_captain import cohesion, contact, morale
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.model import Announced
+from cb_tui.rules.combat_captain.model import AnnouncedCharge
 from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
 from cb_tui.rules.combat_captain.table import TerrainMap, point, points
 from tests.captain.table import battle, fire, fresh, inches, middle, move, table
@@ -121,7 +121,7 @@ def test_what_hangs_together_by_contact_fights_as_one():
         "dr1": "40,40",
     }
     played = fresh(**stands)
-    state = replace(played.state, charges=(Announced("A", "b"), Announced("C", "b")))
+    state = replace(played.state, charges=(AnnouncedCharge("A", "b"), AnnouncedCharge("C", "b")))
     assert contact.melees(state) == ((("A", "C"), ("b",)),)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.rules.combat_captain.battle import EntryRule
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.game import Game
@@ -12,11 +12,11 @@ from cb_tui.ui.systems.combat_captain.modes.aim import AimMode
 from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
-from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
+from cb_tui.ui.systems.combat_captain.modes.first import FirstSideMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
 from cb_tui.ui.systems.combat_captain.modes.ride import RideMode
-from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
+from cb_tui.ui.systems.combat_captain.modes.swap import MenOrMarkersMode
 from tests.captain.table import battle
 from tests.combat.screen import Screen
 
@@ -31,7 +31,7 @@ class Play(Screen):
     async def begin(self) -> "Play":
         assert isinstance(self.mode, RollMode)
         await self.press("enter")
-        assert isinstance(self.mode, FirstMode)
+        assert isinstance(self.mode, FirstSideMode)
         if self.controller.desk.table.viewing_side != "blue":
             await self.press("tab")
         await self.press("enter")
@@ -142,7 +142,7 @@ async def test_hits_are_men_or_markers():
     async with screen(seed=5) as shown:
         await shown.begin()
         await shown.press("a f enter")
-        assert isinstance(shown.mode, SwapMode)
+        assert isinstance(shown.mode, MenOrMarkersMode)
         most = shown.state.pending[-1].unsaved // 2
         await shown.press("minus " * 9 + "f")
         assert shown.given[-1] == "Elect"
@@ -265,7 +265,7 @@ async def test_an_empty_car_is_turned_over_and_drawn():
 async def test_a_company_enters_by_its_edge_next_to_the_cursor():
     """HG-11: arrows lead along the edge; Enter, or a key for what all would do there, brings it in."""
     one = battle({"AR1": "", "ZR1": "5,40", **FOES}, title="Crossroads")
-    entry = Entry(at="10,48", along="0,48 72,48")
+    entry = EntryRule(at="10,48", along="0,48 72,48")
     companies = tuple(replace(each, enters=entry) if each.id == "A" else each for each in one.companies)
     played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="one", saves=None)
     async with Play(played, None, (80, 24)) as shown:
@@ -279,7 +279,7 @@ async def test_a_company_enters_by_its_edge_next_to_the_cursor():
 async def test_a_company_that_is_to_enter_by_its_point_is_looked_at_and_left():
     """HG-11: nobody of it is on the table before it is activated."""
     one = battle({"AR1": "", "ZR1": "5,40", **FOES}, title="Crossroads")
-    companies = tuple(replace(each, enters=Entry(at="36,48")) if each.id == "A" else each for each in one.companies)
+    companies = tuple(replace(each, enters=EntryRule(at="36,48")) if each.id == "A" else each for each in one.companies)
     played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="one", saves=None)
     async with Play(played, None, (80, 24)) as shown:
         await shown.begin()

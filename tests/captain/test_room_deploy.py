@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat_captain.battle import Within
+from cb_tui.rules.combat_captain.battle import DeploymentCircle
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.game import Game
 from cb_tui.ui.systems.combat_captain.modes.deploy import DeployMode
@@ -14,7 +14,7 @@ from tests.captain.test_room import HOT, Play
 from tests.cli.typist import heard
 
 STANDS = {"AR1": "20,24", "AR2": "26,24", "AM1": "32,24", "br1": "24,8", "br2": "30,8"}
-CIRCLES = {"A": Within(inches=12, of="26,26"), "b": Within(inches=8, of="27,8")}
+CIRCLES = {"A": DeploymentCircle(inches=12, of="26,26"), "b": DeploymentCircle(inches=8, of="27,8")}
 
 
 def game(**seats: str) -> Game:

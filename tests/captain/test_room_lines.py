@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import GameView
-from cb_tui.present.text import plain
-from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.present.text import plain_text
+from cb_tui.rules.combat_captain.battle import EntryRule
 from cb_tui.rules.combat_captain.commands import Activate
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.game import Game
@@ -61,7 +61,7 @@ def test_a_way_is_measured_before_its_dice():
 def test_a_company_is_told_by_which_point_of_its_edge_it_enters():
     """HG-11: the nearest one to the place that is typed; it is refused where it is not left to the player."""
     one = battle(STANDS | {"CR1": ""}, title="Lane", turns=1, event=False)
-    entry = Entry(at="10,0", along="0,0 72,0")
+    entry = EntryRule(at="10,0", along="0,0 72,0")
     companies = tuple(replace(each, enters=entry) if each.id == "C" else each for each in one.companies)
     played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="lane", saves=None)
     said = heard(played, *BEGIN, "activate A at 40,0", "activate C at dawn", "activate C at 40,3")
@@ -141,5 +141,5 @@ def test_a_second_move_of_a_stand_is_a_line_of_its_own_behind_the_dice_of_the_fi
     log = LogView()
     for logged in played.logged():
         log.add(GameView(played.ruleset, played.state), logged)
-    moved = [plain(row.short) for row in log.entries if row.mover == "AR1"]
+    moved = [plain_text(row.short) for row in log.entries if row.mover == "AR1"]
     assert moved == ["AR1 moves 21.0,20.0  2 dice: 6 2", "AR1 moves 22.0,20.0  1 die: 2"]

@@ -4,7 +4,7 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, length, plain
+from cb_tui.present.text import Lines, length, plain_text
 from cb_tui.rules.combat_captain import artillery
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -49,7 +49,7 @@ def known(played) -> Advice:
 
 def read(rows: Lines) -> list[str]:
     """Return the lines of a panel, none wider than it."""
-    told = [plain(row).rstrip() for row in rows]
+    told = [plain_text(row).rstrip() for row in rows]
     assert [each for row, each in zip(rows, told, strict=True) if length(row) > WIDTH and len(each) > WIDTH] == []
     return told
 
@@ -323,6 +323,6 @@ def test_those_who_cannot_go_the_way_of_all_are_named_with_the_key_that_ends():
     played = table(AR1="1.5,20", AR2="1.5,24", br1="60,10").act("A")
     desk = ViewState(known(played).table, at("1.5,20"))
     assert (
-        plain(TogetherMode(UnitId("AR1"), (-50, 0)).message(desk))
+        plain_text(TogetherMode(UnitId("AR1"), (-50, 0)).message(desk))
         == "AR1+AR2 cannot go that way.  Arrows another path  e ends A"
     )

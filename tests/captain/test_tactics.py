@@ -9,7 +9,7 @@ import pytest
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.legal import LegalCommands
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import machine_ways, tactics
@@ -135,7 +135,7 @@ def test_nobody_is_left_behind_out_of_cohesion():
     played = table(AR1="24,24", AR2="14,22", AM1="5,24", br1="70,24", **GREEN, **BLUE_AIM).act("A")
     played.play(c.Together("move"))
     found = machine_ways.step(Estimate(played.state, "blue", ADVANCE), "AR2", 4)
-    assert found is None or gap(parse_place(found.way[-1]), 15, (50, 240), 10) < 120
+    assert found is None or gap_between_bases(parse_place(found.way[-1]), 15, (50, 240), 10) < 120
 
 
 def test_nobody_rolls_for_an_event_that_would_help_the_enemy_more():

@@ -7,7 +7,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import measure, morale, victory
 from cb_tui.rules.combat_captain.events import Alighted, Destroyed, Fired, MenLost
-from cb_tui.rules.combat_captain.model import Aboard, Loss
+from cb_tui.rules.combat_captain.model import Passenger, StandLoss
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import at, fire, move, table
 
@@ -95,7 +95,7 @@ def shot():
     """A table on which b fires at a car with AR1 in it, in the open."""
     played = table("red", **{**ALONE, "br1": "30,20"})
     stands = {unit: stand for unit, stand in played.state.stands.items() if unit != "AR1"}
-    rides = {ONE: Aboard(CAR, played["AR1"])}
+    rides = {ONE: Passenger(CAR, played["AR1"])}
     played.state = replace(played.state, stands=stands, aboard=rides)
     return played.act("b")
 
@@ -122,7 +122,7 @@ def test_an_empty_car_holds_no_ground():
     """HG-6b: a lost one counts for nobody."""
     played = table(**NEAR, strip="15,15 25,15 25,22 15,22")
     assert victory.inside(played.state, "blue", "strip") == ["AR1"]
-    assert victory.destroyed(replace(played.state, losses=(Loss("VV1", "destroyed"),))) == {"blue": 0, "red": 0}
+    assert victory.destroyed(replace(played.state, losses=(StandLoss("VV1", "destroyed"),))) == {"blue": 0, "red": 0}
 
 
 def test_a_car_is_turned_over_free_for_its_cover():

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.rules.combat_captain.battle import EntryRule
 from cb_tui.rules.combat_captain.events import (
     Bombed,
     Came,
@@ -280,7 +280,7 @@ def test_a_company_enters_at_its_activation_near_its_point():
     """HG-11, HG-2b: bases touch the edge; it costs no die."""
     one = battle({**TWO, "CR1": "", "CR2": ""})
     companies = tuple(
-        replace(each, enters=Entry(turn=1, at="0,24")) if each.id == "C" else each for each in one.companies
+        replace(each, enters=EntryRule(turn=1, at="0,24")) if each.id == "C" else each for each in one.companies
     )
     from cb_tui.rules.combat_captain.start import start
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import goals, victory
 from cb_tui.rules.combat_captain.battle import HoldAreaCondition
-from cb_tui.rules.combat_captain.model import Loss
+from cb_tui.rules.combat_captain.model import StandLoss
 from tests.captain.table import fresh
 from tests.captain.test_turn import TWO, to_next_turn, turned
 
@@ -47,7 +47,7 @@ def test_when_time_is_up_more_destroyed_wins_or_the_default():
 def met(aim, blue="20,10", lost=(), **how):
     """Whether an aim of red on the strip is met, with two squads of its own there."""
     state = fresh(**{**TWO, "AR1": blue, "br1": "64,40", "br2": "68,44"}, strip=STRIP, aims=(aim,), **how).state
-    return victory.met(replace(state, losses=tuple(Loss(unit, "destroyed") for unit in lost)), aim)
+    return victory.met(replace(state, losses=tuple(StandLoss(unit, "destroyed") for unit in lost)), aim)
 
 
 def test_an_aim_may_want_several_stands_whatever_enemies_are_there():

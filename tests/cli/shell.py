@@ -12,7 +12,7 @@ from cb_tui.__main__ import main
 
 
 @dataclass
-class Ran:
+class CommandResult:
     """How a command ended and what it printed."""
 
     status: int
@@ -25,7 +25,7 @@ class Ran:
         return json.loads(self.out)
 
 
-def run(*arguments: object) -> Ran:
+def run(*arguments: object) -> CommandResult:
     """Runs a command; nobody sits at a terminal."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO())):
@@ -33,10 +33,10 @@ def run(*arguments: object) -> Ran:
             status = main([str(argument) for argument in arguments])
         except SystemExit as ended:
             status = ended.code if isinstance(ended.code, int) else 0
-    return Ran(status, out.getvalue(), err.getvalue())
+    return CommandResult(status, out.getvalue(), err.getvalue())
 
 
-def assert_refused(ran: Ran, *words: str) -> None:
+def assert_refused(ran: CommandResult, *words: str) -> None:
     """Unusable input: exit status 2, nothing on stdout, one line on stderr that has these words."""
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.endswith("\n")

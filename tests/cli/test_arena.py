@@ -13,7 +13,7 @@ import pytest
 
 from cb_tui.session.arena import wilson
 from cb_tui.session.library import LESSON, lessons
-from cb_tui.session.results import Results
+from cb_tui.session.results import ArenaResults
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 from tests.laws.games import FEW, GAMES
@@ -111,7 +111,7 @@ def test_a_line_that_is_no_game_is_told_and_the_file_left_alone(tmp_path):
 
 
 def test_two_arenas_do_not_write_in_one_file(tmp_path):
-    with Results(tmp_path):
+    with ArenaResults(tmp_path):
         assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "another arena writes in", "wait for its end")
     assert run(*MIRROR, "--games", 2, "--out", tmp_path).status == 0
 

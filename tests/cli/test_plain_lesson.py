@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.repl import conduct
+from cb_tui.cli.plain.repl import run_repl
 from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.present.systems import taught
 from cb_tui.rules import RULESETS
@@ -51,7 +51,7 @@ class Pupil(Output):
 @pytest.mark.parametrize("name", lessons())
 def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path, name):
     game, pupil, told = lesson_game(tmp_path, name), Pupil(), plan(name, "lines")
-    conduct(game, pupil)
+    run_repl(game, pupil)
     assert game.outcome is not None
     assert game.outcome.winner == game.battle.first
     said, count = pupil.out.getvalue(), sum(not step.spare for step in told.step)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Self
 
 from cb_tui.cli.plain.output import EndOfInput, Output
-from cb_tui.cli.plain.repl import conduct
+from cb_tui.cli.plain.repl import run_repl
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -87,7 +87,7 @@ def begun(
     return Game.new(RULESETS[scenario.ruleset], scenario, seed=seed, seats=chosen, saves=saves, dice=dice)
 
 
-def heard(game: Game, *lines: str, by: Callable[[Game, Output], object] = conduct) -> str:
+def heard(game: Game, *lines: str, by: Callable[[Game, Output], object] = run_repl) -> str:
     """What is said when these lines are typed at a game, or at its replay, in this process, on one line."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())

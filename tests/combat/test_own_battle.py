@@ -7,7 +7,7 @@ import pytest
 from cb_tui.core.findings import findings
 from cb_tui.rules import RULESETS
 from cb_tui.ui.systems.combat import own_battle
-from cb_tui.ui.systems.combat.own_battle import Wish, boards, lines, made
+from cb_tui.ui.systems.combat.own_battle import BattleChoices, boards, lines, made
 from cb_tui.ui.systems.combat.variants import variants
 from tests.battles import shipped
 from tests.combat.screen import Screen
@@ -18,7 +18,7 @@ KNOWN = boards(BATTLES)
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_chosen_can_be_played(seed):
-    rng, wish = Random(seed), Wish()
+    rng, wish = Random(seed), BattleChoices()
     for _ in range(60):
         changes = lines(KNOWN, wish)
         wish = rng.choice(changes)[2](wish, rng.choice((1, -1)))
@@ -30,12 +30,12 @@ def test_whatever_is_chosen_can_be_played(seed):
 
 
 def test_the_era_is_a_line_of_house_rules_alone_and_nights_one_of_days_with_hours():
-    names = [name for name, _, _ in lines(KNOWN, Wish())]
+    names = [name for name, _, _ in lines(KNOWN, BattleChoices())]
     assert "era" not in names
     assert "nights" not in names
-    names = [name for name, _, _ in lines(KNOWN, Wish(profile="house", hours=8))]
+    names = [name for name, _, _ in lines(KNOWN, BattleChoices(profile="house", hours=8))]
     assert {"era", "nights"} <= {*names}
-    assert "mines" not in [name for name, _, _ in lines(KNOWN, Wish(profile="house", era="ERA-10"))]
+    assert "mines" not in [name for name, _, _ in lines(KNOWN, BattleChoices(profile="house", era="ERA-10"))]
 
 
 def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_own():
@@ -61,6 +61,6 @@ async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path,
 
 
 def test_every_line_of_the_page_fits_beside_the_board():
-    eras = [Wish(profile="house", era=era, hours=8) for era in own_battle.ERA_IDS]
+    eras = [BattleChoices(profile="house", era=era, hours=8) for era in own_battle.ERA_IDS]
     assert [now for wish in eras for _, now, _ in lines(KNOWN, wish) if len(now) > 20] == []
-    assert len(made(KNOWN, Wish()).summary) < 79
+    assert len(made(KNOWN, BattleChoices()).summary) < 79

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.ruleset import IllegalCommand, observed
+from cb_tui.core.ruleset import IllegalCommand, observed_by
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.rules.combat import draft
 from cb_tui.rules.combat.model import Deploy, DrawLot, EndTurn, Regroup, Setup, State, Toss
@@ -17,7 +17,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.combat.muster import COUNTRY, battle, stood
-from tests.toy.sealed_table import BLUE, BOTH, RED, Two, secrets_in
+from tests.toy.sealed_table import BLUE, BOTH, RED, TwoLogins, secrets_in
 
 RULES = {"combat": COMBAT}
 FIVE = {"pieces_per_side": 5, "mines_per_side": 3}
@@ -27,7 +27,7 @@ NORTH = stood(tank="0304 0704 1304", gun="0503", plane="1602", mines="0603")
 
 @pytest.fixture
 def two(tmp_path):
-    table = Two(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
+    table = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
     yield table
     table.leave()
 
@@ -37,7 +37,7 @@ def squares(setup: Setup) -> set[str]:
     return {f'"{at}"' for at in (*(unit.at for unit in setup.units), *setup.mines) if at not in ("1616", "1602")}
 
 
-def read_by_others(two: Two) -> str:
+def read_by_others(two: TwoLogins) -> str:
     """Everything on the disk that Blue does not keep for himself, the battle aside, which all know."""
     begun = two.log.read_text().splitlines()[0]
     paths = (path for path in two.saves.parent.rglob("*") if path.is_file() and two.blue.secrets not in path.parents)
@@ -64,7 +64,7 @@ def test_the_other_program_sees_the_same_whatever_was_set_up(tmp_path):
     seen = set()
     other = stood(gun="0116 0216 0313", tank="0912 2016", mines="")
     for number, setup in enumerate((SOUTH, replace(SOUTH, units=SOUTH.units[::-1]), other)):
-        two = Two(tmp_path / str(number), battle(COUNTRY, **FIVE), rules=COMBAT)
+        two = TwoLogins(tmp_path / str(number), battle(COUNTRY, **FIVE), rules=COMBAT)
         two.blue.play(Deploy(setup))
         two.agree()
         for login, eyes in ((two.red, (RED,)), (two.carl, ())):
@@ -107,7 +107,7 @@ def test_until_then_the_audit_says_what_is_not_proven(two):
     assert "what blue sealed at step 1 is not opened" in remark
 
 
-def opened(two: Two) -> list[dict[str, Any]]:
+def opened(two: TwoLogins) -> list[dict[str, Any]]:
     two.blue.play(Deploy(SOUTH))
     two.agree()
     two.red.play(Deploy(NORTH))
@@ -127,7 +127,7 @@ def test_nobody_stands_elsewhere_than_he_has_sealed(two, change):
 
 def test_a_set_up_that_breaks_the_rules_is_found_when_it_is_opened(tmp_path, monkeypatch):
     """DEP-2, DEP-7: a program that allows two pieces ahead of the line, and one that does not."""
-    two = Two(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
     forbidden = stood(tank="0310 0410 0513", gun="1114", plane="1616")
     with monkeypatch.context() as patched:
         patched.setattr(draft, "advance_max", lambda *_: 9)
@@ -141,7 +141,7 @@ def test_a_set_up_that_breaks_the_rules_is_found_when_it_is_opened(tmp_path, mon
 
 def test_a_letter_carries_the_hash_alone(tmp_path):
     """DEP-7: by file too, and it goes on where it is opened."""
-    two = Two(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
     two.blue.play(Deploy(SOUTH))
     two.leave()
     with secrets_in(two.blue.secrets):
@@ -175,7 +175,7 @@ def test_what_is_refused_is_refused_before_it_is_sealed(two):
 
 def test_a_lot_is_not_sealed_and_fair_dice_roll_it(tmp_path):
     """DEP-8: it means nothing; fair dice cannot be rolled in secret."""
-    two = Two(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
     two.blue.play(DrawLot())
     two.agree()
     assert two.kinds() == ["step"]
@@ -186,7 +186,7 @@ def test_a_lot_is_not_sealed_and_fair_dice_roll_it(tmp_path):
 
 def test_with_fair_dice_set_ups_are_sealed_too(tmp_path):
     """DEP-7: they need no dice."""
-    two = Two(tmp_path, battle(COUNTRY, **FIVE), "fair", COMBAT)
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), "fair", COMBAT)
     two.agree()
     opened(two)
     assert two.blue.game.hash() == two.red.game.hash()
@@ -213,7 +213,7 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, toss):
                 for line in log.lines[told:]:
                     stranger.apply_line(line)
                 told = len(log.lines)
-                seen, known = (plain(observed(COMBAT, each.state, BOTH)) for each in (stranger, game))
+                seen, known = (plain(observed_by(COMBAT, each.state, BOTH)) for each in (stranger, game))
                 assert seen == known
             state: State = game.state
             assert state.joined
@@ -223,7 +223,7 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, toss):
 def test_where_pieces_regroup_at_night_is_sealed_until_all_are_ready(tmp_path):
     """TIME-5a, TIME-5b: then it is opened, and the toss at dawn is for all to see."""
     night = battle(COUNTRY, **FIVE, hours_per_day=1, night_mode="redeploy")
-    two = Two(tmp_path, night, rules=COMBAT)
+    two = TwoLogins(tmp_path, night, rules=COMBAT)
     opened(two)
     two.blue.play(EndTurn())
     two.agree()

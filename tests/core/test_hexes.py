@@ -47,7 +47,7 @@ def test_what_is_no_hex_is_refused_in_a_sentence(name):
 
 def test_ninety_degrees_is_abreast_and_sixty_is_not():
     tank = Hex("0505")
-    assert not hexes.abreast(tank, Hex("0605"), Hex("0504"))  # E and NE: 60 degrees
-    assert hexes.abreast(tank, Hex("0605"), Hex("0503"))  # E and straight up: 90 degrees
-    assert not hexes.abreast(tank, Hex("0905"), Hex("0601"))  # a little less
-    assert hexes.abreast(tank, Hex("0605"), Hex("0404"))  # E and NW: 120 degrees
+    assert not hexes.at_right_angle_or_more(tank, Hex("0605"), Hex("0504"))  # E and NE: 60 degrees
+    assert hexes.at_right_angle_or_more(tank, Hex("0605"), Hex("0503"))  # E and straight up: 90 degrees
+    assert not hexes.at_right_angle_or_more(tank, Hex("0905"), Hex("0601"))  # a little less
+    assert hexes.at_right_angle_or_more(tank, Hex("0605"), Hex("0404"))  # E and NW: 120 degrees

@@ -28,7 +28,10 @@ def pairs(seed=1, size=1440):
 def test_a_gap_is_the_same_from_either_end_and_never_shorter_than_the_truth():
     for number, (one, other) in enumerate(pairs()):
         radius, reach = (10, 15, 20)[number % 3], (10, 15, 20)[number % 5 % 3]
-        there, back = plane.gap(one, radius, other, reach), plane.gap(other, reach, one, radius)
+        there, back = (
+            plane.gap_between_bases(one, radius, other, reach),
+            plane.gap_between_bases(other, reach, one, radius),
+        )
         assert there == back
         centres = there + radius + reach
         square = (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
@@ -39,48 +42,54 @@ def test_a_gap_is_the_same_from_either_end_and_never_shorter_than_the_truth():
 def test_on_the_edge_of_a_ring_a_tick_decides(ring):
     """MAP-2a: `within R` is `<= 10 R` of the same number that a screen shows."""
     for far, gap in ((ring + 30, ring), (ring + 31, ring + 1)):
-        assert plane.gap((0, 0), 15, (far, 0), 15) == plane.gap((far, 0), 15, (0, 0), 15) == gap
-    assert plane.gap((0, 0), 15, (ring + 30, 1), 15) == ring + 1  # a hair more counts as the next tick
+        assert (
+            plane.gap_between_bases((0, 0), 15, (far, 0), 15)
+            == plane.gap_between_bases((far, 0), 15, (0, 0), 15)
+            == gap
+        )
+    assert plane.gap_between_bases((0, 0), 15, (ring + 30, 1), 15) == ring + 1  # a hair more counts as the next tick
 
 
 def test_a_true_gap_of_119_2_ticks_reads_12_0():
     """MAP-2a: the next whole tick."""
-    assert plane.gap((0, 0), 15, (149, 8), 15) == 120
+    assert plane.gap_between_bases((0, 0), 15, (149, 8), 15) == 120
 
 
 def test_a_part_of_a_segment_is_rounded_towards_its_start():
     """MAP-2."""
-    assert plane.along((0, 0), (-10, 7), 1, 3) == (-3, 2)
+    assert plane.point_along((0, 0), (-10, 7), 1, 3) == (-3, 2)
     for one, other in pairs(2):
-        whole = plane.ticks(one, other)
+        whole = plane.distance_in_ticks(one, other)
         for part in (0, whole // 3, whole):
-            here = plane.along(one, other, part, whole) if whole else one
-            assert plane.ticks(one, here) <= part
-        assert whole == 0 or plane.along(one, other, whole, whole) == other
+            here = plane.point_along(one, other, part, whole) if whole else one
+            assert plane.distance_in_ticks(one, here) <= part
+        assert whole == 0 or plane.point_along(one, other, whole, whole) == other
 
 
 def test_the_rim_of_a_base_lies_across_the_thread_to_its_centre():
-    assert plane.rim((0, 0), (100, 0), 15) == ((100, -15), (100, 15))
+    assert plane.tangent_points((0, 0), (100, 0), 15) == ((100, -15), (100, 15))
     for one, other in pairs(3):
-        left, right = plane.rim(one, other, 15)
-        assert plane.ticks(left, other) <= 15 >= plane.ticks(right, other)
-        assert plane.ticks(left, right) >= 27 or plane.ticks(one, other) < 30, "no two bases are nearer"
+        left, right = plane.tangent_points(one, other, 15)
+        assert plane.distance_in_ticks(left, other) <= 15 >= plane.distance_in_ticks(right, other)
+        assert plane.distance_in_ticks(left, right) >= 27 or plane.distance_in_ticks(one, other) < 30, (
+            "no two bases are nearer"
+        )
 
 
 def test_sixteen_bearings_and_the_nearest_of_them():
     """MAP-6."""
     assert [plane.bearing(name, 10) for name in ("E", "N", "W", "S")] == [(10, 0), (0, -10), (-10, 0), (0, 10)]
-    assert plane.facing((0, 0), (3, -100)) == plane.bearing("N", 10000)
-    assert plane.facing((5, 5), (5, 5)) == plane.bearing("N", 10000)
+    assert plane.nearest_compass_direction((0, 0), (3, -100)) == plane.bearing("N", 10000)
+    assert plane.nearest_compass_direction((5, 5), (5, 5)) == plane.bearing("N", 10000)
 
 
 def test_behind_is_a_quarter_and_ties_are_not_behind():
     """COVER-3a."""
     north = (0, -10)
-    assert plane.behind(north, (0, 0), (0, 100))
-    assert not plane.behind(north, (0, 0), (100, 100))
-    assert plane.behind(north, (0, 0), (99, 100))
-    assert not plane.behind(north, (0, 0), (0, -100))
+    assert plane.is_behind(north, (0, 0), (0, 100))
+    assert not plane.is_behind(north, (0, 0), (100, 100))
+    assert plane.is_behind(north, (0, 0), (99, 100))
+    assert not plane.is_behind(north, (0, 0), (0, -100))
 
 
 # --- shapes ----------------------------------------------------------------------------------------------------------
@@ -100,21 +109,21 @@ def test_how_near_a_polygon_and_a_line_are():
 
 
 def test_a_thread_is_timed_where_it_lies_inside():
-    assert shapes.stretches((-100, 50), (300, 50), SQUARE) == ((Fraction(1, 4), Fraction(1, 2)),)
-    assert shapes.stretches((-10, 60), (130, 60), BENT) == (
+    assert shapes.parts_inside((-100, 50), (300, 50), SQUARE) == ((Fraction(1, 4), Fraction(1, 2)),)
+    assert shapes.parts_inside((-10, 60), (130, 60), BENT) == (
         (Fraction(1, 14), Fraction(5, 14)),
         (Fraction(9, 14), Fraction(13, 14)),
     )
-    assert shapes.stretches((-50, 0), (300, 0), SQUARE) == (), "along its border"
-    assert shapes.stretches((-50, 50), (50, -50), SQUARE) == (), "over a corner"
-    assert shapes.stretches((50, 50), (300, 50), SQUARE) == ((Fraction(0), Fraction(1, 5)),)
+    assert shapes.parts_inside((-50, 0), (300, 0), SQUARE) == (), "along its border"
+    assert shapes.parts_inside((-50, 50), (50, -50), SQUARE) == (), "over a corner"
+    assert shapes.parts_inside((50, 50), (300, 50), SQUARE) == ((Fraction(0), Fraction(1, 5)),)
 
 
 @pytest.mark.parametrize("polygon", [BENT, KITE, KITE[::-1]])
 def test_a_stretch_holds_exactly_the_points_inside(polygon):
     for one, other in pairs(4, 240)[: PAIRS // 12]:
-        spans = shapes.stretches(one, other, polygon)
-        back = shapes.stretches(other, one, polygon)
+        spans = shapes.parts_inside(one, other, polygon)
+        back = shapes.parts_inside(other, one, polygon)
         assert [(1 - end, 1 - start) for start, end in reversed(back)] == list(spans)
         for part in (Fraction(k, 23) for k in range(1, 23)):
             spot = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
@@ -122,19 +131,19 @@ def test_a_stretch_holds_exactly_the_points_inside(polygon):
 
 
 def test_a_base_is_cut_by_what_goes_through_it_and_not_by_what_grazes_it():
-    assert shapes.cuts((-50, 14), (50, 14), (0, 0), 15)
-    assert not shapes.cuts((-50, 15), (50, 15), (0, 0), 15)
-    assert not shapes.cuts((16, 0), (50, 0), (0, 0), 15)
+    assert shapes.segment_cuts_circle((-50, 14), (50, 14), (0, 0), 15)
+    assert not shapes.segment_cuts_circle((-50, 15), (50, 15), (0, 0), 15)
+    assert not shapes.segment_cuts_circle((16, 0), (50, 0), (0, 0), 15)
     for (one, other), centre in zip(pairs(5, 300), points(6, PAIRS, 300), strict=True):
-        cut = shapes.cuts(one, other, centre, 15)
-        assert cut == shapes.cuts(other, one, centre, 15) == (shapes.square_to(centre, one, other) < 225)
+        cut = shapes.segment_cuts_circle(one, other, centre, 15)
+        assert cut == shapes.segment_cuts_circle(other, one, centre, 15) == (shapes.square_to(centre, one, other) < 225)
 
 
 def test_two_segments_meet_or_do_not():
-    assert shapes.meet((0, 0), (10, 10), (0, 10), (10, 0))
-    assert shapes.meet((0, 0), (10, 0), (5, 0), (5, 9)), "a touch counts"
-    assert not shapes.meet((0, 0), (10, 0), (11, 0), (20, 0))
-    assert shapes.meet((0, 0), (10, 0), (4, 0), (20, 0)), "along each other"
+    assert shapes.segments_meet((0, 0), (10, 10), (0, 10), (10, 0))
+    assert shapes.segments_meet((0, 0), (10, 0), (5, 0), (5, 9)), "a touch counts"
+    assert not shapes.segments_meet((0, 0), (10, 0), (11, 0), (20, 0))
+    assert shapes.segments_meet((0, 0), (10, 0), (4, 0), (20, 0)), "along each other"
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -160,4 +169,4 @@ def test_a_way_walked_in_any_parts_comes_by_the_same_ticks():
             gone = min(gone + part, way.length)
         assert way.at(gone) == way.points[-1]
         for tick in range(1, way.length + 1, 7):
-            assert plane.ticks(way.at(tick), way.at(tick - 1)) <= 3
+            assert plane.distance_in_ticks(way.at(tick), way.at(tick - 1)) <= 3

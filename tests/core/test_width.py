@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from cb_tui.core.width import clip, columns, pad
-from cb_tui.present.text import fit, length, line, plain, shorten, wrap
+from cb_tui.present.text import fit, length, line, plain_text, shorten, wrap
 
 TEXTS = [
     "Veghel",
@@ -26,7 +26,7 @@ def test_a_text_takes_the_columns_that_it_takes_on_the_screen(text):
         assert columns(clip(text, width)) <= width
         assert text.startswith(clip(text, width))
         assert length(fit(line(text, " ", text), width)) == width
-        assert cell_len(plain(shorten(line(text, " ", text, " and more"), width + 4))) <= width + 4
+        assert cell_len(plain_text(shorten(line(text, " ", text, " and more"), width + 4))) <= width + 4
     assert clip(text, 12) == text
     for row in wrap(" ".join(TEXTS), 6):
-        assert cell_len(plain(row)) <= 6
+        assert cell_len(plain_text(row)) <= 6

@@ -31,7 +31,7 @@ from cb_tui.rules.combat_boots.fates.country import countries, dated, place
 from cb_tui.rules.combat_boots.fates.road import road
 from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
-from cb_tui.session.toml import Rows
+from cb_tui.session.toml import TomlTables
 from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, fought, lanes, out
 
 THEATRES = tuple(FATES.theatres(ANVIL.tables))
@@ -208,7 +208,7 @@ def test_an_account_that_does_not_fit_the_battle_is_refused():
 
 
 def test_laws_of_every_moment():
-    catalogue = Rows((ANVIL.folder / "units.toml").read_bytes())
+    catalogue = TomlTables((ANVIL.folder / "units.toml").read_bytes())
     ended = Counter()
     for seed in range(RUNS):
         theatre = THEATRES[seed % len(THEATRES)]
@@ -243,7 +243,7 @@ def test_a_battle_of_a_run_is_sound_and_prints_the_counters_of_the_catalogue():
             own = {unit.id: unit.type for unit in made.units if unit.side == run.begun.side}
             assert own.items() >= {one.id: one.counter for one in run.members}.items()
             assert set(own) - {one.id for one in run.members} <= {"AZ", "RZ", "MZ"}
-            kinds = Rows((ANVIL.folder / "units.toml").read_bytes()).named(sorted(made.types))
+            kinds = TomlTables((ANVIL.folder / "units.toml").read_bytes()).named(sorted(made.types))
             assert made.types == convert(kinds, dict[str, UnitType])
             assert [leader.id for leader in made.leaders if leader.side == run.begun.side] == [
                 chief.id for chief in run.chiefs

@@ -11,8 +11,8 @@ from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.forge import recipe
 from cb_tui.session.library import battle_from_code
-from cb_tui.session.vet import FRESH, PROOF, STAGES, leaders, search, vet, won
-from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
+from cb_tui.session.vet import FRESH, PROOF, STAGES, find_handicap, leaders, search, won
+from cb_tui.session.vetted import VettedDay, path_of, shipped_days, vetted
 from tests.patience import PATIENCE
 
 RAID = recipe("2-nor44-raid-60-7")
@@ -47,10 +47,10 @@ def test_a_battle_that_no_handicap_mends_is_left_and_the_next_seed_is_taken():
         seeds.append(recipe.seed)
         return (last - first) // 2 if recipe.seed % 10 == 2 else 0
 
-    found = vet(date(2026, 1, 5), wins)
+    found = find_handicap(date(2026, 1, 5), wins)
     assert found.recipe.seed == 42
     assert str(found) == f"2026-01-05 {found.recipe.code} 16/32"
-    assert vet(date(2026, 1, 5), lambda *_: 0) is None
+    assert find_handicap(date(2026, 1, 5), lambda *_: 0) is None
 
 
 def test_no_more_games_are_played_than_it_takes_to_see_that_a_handicap_does_not_hold():
@@ -94,14 +94,14 @@ def test_a_day_that_is_known_is_proved_then_step_by_step_and_searched_for_only_w
         return games // 2 if (recipe.seed, recipe.handicap) in ((42, 0), (43, 1)) else games
 
     holds, near, far = (
-        Vetted(day, replace(next(recipes(day)), seed=seed, handicap=handicap), 12, 24)
+        VettedDay(day, replace(next(recipes(day)), seed=seed, handicap=handicap), 12, 24)
         for seed, handicap in ((42, 0), (43, 0), (44, 6))
     )
-    assert str(vet(day, wins, known=holds)).endswith(" 16/32")
+    assert str(find_handicap(day, wins, known=holds)).endswith(" 16/32")
     assert asked == [(42, 0, FRESH)]
-    assert vet(day, wins, known=near).recipe.handicap == 1
+    assert find_handicap(day, wins, known=near).recipe.handicap == 1
     assert asked[1:] == [(43, 0, FRESH), (43, 1, FRESH)]
-    assert vet(day, wins, known=far).recipe == holds.recipe
+    assert find_handicap(day, wins, known=far).recipe == holds.recipe
 
 
 def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
@@ -118,7 +118,7 @@ def test_the_machine_that_leads_a_side_plays_both():
 
 def test_a_line_is_read_as_it_was_written_and_one_that_is_none_is_left_out():
     day = date(2026, 11, 22)
-    found = Vetted(day, recipe("2-it43-ambush-60-3-1"), 25, 48)
+    found = VettedDay(day, recipe("2-it43-ambush-60-3-1"), 25, 48)
     assert str(found) == LINE
     bad = (
         "",

@@ -15,7 +15,7 @@ from cb_tui.session.log_entry import FORMAT, GameStart, LogEntry
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.session.timeline import Timeline
-from tests.laws.games import Played, solo
+from tests.laws.games import PlayedGame, solo
 
 Row = dict[str, Any]
 Rolls = dict[int, list[int]]  # of a command: the index of each roll among its events, and the faces
@@ -24,7 +24,7 @@ Rolls = dict[int, list[int]]  # of a command: the index of each roll among its e
 class Told:
     """A game as its log stores it, and as `log` tells it in text and as data."""
 
-    def __init__(self, game: Played) -> None:
+    def __init__(self, game: PlayedGame) -> None:
         tactics = solo(game.battle, game.seed)
         seats = {seat.id: f"ai:{tactics.get(seat.side, 'random')}" for seat in game.battle.seated}
         start = GameStart(

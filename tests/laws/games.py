@@ -79,7 +79,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A whole game of the random player against itself."""
 
     rules: Ruleset[Any]
@@ -106,7 +106,7 @@ def solo(battle: Scenario, seed: int) -> dict[Any, str]:
 
 
 @lru_cache(maxsize=None if GAMES <= FEW else 3)
-def played(name: str, seed: int) -> Played:
+def played(name: str, seed: int) -> PlayedGame:
     """The random game of a battle with this seed; all laws look at the same one."""
     ways = WAYS[name]  # games of one way follow each other, and share what is known of its board
     battle = ways[(seed - 1) * len(ways) // games(ways[0])]
@@ -124,4 +124,4 @@ def played(name: str, seed: int) -> Played:
             after = rules.evolve(after, event)
         moments.append(Moment(state, legal, command, events, after))
         state = after
-    return Played(rules, battle, seed, start, tuple(moments))
+    return PlayedGame(rules, battle, seed, start, tuple(moments))

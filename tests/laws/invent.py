@@ -13,7 +13,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Place, UnitId
 
 
-class Inventor:
+class CommandInventor:
     """Invents commands of a rules system about these pieces, places and other names; the same seed invents the same."""
 
     def __init__(

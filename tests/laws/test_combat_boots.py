@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.actors import able, actors
 from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.rules.combat_boots.movement import fare
-from tests.laws.games import FEW, GAMES, GRID, WAYS, Played, played
+from tests.laws.games import FEW, GAMES, GRID, WAYS, PlayedGame, played
 
 
 @pytest.fixture(
@@ -21,7 +21,7 @@ from tests.laws.games import FEW, GAMES, GRID, WAYS, Played, played
     ids=lambda cell: f"{cell[0]}-{cell[1]}",
     scope="module",
 )
-def game(request) -> Played:
+def game(request) -> PlayedGame:
     return played(*request.param)
 
 

@@ -16,8 +16,8 @@ from cb_tui.rules.combat.model import Deploy, Regroup
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
 from tests.combat.shuffled import shuffled
 from tests.laws.dice_told import Told, tells
-from tests.laws.games import BATTLES, FEW, GAMES, GRID, WAYS, Played, played
-from tests.laws.invent import Inventor
+from tests.laws.games import BATTLES, FEW, GAMES, GRID, WAYS, PlayedGame, played
+from tests.laws.invent import CommandInventor
 
 CANON = Deploy, Regroup  # commands of which `legal` lists ready-made ones only
 ONE_OF_MANY = re.compile(
@@ -35,7 +35,7 @@ SECRET = pytest.mark.parametrize(  # Combat alone hides anything
 
 
 @pytest.fixture(params=GRID, ids=named, scope="module")
-def game(request) -> Played:
+def game(request) -> PlayedGame:
     return played(*request.param)
 
 
@@ -97,7 +97,7 @@ def test_all_that_is_not_legal_is_refused_in_a_sentence_and_changes_nothing(game
     scene = rules.scene(game.start)
     places = list(scene.board.places) or [piece.at for piece in scene.pieces]
     names = [each.id for each in scene.table.companies] if scene.table else ()
-    inventor = Inventor(rules, [piece.id for piece in scene.pieces], places, game.seed, names)
+    inventor = CommandInventor(rules, [piece.id for piece in scene.pieces], places, game.seed, names)
     for moment in every(game.moments, 2):
         before = msgspec.json.encode(moment.state, enc_hook=lambda _: None)
         for command in inventor.commands(moment.legal, 5):

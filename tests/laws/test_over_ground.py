@@ -10,17 +10,17 @@ from cb_tui.rules.combat_boots.dogfight.records import AirPhaseBegan, AirPhaseEn
 from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, engaged, foes
 from cb_tui.rules.combat_boots.events import TurnBegan
 from cb_tui.rules.combat_boots.model import EndTurn, Pass
-from tests.laws.games import BATTLES, GAMES, Played, played
+from tests.laws.games import BATTLES, GAMES, PlayedGame, played
 
 OVER_GROUND = [name for name in BATTLES if getattr(BATTLES[name], "over_ground", False)]
 
 
 @pytest.fixture(params=OVER_GROUND, scope="module")
-def games(request) -> list[Played]:
+def games(request) -> list[PlayedGame]:
     return [played(request.param, seed) for seed in range(1, GAMES + 1)]
 
 
-def states(games: list[Played]) -> Iterator[tuple[Any, Any, Any]]:
+def states(games: list[PlayedGame]) -> Iterator[tuple[Any, Any, Any]]:
     """Each event with the state before it and the state after it."""
     for game in games:
         for moment in game.moments:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.platoon import Choose
 from cb_tui.present.keys import help_pairs, key_line, rows, take
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.forge import packages
 from cb_tui.session.run.journal import fates_of
 from cb_tui.ui.screens.run.muster import MusterScreen
@@ -82,12 +82,12 @@ async def test_a_page_of_text_that_has_room_names_no_key_to_scroll(tmp_path):
 
 @pytest.mark.parametrize("mode", ["run_road", "run_muster", "run_after", "run_begin", "run_hall", "run_end"])
 def test_the_key_row_of_a_page_ends_with_help(mode):
-    assert plain(key_line(mode, 80)).endswith("? more")
+    assert plain_text(key_line(mode, 80)).endswith("? more")
 
 
 def test_the_muster_names_every_key_at_80_columns():
     """In the row, or where it works: `-` and `+` stand beside the fire missions."""
-    row = plain(key_line("run_muster", 80))
+    row = plain_text(key_line("run_muster", 80))
     named = {key.action for key in rows("run_muster") if f"{key.cap} {key.word}" in row and key.word}
     assert {key.action for key in rows("run_muster")} - named == {"up", "more", "less"}
 
@@ -100,6 +100,6 @@ async def test_the_muster_names_no_key_for_a_fire_mission_that_is_not_there(tmp_
     campaign.journal.moments[-1] = replace(campaign.run, missions=0)
     campaign.do(Choose(campaign.lanes()[0]))
     page = MusterScreen(campaign)
-    muster = [plain(row) for row in page.page(80, 21)]
+    muster = [plain_text(row) for row in page.page(80, 21)]
     assert any("fire missions 0" in row for row in muster)
     assert not any("-/+ take" in row for row in muster)

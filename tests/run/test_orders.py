@@ -91,7 +91,7 @@ async def test_the_pace_of_a_battle_is_kept_for_the_next_until_the_settings_chan
         assert isinstance(then.controller.mode, MachineMode)
         assert then.controller.mode.speed == 1
         app.preferences.change(("speed",), 2)
-        app.pace_all()
+        app.set_all_speeds()
         assert then.controller.mode.speed == app.preferences.speed == 2
 
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, AttackRecord, Choose
 from cb_tui.core.values import Place, Rolled, UnitId
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -48,7 +48,7 @@ def at_once(bound: Iterable[tuple[str, str, str]] = ()) -> Preferences:
 async def settled(app: GameApp, pilot: Pilot[int]) -> list[str]:
     """The page once every battle that it tells of is made."""
     await pilot.pause()
-    while any(plain(UNMADE) in row[51:] for row in screen(app)):
+    while any(plain_text(UNMADE) in row[51:] for row in screen(app)):
         await pilot.pause(0.01)
     rows: list[str] = screen(app)
     return rows
@@ -119,7 +119,7 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
 
 def test_the_road_names_every_piece_and_leader_however_narrow_it_is(tmp_path):
     campaign = leading.begin(tmp_path)
-    rows = [plain(row) for row in RoadScreen(campaign).platoon(12)]
+    rows = [plain_text(row) for row in RoadScreen(campaign).platoon(12)]
     assert rows[:2] == ["R1 R2 R3 R4", "M1 W1 L1"]
 
 
@@ -157,9 +157,9 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
 def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
     campaign = leading.led(leading.begin(tmp_path), 1)
     run = campaign.run
-    assert "Fewer than three" not in plain(AfterScreen(campaign).message())
+    assert "Fewer than three" not in plain_text(AfterScreen(campaign).message())
     campaign.journal.moments[-1] = replace(run, members=run.members[:4])
-    assert plain(AfterScreen(campaign).message()).endswith("Fewer than three pieces would end the run.")
+    assert plain_text(AfterScreen(campaign).message()).endswith("Fewer than three pieces would end the run.")
 
 
 def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
@@ -167,7 +167,7 @@ def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
     campaign = leading.led(leading.begin(tmp_path), 1)
     journal = campaign.journal
     journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
-    rows = [plain(row) for row in AfterScreen(campaign).page(80, 21)]
+    rows = [plain_text(row) for row in AfterScreen(campaign).page(80, 21)]
     assert any(row.endswith("| you lost no pieces") for row in map(str.rstrip, rows))
 
 
@@ -185,7 +185,7 @@ def test_the_aftermath_writes_names_out_beside_kills(tmp_path):
     long = replace(last, id=UnitId("W1"), name="Abernathy-Le", noun="mortar")
     day = replace(run.days[-1], account=replace(run.days[-1].account, kills={long.id: 12}))
     campaign.journal.moments[-1] = replace(run, members=(*most, long), days=(*run.days[:-1], day))
-    rows = [plain(row) for row in AfterScreen(campaign).page(80, 21)]
+    rows = [plain_text(row) for row in AfterScreen(campaign).page(80, 21)]
     (row,) = (row for row in rows if "kills" in row and "|" in row and "no kills" not in row)
     assert row.rstrip().endswith("12 kills")
 
@@ -343,9 +343,9 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = RoadScreen(RunSession.open(tmp_path, "run-1"))
-        rows = [plain(row) for row in page.body(80, 21)]
+        rows = [plain_text(row) for row in page.body(80, 21)]
         assert rows[0][52:].split() == ["rescue"]
-        assert rows[1][52:].strip() == plain(UNMADE)
+        assert rows[1][52:].strip() == plain_text(UNMADE)
         app.turn_to(page)
         assert "24% below usual" in "\n".join(await settled(app, pilot))
         await pilot.press("enter")

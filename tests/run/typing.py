@@ -16,7 +16,7 @@ DIED = re.compile(r"dice ([1-6 ]+) to ([1-6 ]+)")
 ANSWERS = ("hold", "fight", "yes", "1")  # to a question of the battle: the first that it takes
 
 
-class Shown(NamedTuple):
+class ProcessOutput(NamedTuple):
     """What a process has shown: its text on one line, and its last prompt."""
 
     text: str
@@ -46,10 +46,10 @@ class Keyboard:
         self._refused = 0  # answers that the last question did not take
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ProcessOutput:
         """Return what it has shown so far."""
         text = " ".join(self._said.decode().split())
-        return Shown(text, next(iter(re.findall(r"[^\n]*> (?=[^>]*$)", self._said.decode())), ""))
+        return ProcessOutput(text, next(iter(re.findall(r"[^\n]*> (?=[^>]*$)", self._said.decode())), ""))
 
     def asked(self, until: float = 0.0) -> bool:
         """Read until it asks something, it ends or a moment has come; whether it asks."""
@@ -87,7 +87,7 @@ class Keyboard:
         self.process.stdin.flush()
         return not (run and word == "quit")
 
-    def lead(self, day: int) -> Shown:
+    def lead(self, day: int) -> ProcessOutput:
         """Lead the run to a day, or to its end."""
         going = True
         while going and self.asked():

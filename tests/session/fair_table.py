@@ -17,7 +17,7 @@ from tests.toy.sealed_table import RULES
 from tests.toy.table import REST
 
 
-class Two:
+class TwoLogins:
     """Red and Blue at their own logins: one save, each with a folder of secrets that the other cannot read."""
 
     def __init__(self, folder: Path, *, seated: bool = True) -> None:
@@ -77,6 +77,6 @@ class Two:
         self.log.write_bytes(b"".join(line + b"\n" for line in lines))
         (self.saves / "open" / "snapshot.toml").unlink(missing_ok=True)
 
-    def without_snapshot(self) -> "Two":
+    def without_snapshot(self) -> "TwoLogins":
         (self.saves / "open" / "snapshot.toml").unlink(missing_ok=True)
         return self

@@ -12,7 +12,7 @@ from cb_tui.core.forging import GenerationError
 from cb_tui.session import bundle, daily
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import seal, unseal
-from cb_tui.session.daily_letter import OtherBattleError, checked
+from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.errors import SaveError
 from cb_tui.session.forge import recipe
@@ -123,7 +123,7 @@ CHANGES = {
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_game_that_began_otherwise_is_refused_with_the_place(name, letter):
     change, why = CHANGES[name]
-    with pytest.raises(OtherBattleError, match=why):
+    with pytest.raises(WrongBattleError, match=why):
         checked(restarted(letter, change), "it")
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_ends_on_a_branch_alone_is_refused(tmp_path):
     twig = branch(tmp_path, game.name, 1)
     finish(twig)
     twig.close()
-    with pytest.raises(OtherBattleError, match="on a branch, not to its end"):
+    with pytest.raises(WrongBattleError, match="on a branch, not to its end"):
         checked(write_bundle(tmp_path, game.name).data, "it")
     assert remember(twig) == ""
     assert daily.standing(tmp_path, day).record is None, "and counts for no day"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session import daily
-from cb_tui.session.daily_letter import OtherBattleError, checked
+from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.records import BattleRecords, record_of, records, remember, sides_of
 from cb_tui.session.streak import streak
@@ -86,7 +86,7 @@ def test_a_letter_is_held_against_the_day_of_its_own_rules(game):
         "is not the battle": lambda start: start.update(seed=20260304),
     }
     for why, change in changes.items():
-        with pytest.raises(OtherBattleError, match=why):
+        with pytest.raises(WrongBattleError, match=why):
             checked(restarted(letter, change), "it")
 
 

@@ -13,7 +13,7 @@ from cb_tui.session.fair.pledges import Pledge, earlier_number
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, SOLO, shot
-from tests.session.fair_table import Two
+from tests.session.fair_table import TwoLogins
 from tests.toy.ruleset import AMBUSH
 from tests.toy.sealed_table import RULES
 from tests.toy.table import REST, march
@@ -21,7 +21,7 @@ from tests.toy.table import REST, march
 
 @pytest.fixture
 def two(tmp_path):
-    table = Two(tmp_path)
+    table = TwoLogins(tmp_path)
     yield table
     table.leave()
 
@@ -77,7 +77,7 @@ def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
 
 
 def test_whose_seat_was_never_taken_gives_the_first_numbers_when_he_sits_down(tmp_path):
-    two = Two(tmp_path, seated=False)
+    two = TwoLogins(tmp_path, seated=False)
     with pytest.raises(RollPendingError, match="waiting for Blue's number, the first from that seat"):
         two.red.play(SHOT)
     two.agree()
@@ -146,7 +146,7 @@ def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypat
     two.leave()
     for module in ("pledges", "secrets", "play"):
         monkeypatch.setattr(f"cb_tui.session.fair.{module}.LENGTH", 4)
-    short = Two(two.folder / "short")
+    short = TwoLogins(two.folder / "short")
     for _ in range(4):
         short.shoot(short.red)
         short.shoot(short.blue)

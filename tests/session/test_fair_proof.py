@@ -19,7 +19,7 @@ from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.patience import PATIENCE
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, shot
-from tests.session.fair_table import Two
+from tests.session.fair_table import TwoLogins
 from tests.toy.ruleset import AMBUSH
 from tests.toy.sealed_table import RULES
 from tests.toy.table import REST
@@ -29,7 +29,7 @@ CHILD = Path(__file__).with_name("fair_child.py")
 
 @pytest.fixture
 def two(tmp_path):
-    table = Two(tmp_path)
+    table = TwoLogins(tmp_path)
     yield table
     table.leave()
 
@@ -232,7 +232,7 @@ def test_by_file_a_roll_waits_for_the_file_to_come_back(tmp_path):
     assert verify(theirs, "open", RULES).fine
 
 
-def process(two: Two, seat: str, steps: int) -> "subprocess.Popen[str]":
+def process(two: TwoLogins, seat: str, steps: int) -> "subprocess.Popen[str]":
     words = [sys.executable, str(CHILD), str(two.saves), str(two.folder / seat), seat, str(steps)]
     return subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=CHILD.parents[2])
 

@@ -2,15 +2,15 @@
 
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import BOOK, Matchup, round_robin, seated
-from cb_tui.session.standings import Met, interval, ratings, standings
+from cb_tui.session.standings import MatchupResult, interval, ratings, standings
 
 VEGHEL = Library().read("veghel")
 
 
-def met(one: str, other: str, pairs: int = 4) -> Met:
+def met(one: str, other: str, pairs: int = 4) -> MatchupResult:
     meeting = Matchup(VEGHEL.ruleset, VEGHEL, one, other)
     both = meeting.bouts(1, pairs)
-    return Met(meeting, tuple(meeting.pair(here.play(), there.play()) for here, there in both))
+    return MatchupResult(meeting, tuple(meeting.pair(here.play(), there.play()) for here, there in both))
 
 
 def test_a_player_who_meets_himself_shares_every_pair():

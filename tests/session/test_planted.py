@@ -11,7 +11,7 @@ import pytest
 from cb_tui.session import files
 from cb_tui.session.branches import delete_branch
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.secrets import Secrets
+from cb_tui.session.fair.secrets import SecretStore
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import MARK, mark_learned, mark_reached, reached
 from cb_tui.session.saves import saves as saves_in
@@ -187,10 +187,10 @@ def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
 
 
 def test_secret_numbers_follow_no_link(tmp_path):
-    secrets = Secrets(tmp_path)
+    secrets = SecretStore(tmp_path)
     anchor = secrets.draw("open", RED)
     kept = tmp_path / f"{anchor}.json"
     shutil.move(kept, tmp_path / "own")
     kept.symlink_to(tmp_path / "own")
     with pytest.raises(SessionError, match="is a link to another file"):
-        Secrets(tmp_path).has(anchor)
+        SecretStore(tmp_path).has(anchor)

@@ -3,14 +3,14 @@
 import pytest
 
 from cb_tui.session.errors import UndoError
-from cb_tui.session.redo import Redo
+from cb_tui.session.redo import RedoStack
 from tests.session.patrol import DE, HOLD, R2, WAY, patrol
 from tests.session.test_undo import step, table
 from tests.toy.table import REST
 
 
 def test_what_was_taken_back_comes_again_with_its_hash_one_command_at_a_time():
-    game, redo = table(), Redo()
+    game, redo = table(), RedoStack()
     for _ in range(3):
         step(game)
     hashed = game.hash()
@@ -22,7 +22,7 @@ def test_what_was_taken_back_comes_again_with_its_hash_one_command_at_a_time():
 
 
 def test_what_was_played_since_takes_its_place():
-    game, redo = table(), Redo()
+    game, redo = table(), RedoStack()
     step(game)
     redo.undo(game)
     game.play(REST)
@@ -32,7 +32,7 @@ def test_what_was_played_since_takes_its_place():
 
 
 def test_of_a_march_that_orders_ended_the_step_given_by_hand_comes_again():
-    game, redo = patrol(), Redo()
+    game, redo = patrol(), RedoStack()
     game.give_orders(DE, HOLD)
     game.play_march(R2, WAY)
     last = game.entries[1].command

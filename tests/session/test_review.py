@@ -16,7 +16,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.review import FORMAT, GameReview, Kept
+from cb_tui.session.review import FORMAT, GameReview, ReviewFile
 from tests.cli.shell import run
 from tests.cli.test_json_keys import Keys
 
@@ -135,7 +135,7 @@ def test_what_no_review_has_measured_is_measured_anew(saves, task, games):
     kept = late(saves)._path
     assert kept is not None
     game = Game.open(saves, "over", watch=True)
-    kept.write_bytes(msgspec.json.encode(Kept(FORMAT, game.hash(), late(saves).seat, {task: tuple(games)})))
+    kept.write_bytes(msgspec.json.encode(ReviewFile(FORMAT, game.hash(), late(saves).seat, {task: tuple(games)})))
     assert late(saves).games == {}
     kept.unlink()
 

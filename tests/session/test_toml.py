@@ -14,7 +14,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.saves import saves
 from cb_tui.session.settings import read
 from cb_tui.session.snapshot import read_snapshot
-from cb_tui.session.toml import Rows, TomlError, changed, parsed
+from cb_tui.session.toml import TomlError, TomlTables, changed, parsed
 from tests.pages import ROOT
 
 DOTS = ". " * 60
@@ -125,16 +125,16 @@ def test_no_pattern_repeats_a_group_possessively():
     ],
 )
 def test_tables_are_read_by_their_keys_however_they_are_written(text):
-    assert Rows(text.encode()).named(["a", "b", "z"]) == {"a": {"x": 1}, "b": {"y": 2}}
+    assert TomlTables(text.encode()).named(["a", "b", "z"]) == {"a": {"x": 1}, "b": {"y": 2}}
 
 
 @pytest.mark.parametrize("wrong", ["b = {y = }", "b = {y = 2", "a = {x = 2}", "b = {y = {z}}"])
 def test_a_fault_in_a_table_that_is_asked_for_is_told_with_its_line(wrong):
     with pytest.raises(TomlError) as fault:
-        Rows(f"a = {{x = 1}}\n\n{wrong}\n".encode()).named(["a", "b"])
+        TomlTables(f"a = {{x = 1}}\n\n{wrong}\n".encode()).named(["a", "b"])
     assert fault.value.finding.where == "line 3"
 
 
 def test_a_table_that_nobody_asks_for_is_not_read():
-    rows = Rows(b"a = {x = 1}\nb = {y = }\n")
+    rows = TomlTables(b"a = {x = 1}\nb = {y = }\n")
     assert rows.named(["a"]) == {"a": {"x": 1}}

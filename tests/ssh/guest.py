@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from tests.ssh.host import GAME, Host, end, players
@@ -74,7 +74,7 @@ class Guest:
         (save,) = self.saves.iterdir()
         entries: list[Any] = BattleController(Game.open(self.saves, save.name, watch=True)).desk.log_view.entries
         for entry in entries:
-            said.setdefault(entry.step, []).extend(plain(way) for way in (entry.short, entry.tight) if way)
+            said.setdefault(entry.step, []).extend(plain_text(way) for way in (entry.short, entry.shorter) if way)
         return said
 
     def lost(self) -> list[tuple[int, str]]:

@@ -83,7 +83,7 @@ def test_what_it_stands_in_for_is_what_it_was_written_against():
     )
     source = "".join(inspect.getsource(part) for part in parts)
     assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
-        writer.CHARTED,
+        writer.TESTED_TEXTUAL,
         "fb8a45d9c66b287b",
     )
 

@@ -7,7 +7,7 @@ from cb_tui.rules import RULESET_MODULES
 from cb_tui.session import library
 
 RULESET_MODULES["ambush"] = ("tests.toy.ruleset", "AMBUSH")
-library.SHELVES.append(Path(__file__).parent / "scenarios")
+library.EXTRA_FOLDERS.append(Path(__file__).parent / "scenarios")
 
 if __name__ == "__main__":
     raise SystemExit(main())

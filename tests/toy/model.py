@@ -61,12 +61,12 @@ class Piece(Value, frozen=True, kw_only=True):
     acted: bool = False
 
 
-class Placing(Pending, frozen=True):
+class ConcealingUnits(Pending, frozen=True, tag="Placing"):
     seat: SeatId
     unit: UnitId | None  # None for those who may not know
 
 
-class Lurking(Pending, frozen=True):
+class AmbushChance(Pending, frozen=True, tag="Lurking"):
     """An enemy stepped beside a hidden piece, which may spring its ambush."""
 
     seat: SeatId
@@ -84,7 +84,7 @@ class State(Value, frozen=True, kw_only=True):
     gambled: bool = False  # this turn
     fallen: tuple[UnitId, ...] = ()
     edge: tuple[SeatId, ...] = ()  # seats whose next shot has +20
-    pending: tuple[Placing | Lurking, ...] = ()
+    pending: tuple[ConcealingUnits | AmbushChance, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -162,7 +162,7 @@ class Revealed(Event, frozen=True):
 class Stalked(Event, frozen=True):
     """A seat is asked whether to spring an ambush."""
 
-    by: Lurking
+    by: AmbushChance
 
 
 class Settled(Event, frozen=True):

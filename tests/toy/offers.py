@@ -24,7 +24,7 @@ def offer(state: m.State, command: Command) -> Offer:
             return Offer(command=command, role="attack", actors=(shooter,), targets=(mark,), place=where)
         case m.Spring():
             hidden = secret.springing(state)
-            if not isinstance(waiting, m.Lurking) or hidden is None:
+            if not isinstance(waiting, m.AmbushChance) or hidden is None:
                 return Offer(command=command, role="react")
             where = state.pieces[waiting.mover].at
             return Offer(command=command, role="react", actors=(hidden,), targets=(waiting.mover,), place=where)
@@ -43,7 +43,7 @@ def offer(state: m.State, command: Command) -> Offer:
 def question(state: m.State) -> Question | None:
     """Return what is asked, in words that name no piece that may not be known."""
     match state.pending[-1] if state.pending else None:
-        case m.Placing(unit=unit):
+        case m.ConcealingUnits(unit=unit):
             about = "Only your seat knows where it lies until it is seen."
             return Question(
                 kind="placing",
@@ -53,7 +53,7 @@ def question(state: m.State) -> Question | None:
                 handed="where a piece lies hidden",
                 whether="where a piece lies hidden",
             )
-        case m.Lurking(mover=mover):
+        case m.AmbushChance(mover=mover):
             about = "A shot from an ambush has 20 % more. If you hold, the piece stays hidden in a wood only."
             asked = f"shoot at {mover} from the ambush, or lie low"
             return Question(

@@ -23,7 +23,7 @@ distance, beside = m.SQUARES.distance, m.SQUARES.neighbours
 
 def start(battle: m.Battle, solo: Mapping[SeatId, str]) -> m.State:
     """The first state: pieces with a zone wait to be concealed, seat by seat."""
-    waiting = tuple(m.Placing(squad.seat, squad.id) for squad in reversed(battle.units) if squad.zone)
+    waiting = tuple(m.ConcealingUnits(squad.seat, squad.id) for squad in reversed(battle.units) if squad.zone)
     pieces = {squad.id: m.Piece(seat=squad.seat, at=squad.at, hidden=bool(squad.zone)) for squad in battle.units}
     first = next(seat.id for seat in battle.seated if seat.side == battle.first)
     return m.State(
@@ -73,15 +73,15 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
         return IllegalCommand("the game is over", "END-1")
     waiting = state.pending[-1] if state.pending else None
     match waiting, command:
-        case m.Placing(unit=unit), m.Conceal(named, at):
+        case m.ConcealingUnits(unit=unit), m.Conceal(named, at):
             zone = state.setting.zones.get(named, ())
             if named != unit or at not in zone:
                 return IllegalCommand(f"{unit} is to be concealed in {', '.join(zone)}; choose one of these", "HIDE-1")
             if any(piece.at == at for piece in state.pieces.values() if piece.seat == seat.id):
                 return IllegalCommand(f"{at} is taken; choose another square", "HIDE-2")
-        case m.Lurking(unit=None), m.Spring() if secret.springing(state) is None:
+        case m.AmbushChance(unit=None), m.Spring() if secret.springing(state) is None:
             return IllegalCommand("no hidden piece is beside it; let it pass", "HIDE-4")
-        case m.Lurking(), m.Spring() | m.Lurk():
+        case m.AmbushChance(), m.Spring() | m.Lurk():
             return None
         case None, m.Show(unit):
             piece = state.pieces.get(unit)
@@ -136,11 +136,13 @@ def _candidates(state: m.State) -> Iterator[Command]:
     if seat is None:
         return
     match waiting:
-        case m.Placing(unit=str(unit)):
+        case m.ConcealingUnits(unit=str(unit)):
             yield from (m.Conceal(unit, at) for at in state.setting.zones[unit])
-        case m.Lurking(unit=None) if any(piece.hidden and piece.seat == seat.id for piece in state.pieces.values()):
+        case m.AmbushChance(unit=None) if any(
+            piece.hidden and piece.seat == seat.id for piece in state.pieces.values()
+        ):
             yield from (m.Spring(), m.Lurk())
-        case m.Lurking(unit=str()):
+        case m.AmbushChance(unit=str()):
             yield from (m.Spring(), m.Lurk())
         case None:
             for unit, piece in state.pieces.items():
@@ -213,10 +215,10 @@ def _happens(state: m.State, command: Command, dice: Dice) -> Iterator[Event]:
             of = state.bold + state.dull
             card = dice.draw(of)
             yield from (Drawn("gambit", card, of), m.Dealt(state.seat, card <= state.bold))
-        case m.Spring() if isinstance(waiting, m.Lurking) and (hidden := secret.springing(state)):
+        case m.Spring() if isinstance(waiting, m.AmbushChance) and (hidden := secret.springing(state)):
             yield from (_seen(state, hidden), m.Settled())
             yield from _shoots(state, hidden, waiting.mover, dice)
-        case m.Lurk() if isinstance(waiting, m.Lurking) and waiting.unit:
+        case m.Lurk() if isinstance(waiting, m.AmbushChance) and waiting.unit:
             if not wooded(state, waiting.unit):
                 yield _seen(state, waiting.unit)
             yield m.Settled()
@@ -242,7 +244,7 @@ def _marches(state: m.State, unit: UnitId, to: Place) -> Iterator[Event]:
     if secret.is_secret(state):  # only its own seat knows whether a piece is there, and is asked
         yield m.Marched(unit, to)
         for seat in secret.watching(state, side, to):
-            yield m.Stalked(m.Lurking(seat, None, unit))
+            yield m.Stalked(m.AmbushChance(seat, None, unit))
         return
     found = next((other for other, each in state.pieces.items() if each.hidden and each.at == to), None)
     if found is not None:
@@ -255,7 +257,7 @@ def _marches(state: m.State, unit: UnitId, to: Place) -> Iterator[Event]:
         yield m.Revealed(unit, to)
     for at, foe in lying.items():
         if distance(at, to) == 1:
-            yield m.Stalked(m.Lurking(state.pieces[foe].seat, foe, unit))
+            yield m.Stalked(m.AmbushChance(state.pieces[foe].seat, foe, unit))
 
 
 def _shoots(state: m.State, shooter: UnitId, mark: UnitId, dice: Dice) -> Iterator[Event]:
@@ -266,7 +268,9 @@ def _shoots(state: m.State, shooter: UnitId, mark: UnitId, dice: Dice) -> Iterat
         yield _seen(state, shooter)
     yield m.Shot(shooter, mark, percent, faces[0] <= percent)
     if faces[0] <= percent:
-        yield from (m.Settled() for each in state.pending[:-1] if isinstance(each, m.Lurking) and each.mover == mark)
+        yield from (
+            m.Settled() for each in state.pending[:-1] if isinstance(each, m.AmbushChance) and each.mover == mark
+        )
         yield m.Fell(mark)
 
 

@@ -22,7 +22,7 @@ from tests.toy.secret import SEALING, springing
 def label(state: m.State, command: Command) -> str:
     """What a command would do."""
     waiting = state.pending[-1] if state.pending else None
-    mover = waiting.mover if isinstance(waiting, m.Lurking) else ""
+    mover = waiting.mover if isinstance(waiting, m.AmbushChance) else ""
     match command:
         case m.Conceal(unit, at):
             return f"{unit} hides at {at}"
@@ -82,7 +82,7 @@ def shot_of(state: m.State, command: Command) -> tuple[UnitId, UnitId] | None:
     match command, waiting:
         case m.Shoot(shooter, mark), _:
             return shooter, mark
-        case m.Spring(), m.Lurking(mover=mark) if hidden := springing(state):
+        case m.Spring(), m.AmbushChance(mover=mark) if hidden := springing(state):
             return hidden, mark
         case _:
             return None
@@ -120,7 +120,7 @@ def scene(state: m.State) -> Scene:
         battle.title, state.setting.board, state.round, battle.turns,
         state.seat, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
         (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
-        offers.question(state), waiting.mover if isinstance(waiting, m.Lurking) else None,
+        offers.question(state), waiting.mover if isinstance(waiting, m.AmbushChance) else None,
         by_default=next(army.id for army in battle.sides if army.id != battle.first), seats=battle.seated,
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.verify import Verification, verify
+from cb_tui.session.verify import SaveVerification, verify
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE
@@ -88,12 +88,12 @@ class Login:
         with secrets_in(self.secrets):
             self.game.close()
 
-    def verify(self) -> Verification:
+    def verify(self) -> SaveVerification:
         with secrets_in(self.secrets):
             return verify(self.saves, "one", self.rules)
 
 
-class Two:
+class TwoLogins:
     """Red and Blue at their logins, and Carl who looks on."""
 
     def __init__(

@@ -23,7 +23,7 @@ def shows(state: m.State) -> tuple[Event, ...]:
 def due(before: m.State, now: m.State) -> bool:
     """Check whether a piece that was to be concealed then is seen by now."""
     waiting = before.pending[-1] if before.pending else None
-    piece = now.pieces.get(waiting.unit) if isinstance(waiting, m.Placing) and waiting.unit else None
+    piece = now.pieces.get(waiting.unit) if isinstance(waiting, m.ConcealingUnits) and waiting.unit else None
     return piece is None or not piece.hidden
 
 
@@ -38,8 +38,8 @@ def watching(state: m.State, side: Side, at: Place) -> Iterator[m.SeatId]:
 def springing(state: m.State) -> UnitId | None:
     """The hidden piece that may shoot at who stepped beside it."""
     waiting = state.pending[-1] if state.pending else None
-    if not isinstance(waiting, m.Lurking) or waiting.unit is not None:
-        return waiting.unit if isinstance(waiting, m.Lurking) else None
+    if not isinstance(waiting, m.AmbushChance) or waiting.unit is not None:
+        return waiting.unit if isinstance(waiting, m.AmbushChance) else None
     to = state.pieces[waiting.mover].at
     for unit, one in state.pieces.items():
         if one.hidden and one.at and to and one.seat == waiting.seat and distance(one.at, to) == 1:

@@ -11,15 +11,15 @@ import pytest
 from cb_tui.__main__ import main
 from cb_tui.cli.plain.desk import TypedGame
 from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.reader import TypedReplay
 from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.present.boards import render_text
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
-from cb_tui.session.position import Position, Seen
+from cb_tui.session.position import Position, SeatView
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
@@ -73,8 +73,8 @@ def drawn(saves: Path, **how: Any) -> dict[str, Any]:
     controller = BattleController(game)
     shown: dict[str, Any] = {
         "map": render_text(controller.desk.table.scene, ascii=True),
-        "message": (type(controller.mode), plain(controller.note)),
-        "log": [plain(row) for row in controller.desk.log_view.tail(99, 100)],
+        "message": (type(controller.mode), plain_text(controller.note)),
+        "log": [plain_text(row) for row in controller.desk.log_view.tail(99, 100)],
         "strengths": controller.desk.table.scene.forces,
         "legal": controller.desk.table.legal,
     }
@@ -82,12 +82,12 @@ def drawn(saves: Path, **how: Any) -> dict[str, Any]:
         controller.press("back")
         controller.press(page)
         rows = [*(controller.mode.page(80, 40) or []), *(controller.mode.full_panel(controller.desk, 60, 40) or [])]
-        shown[page] = [plain(row) for row in rows]
+        shown[page] = [plain_text(row) for row in rows]
     shown |= {
         "replay": list(frames(controller.keyboard.view)),
         "spoken": spoken(TypedGame(game, Output(None, out := io.StringIO())), out),
     }
-    reader = Reader(controller.keyboard.view, Output(None, out := io.StringIO()))
+    reader = TypedReplay(controller.keyboard.view, Output(None, out := io.StringIO()))
     shown["read"] = [*reader.brought(0, reader.playback.end), *spoken(reader, out)]
     game.close()
     return shown
@@ -98,13 +98,13 @@ def frames(view: Position) -> Iterator[Any]:
     for step in range(frames.last + 1):
         table = render_text(frames.table(step).scene, ascii=True)
         yield table, frames.stills[step].turn, step and frames.label(step), frames.step_text(step), frames.overlay(step)
-    yield [(plain(entry.short), stands) for entry, stands in frames.log]
-    yield [frames.found(place) for place in ("w2", "A4", "B4", "A5", "G4")]
+    yield [(plain_text(entry.short), stands) for entry, stands in frames.log]
+    yield [frames.steps_matching(place) for place in ("w2", "A4", "B4", "A5", "G4")]
 
 
 def spoken(desk: Any, out: io.StringIO) -> list[str]:
     own = typed_commands(AMBUSH.package)
-    asking = dict(own.look_commands) if isinstance(desk, Reader) else {**own.look_commands, **own.play_commands}
+    asking = dict(own.look_commands) if isinstance(desk, TypedReplay) else {**own.look_commands, **own.play_commands}
     for words in ("look", "units", "list", "log", "log 99", "log w2", "luck", "why", "goals", "map"):
         name, *rest = words.split()
         if name in asking:
@@ -187,7 +187,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
     game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, saves=None)
     controller = BattleController(game)
     assert isinstance(controller.mode, HandoverMode)
-    page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
+    page = "\n".join(plain_text(row) for row in controller.mode.page(80, 22) or [])
     assert "No secrets" not in page
     controller.press("here")
     assert controller.keyboard.view.viewer_seats == (WEST,)
@@ -197,7 +197,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
         controller.go_on([])
         assert isinstance(controller.mode, HandoverMode)
         assert controller.mode.comes == comes
-        page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
+        page = "\n".join(plain_text(row) for row in controller.mode.page(80, 22) or [])
         assert f"Hand the keyboard to the {controller.desk.table.seat_name(comes)} player" in page
         assert unit not in page
         assert "w2" not in controller.desk.table.pieces
@@ -221,7 +221,7 @@ def test_the_machine_and_legal_know_what_the_side_to_decide_may_know():
         pick = Random(seed)
         while (seat := game.to_move) is not None:
             seen = game.seen_by(seat)
-            assert isinstance(seen, Seen)
+            assert isinstance(seen, SeatView)
             assert game.legal() == seen.legal() == AMBUSH.legal(game.state)
             for eyes in ((RED,), (WEST,), (EAST,), (WEST, EAST), ()):
                 assert_no_trace(game, *eyes)

@@ -28,7 +28,7 @@ def test_no_class_is_called_as_one_of_combat_boots():
 
     boots = RULESETS["combat_boots_2025"]
     theirs = named(boots.command_type, boots.event_type) | {each.__name__ for each in Pending.__subclasses__()}
-    mine = named(AMBUSH.command_type, AMBUSH.event_type, m.Placing | m.Lurking)
+    mine = named(AMBUSH.command_type, AMBUSH.event_type, m.ConcealingUnits | m.AmbushChance)
     theirs -= {each.__name__ for each in Pending.__subclasses__() if each.__module__ == m.__name__}
     assert mine & theirs == {"Rolled"}
 

@@ -180,7 +180,7 @@ async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
 
 async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch):
     monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
-    monkeypatch.setattr(library, "SHELVES", [*library.SHELVES, Path(__file__).parent / "scenarios"])
+    monkeypatch.setattr(library, "EXTRA_FOLDERS", [*library.EXTRA_FOLDERS, Path(__file__).parent / "scenarios"])
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         chooser = ChooserScreen()

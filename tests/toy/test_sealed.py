@@ -8,7 +8,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from cb_tui.core.report import Report
-from cb_tui.core.ruleset import observed
+from cb_tui.core.ruleset import observed_by
 from cb_tui.core.values import Unknown
 from cb_tui.session.errors import RollError, SessionError, UndoError
 from cb_tui.session.fair.play import RollPendingError
@@ -16,24 +16,37 @@ from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.sealed_table import BLUE, BOTH, JOINED, RED, RULES, SHOWN, TWO, Login, Two, conceal, secrets_in, show
+from tests.toy.sealed_table import (
+    BLUE,
+    BOTH,
+    JOINED,
+    RED,
+    RULES,
+    SHOWN,
+    TWO,
+    Login,
+    TwoLogins,
+    conceal,
+    secrets_in,
+    show,
+)
 from tests.toy.table import REST, march, shoot
 
 
 @pytest.fixture
 def two(tmp_path):
-    table = Two(tmp_path)
+    table = TwoLogins(tmp_path)
     yield table
     table.leave()
 
 
-def concealed(two: Two) -> Two:
+def concealed(two: TwoLogins) -> TwoLogins:
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
     two.agree()
     return two
 
 
-def everywhere(two: Two) -> str:
+def everywhere(two: TwoLogins) -> str:
     """All that a user who is not Blue can read."""
     there = [path for path in two.saves.parent.rglob("*") if path.is_file() and two.blue.secrets not in path.parents]
     begun = two.log.read_text().splitlines()[0]  # it has the zones, which everybody knows, as the snapshot's scenario
@@ -92,7 +105,7 @@ def test_commands_that_are_alike_have_hashes_that_are_not(tmp_path):
 
 
 def test_secret_set_up_is_opened_once_all_stand_and_nobody_plays_before(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.blue.play(conceal("w2", "B4"))
@@ -113,7 +126,7 @@ def test_secret_set_up_is_opened_once_all_stand_and_nobody_plays_before(tmp_path
 
 
 def test_who_waits_for_an_opening_is_told_so_and_plays_on_when_it_comes(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.red.leave()
     two.agree()
@@ -126,7 +139,7 @@ def test_who_waits_for_an_opening_is_told_so_and_plays_on_when_it_comes(tmp_path
 
 
 def test_nothing_is_played_while_another_seat_owes_an_opening(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.red.leave()
@@ -227,7 +240,7 @@ def test_a_sealed_command_is_not_told_where_its_reports_forget_who_may_know(tmp_
 
 
 def test_what_is_written_before_an_opening_that_is_due_is_not_taken_in(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
@@ -241,7 +254,7 @@ def test_what_is_written_before_an_opening_that_is_due_is_not_taken_in(tmp_path)
 
 
 def test_fair_dice_fall_between_sealed_commands(tmp_path):
-    two = Two(tmp_path, SHOWN, "fair")
+    two = TwoLogins(tmp_path, SHOWN, "fair")
     two.agree()
     concealed(two)
     with pytest.raises(RollPendingError):
@@ -287,6 +300,6 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, battle):
                 for line in log.lines[told:]:
                     stranger.apply_line(line)
                 told = len(log.lines)
-                seen, known = (plain(observed(AMBUSH, each.state, BOTH)) for each in (stranger, game))
+                seen, known = (plain(observed_by(AMBUSH, each.state, BOTH)) for each in (stranger, game))
                 assert seen == known
             assert stranger.state.pieces == game.state.pieces

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import SeatId, Side
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.ui_state import recall
+from cb_tui.ui.ui_state import restore_view
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, as_user
 from tests.toy import model as m
-from tests.toy.sealed_table import AMBUSH, BLUE, BOTH, JOINED, RED, RULES, SHOWN, Two, conceal, secrets_in, show
+from tests.toy.sealed_table import AMBUSH, BLUE, BOTH, JOINED, RED, RULES, SHOWN, TwoLogins, conceal, secrets_in, show
 from tests.toy.table import REST, march
 from tests.toy.test_commands import program
 
@@ -25,7 +25,7 @@ def _listed(monkeypatch) -> None:
     monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
 
 
-def said(two: Two, who: str, monkeypatch, *lines: str, seat: Side | None = None, command: str = "resume") -> str:
+def said(two: TwoLogins, who: str, monkeypatch, *lines: str, seat: Side | None = None, command: str = "resume") -> str:
     """What the real program says to these lines at a login."""
     monkeypatch.setenv("CB_TUI_NUMBERS", str(two.saves.parent / who))
     how = () if command != "resume" else ("--plain", "--seat", seat) if seat else ("--plain", "--watch")
@@ -35,7 +35,7 @@ def said(two: Two, who: str, monkeypatch, *lines: str, seat: Side | None = None,
 
 
 def test_two_programs_play_and_tell_each_other_nothing_before_it_is_opened(tmp_path, monkeypatch):
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.leave()
     told = said(two, "bert", monkeypatch, "put w2 A5", "put e2 H5", "quit", seat=BLUE)
     assert "w2 hides at A5" in told or "w2 is concealed" in told
@@ -104,7 +104,7 @@ def test_two_accounts_of_one_host_cannot_read_what_the_other_has_sealed(tables):
 
 
 def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     with secrets_in(two.red.secrets):
         red = BattleController(two.red.game)
         red._play(conceal("R3", "E2"))
@@ -123,7 +123,7 @@ def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened
         assert blue.remote.poll_log()
         blue.tick()
         assert blue.desk.table.pieces["R3"].at == "E2"
-        assert "R3 is concealed" in " ".join(plain(entry.short) for entry in blue.desk.log_view.entries)
+        assert "R3 is concealed" in " ".join(plain_text(entry.short) for entry in blue.desk.log_view.entries)
     two.leave()
 
 
@@ -142,7 +142,7 @@ def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_las
         controller.go_on([])
         for unit, at in (("w2", "B4"), ("e2", "G4")):
             assert "R3" not in controller.desk.table.pieces
-            assert not [entry for entry in controller.desk.log_view.entries if "R3" in plain(entry.short)]
+            assert not [entry for entry in controller.desk.log_view.entries if "R3" in plain_text(entry.short)]
             assert not [deed for deed in game.entries if deed.opened]
             controller._play(conceal(unit, at))
         assert all(deed.opened for deed in game.entries)
@@ -156,7 +156,7 @@ def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_las
 
 
 def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
@@ -166,9 +166,9 @@ def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
     with secrets_in(two.red.secrets):
         red = BattleController(two.red.game)
         assert isinstance(red.mode, WaitingMode)
-        panel = " ".join(plain(row) for row in red.mode.panel(red.desk, 40))
+        panel = " ".join(plain_text(row) for row in red.mode.panel(red.desk, 40))
         assert "Waiting for Blue to open what was sealed at step 2." in " ".join(panel.split())
-        assert plain(red.mode.message(red.desk)).startswith("Waiting for Blue, whose seat is empty")
+        assert plain_text(red.mode.message(red.desk)).startswith("Waiting for Blue, whose seat is empty")
         two.blue.open()
         two.blue.hear()
         assert red.remote.poll_log()
@@ -178,16 +178,16 @@ def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
 
 
 def test_where_the_cursor_stood_is_kept_where_nobody_else_reads_it(tmp_path):
-    two = Two(tmp_path, SHOWN)
+    two = TwoLogins(tmp_path, SHOWN)
     with secrets_in(two.blue.secrets):
         controller = BattleController(two.blue.game)
-        recall(controller)
+        restore_view(controller)
         controller._play(conceal("w2", "B4"))
         controller.desk.cursor = "B4"
         two.blue.game.close()
         two.blue.open()
         again = BattleController(two.blue.game)
-        recall(again)
+        restore_view(again)
         assert again.desk.cursor == "B4"
     assert not list((two.saves / "one").glob("view*"))
     assert [path.stat().st_mode & 0o777 for path in two.blue.secrets.glob("view-*")] == [0o600]
@@ -195,7 +195,7 @@ def test_where_the_cursor_stood_is_kept_where_nobody_else_reads_it(tmp_path):
 
 
 def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monkeypatch):
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
     two.agree()
     two.red.play(march("R1", "C2"), REST)

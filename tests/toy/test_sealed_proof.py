@@ -21,16 +21,16 @@ from cb_tui.session.opening import OpeningStore
 from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.session.hostile import fuzzed
-from tests.toy.sealed_table import BLUE, JOINED, RED, RULES, Login, Two, conceal, secrets_in, show
+from tests.toy.sealed_table import BLUE, JOINED, RED, RULES, Login, TwoLogins, conceal, secrets_in, show
 from tests.toy.table import REST, march
 
 Body = dict[str, Any]
 
 
 @pytest.fixture
-def opened(tmp_path) -> Two:
+def opened(tmp_path) -> TwoLogins:
     """Log lines 2 to 6: w2 and e2 sealed, Red rests, w2 shown, w2 opened."""
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
     two.agree()
     two.red.play(REST)
@@ -203,7 +203,7 @@ def test_a_branch_begins_after_something_sealed_only_by_the_hands_of_one_player(
 
 
 def test_a_letter_carries_the_hash_alone_until_it_is_opened(tmp_path):
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.leave()
     away = tmp_path / "away"
@@ -232,7 +232,7 @@ def test_a_letter_carries_the_hash_alone_until_it_is_opened(tmp_path):
 
 
 def test_a_letter_that_seals_for_the_seat_of_this_copy_is_refused(tmp_path):
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.leave()
     with secrets_in(two.blue.secrets):
         first = write_bundle(two.saves, "one", BLUE, rulesets=RULES)
@@ -249,7 +249,7 @@ def test_a_letter_that_seals_for_the_seat_of_this_copy_is_refused(tmp_path):
 @pytest.mark.parametrize("where", ["before the secret", "before the line", "before the opening"])
 def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, monkeypatch, where):
     """Given Blue killed; when he comes back; then what his log has can be opened, and what it has not can be given anew."""
-    two = Two(tmp_path, JOINED)
+    two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.blue.play(conceal("w2", "B4"))
@@ -286,7 +286,7 @@ def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, mon
 
 
 def test_a_secret_that_cannot_be_written_is_not_sealed(tmp_path):
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.blue.secrets.write_text("no folder")
     with pytest.raises(SaveError, match="cannot be made"):
         two.blue.play(conceal("w2", "B4"))
@@ -296,7 +296,7 @@ def test_a_secret_that_cannot_be_written_is_not_sealed(tmp_path):
 
 def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its_secrets(tmp_path):
     """Given one person at both seats; when he gives one away; then he opens what he has sealed for it, or keeps the game."""
-    two = Two(tmp_path)
+    two = TwoLogins(tmp_path)
     two.leave()
     anna = Login(two.saves, "anna")
     anna.play(conceal("w2", "B4"), conceal("e2", "G4"))

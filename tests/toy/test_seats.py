@@ -14,7 +14,7 @@ from msgspec.structs import replace as with_fields
 from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -25,7 +25,7 @@ from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.screens.seating import LOGIN, Machines, SeatBySeat, seating
+from cb_tui.ui.screens.seating import LOGIN, MachineChoices, SeatBySeat, seating
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH, wait
@@ -34,7 +34,7 @@ from tests.toy.test_commands import program
 from tests.toy.test_games import RULES, begun
 
 ROOT = Path(__file__).parents[2]
-MACHINES = Machines(AMBUSH, BATTLE, "officer")
+MACHINES = MachineChoices(AMBUSH, BATTLE, "officer")
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +112,7 @@ def test_the_chooser_asks_seat_by_seat_who_plays():
     asked.turn()
     asked.change()
     asked.change()
-    shown = [plain(row) for row in asked.rows(MACHINES)]
+    shown = [plain_text(row) for row in asked.rows(MACHINES)]
     assert shown == [
         "seats    t next  m who plays", "  Red        you", "  Blue west  AI: wait", f"> Blue east  {LOGIN}",
     ]  # fmt: skip
@@ -141,7 +141,7 @@ def test_a_partner_who_goes_to_another_login_leaves_the_others_here(tmp_path):
         controller.remote.logins.invitation(controller.desk.table)
         == "Blue east can join from another login: cb-tui resume one --seat east"
     )
-    assert "WAITING FOR BLUE EAST" in "\n".join(plain(row) for row in controller.mode.panel(controller.desk, 40))
+    assert "WAITING FOR BLUE EAST" in "\n".join(plain_text(row) for row in controller.mode.panel(controller.desk, 40))
     assert controller.keyboard.view.viewer_seats == (RED, WEST)
     game.close()
 

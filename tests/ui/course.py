@@ -5,7 +5,7 @@ from typing import Any
 from cb_tui.present.keys import action_of
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.commands import find
-from cb_tui.present.text import length, plain
+from cb_tui.present.text import length, plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
@@ -63,7 +63,7 @@ def keys(showing, *presses):
 
 
 def note(showing):
-    return plain(showing.note or showing.mode.message(showing.desk))
+    return plain_text(showing.note or showing.mode.message(showing.desk))
 
 
 def panel(showing, width=29, height=21):

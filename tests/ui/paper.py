@@ -12,7 +12,7 @@ from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, plain
+from cb_tui.present.text import Lines, plain_text
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
 from cb_tui.rules.combat_boots.prospect_records import (
@@ -151,7 +151,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
 
 def shown(lines: Lines) -> str:
     """The characters of some lines, without blanks at their ends."""
-    return "\n".join(plain(line).rstrip() for line in lines)
+    return "\n".join(plain_text(line).rstrip() for line in lines)
 
 
 def drawn(text: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.keys import actions
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -42,7 +42,7 @@ def press(controller: BattleController, *keys: str) -> None:
 
 
 def shown(controller: BattleController, width: int = 50) -> str:
-    return plain(row(controller.desk.table, controller.mode.overlay(controller.desk), width)).rstrip()
+    return plain_text(row(controller.desk.table, controller.mode.overlay(controller.desk), width)).rstrip()
 
 
 def take(controller: BattleController, unit: str) -> None:
@@ -126,11 +126,11 @@ def test_enter_aims_at_an_enemy_in_a_band_and_c_goes_there():
     controller = opened({"T1": "0102", "t1": "0102"})
     take(controller, "T1")
     press(controller, "left", "left")
-    assert "c goes there" in plain(controller.mode.message(controller.desk))
+    assert "c goes there" in plain_text(controller.mode.message(controller.desk))
     press(controller, "enter")
     assert isinstance(controller.mode, AimMode)
     assert controller.mode.aim.at == "band2"
-    assert "range 2b" in " ".join(plain(line) for line in controller.mode.panel(controller.desk, 29))
+    assert "range 2b" in " ".join(plain_text(line) for line in controller.mode.panel(controller.desk, 29))
     press(controller, "escape", "left", "left", "c")
     assert controller.desk.table.pieces[UnitId("T1")].at == "band2"
 
@@ -139,5 +139,5 @@ def test_sight_from_a_band_has_a_verdict_and_no_profile():
     controller = opened({"T2": "0102", "r1": "0303"})
     take(controller, "T2")
     press(controller, "v")
-    text = " ".join(plain(line) for line in controller.mode.panel(controller.desk, 29))
+    text = " ".join(plain_text(line) for line in controller.mode.panel(controller.desk, 29))
     assert "SEEN" in text and "profile" not in text and "distance 3b" in text

@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import LESSON, Library
@@ -44,19 +44,19 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     controller = BattleController(started(battle))
     desk = controller.desk
     mode = BriefingMode(battle, desk.table, ASCII)
-    rows = [plain(row) for row in mode.stakes(desk.table, 79)]
+    rows = [plain_text(row) for row in mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
     assert rows[1].startswith(f"{plural_of_side(battle.sides[0].name)}:")
     assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
     for height in (99, 9):
-        story = " ".join(plain(row) for row in mode.story(49, height))
+        story = " ".join(plain_text(row) for row in mode.story(49, height))
         assert " ".join(story.split()) == " ".join(battle.briefing.split())
 
 
 def pages(mode, width, height):
     """What is shown from the top to as far down as it scrolls, and the message below each page."""
     while True:
-        yield [plain(row) for row in mode.page(width, height)], plain(mode.message(None))
+        yield [plain_text(row) for row in mode.page(width, height)], plain_text(mode.message(None))
         last = mode.last
         if last == mode.lines:
             return
@@ -100,7 +100,7 @@ def _halves(row):
 def test_paragraphs_stand_apart_where_all_has_room_and_are_indented_where_it_has_none():
     battle = LIBRARY.read("mill")
     mode = BriefingMode(battle, BattleController(started(battle)).desk.table, ASCII)
-    apart, close = ([plain(row) for row in mode.story(44, height)] for height in (19, 18))
+    apart, close = ([plain_text(row) for row in mode.story(44, height)] for height in (19, 18))
     assert (len(apart), apart.count("")) == (19, 3)
     assert (len(close), close.count("")) == (16, 0)
     assert [row for row in close if row.startswith("  ")] == [
@@ -117,7 +117,7 @@ def test_it_explains_the_marks_that_the_map_has_for_what_is_held():
     ):
         battle = LIBRARY.read(name)
         desk = BattleController(started(battle)).desk
-        rows = " ".join(plain(row) for row in BriefingMode(battle, desk.table, ASCII).stakes(desk.table, 40))
+        rows = " ".join(plain_text(row) for row in BriefingMode(battle, desk.table, ASCII).stakes(desk.table, 40))
         assert told in rows
 
 
@@ -125,10 +125,10 @@ def test_where_armies_are_chosen_and_sides_tossed_for_it_names_neither_pieces_no
     controller = BattleController(started(LIBRARY.read("open_country")))
     desk = controller.desk
     mode = BriefingMode(LIBRARY.read("open_country"), desk.table, ASCII)
-    rows = [plain(row) for row in mode.stakes(desk.table, 40)]
+    rows = [plain_text(row) for row in mode.stakes(desk.table, 40)]
     assert "each side brings its own" in rows
     assert not any("0 pieces" in row for row in rows)
-    assert "first turn" not in plain(mode.message(desk))
+    assert "first turn" not in plain_text(mode.message(desk))
 
 
 @pytest.mark.parametrize("battle", ["gulch", "airfield"])
@@ -136,13 +136,13 @@ def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
     """[INIT-1] `airfield` begins with a deployment, which nobody rolls for."""
     desk = BattleController(started(LIBRARY.read(battle))).desk
     mode = BriefingMode(LIBRARY.read(battle), desk.table, ASCII)
-    assert plain(mode.message(desk)).endswith("First turn: by initiative")
+    assert plain_text(mode.message(desk)).endswith("First turn: by initiative")
 
 
 @pytest.mark.parametrize("battle", ["mill", "gulch"])
 def test_how_it_ends_when_time_is_up_stands_under_nobody_s_goals(battle):
     desk = BattleController(started(LIBRARY.read(battle))).desk
-    rows = [plain(row) for row in BriefingMode(LIBRARY.read(battle), desk.table, ASCII).stakes(desk.table, 31)]
+    rows = [plain_text(row) for row in BriefingMode(LIBRARY.read(battle), desk.table, ASCII).stakes(desk.table, 31)]
     ends = next(at for at, row in enumerate(rows) if row.startswith("No goal met"))
     assert set(rows[ends - 1]) <= {"+", "-"}
 

@@ -5,7 +5,7 @@ from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.present.keys import actions
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.turns import waiting
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules.combat_boots.battle import LeaderCard
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
@@ -34,7 +34,7 @@ def take(controller: BattleController, unit: str) -> None:
 
 
 def shown(controller: BattleController, unit: str) -> str:
-    return " ".join(plain(row) for row in card(controller.desk.table, UnitId(unit), 29))
+    return " ".join(plain_text(row) for row in card(controller.desk.table, UnitId(unit), 29))
 
 
 def test_t_loads_the_one_who_can_be_loaded_and_the_card_says_whom_a_vehicle_carries():
@@ -61,7 +61,7 @@ def test_t_asks_where_an_enemy_may_fire_at_who_gets_off():
     press(controller, "t")
     assert isinstance(controller.mode, DecideMode)
     assert "Chance to be hit here: V1 58%." in " ".join(
-        plain(row) for row in controller.mode.panel(controller.desk, 29)
+        plain_text(row) for row in controller.mode.panel(controller.desk, 29)
     )
     press(controller, "enter")
     assert controller.desk.table.is_our_decision
@@ -94,23 +94,23 @@ def test_t_says_why_nobody_gets_on():
     controller = opened({"V1": "0303", "R1": "0303", "r1": "0909"}, asleep="R1")
     take(controller, "V1")
     press(controller, "t")
-    assert "R1 is disrupted" in plain(controller.note)
+    assert "R1 is disrupted" in plain_text(controller.note)
     controller = opened({"R1": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "t")
-    assert "No piece here" in plain(controller.note)
+    assert "No piece here" in plain_text(controller.note)
     controller = opened({"R1": "0303", "R2": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "p", "t")
-    assert "No piece here" in plain(controller.note), "that R1 has acted is no reason where there is not a vehicle"
+    assert "No piece here" in plain_text(controller.note), "that R1 has acted is no reason where there is not a vehicle"
     controller = opened({"R1": "0303", "G1": "0303", "r1": "0909"}, leaders=(WINTERS,))
     take(controller, "R1")
     press(controller, "t")
-    assert "No piece here" in plain(controller.note), "nor that a gun or a leader is none"
+    assert "No piece here" in plain_text(controller.note), "nor that a gun or a leader is none"
     controller = opened({"T1": "0303", "V1": "0303", "r1": "0909"})
     take(controller, "V1")
     press(controller, "t")
-    assert "T1 cannot be carried" in plain(controller.note)
+    assert "T1 cannot be carried" in plain_text(controller.note)
 
 
 def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_turn_open():
@@ -129,7 +129,7 @@ def test_a_leader_s_march_is_one_line_of_the_log_like_any_other_and_a_step_a_ste
     controller = opened({"R1": "0303", "r1": "0909"}, leaders=(WINTERS,))
     press(controller, "tab", "right", "right", "right", "enter")
     log = controller.desk.log_view.entries
-    assert plain(log[-1].short) == "L1 moves 0303 0403 0503 0603"
+    assert plain_text(log[-1].short) == "L1 moves 0303 0403 0503 0603"
     assert {"0303", "0403", "0503", "0603"} <= log[-1].hexes
     frames = ReplayFrames(controller.game)
     assert [frames.step_text(step) for step in (1, 2, 3)] == [
@@ -137,7 +137,7 @@ def test_a_leader_s_march_is_one_line_of_the_log_like_any_other_and_a_step_a_ste
         "L1 moves 0403 0503",
         "L1 moves 0503 0603",
     ]
-    assert plain(frames.log_view(2).entries[-1].short) == "L1 moves 0303 0403 0503"
+    assert plain_text(frames.log_view(2).entries[-1].short) == "L1 moves 0303 0403 0503"
 
 
 def test_an_enemy_leader_is_no_target():

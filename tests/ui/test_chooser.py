@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, lessons
 from cb_tui.session.records import NAME, remember
@@ -145,7 +145,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
-        assert "German is played from another login" in plain(chooser.message())
+        assert "German is played from another login" in plain_text(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
@@ -153,7 +153,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert game is not None
         assert (game.local_seats, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
         told = "German can join from another login: cb-tui resume veghel-1 --seat de"
-        assert plain(app.screen.controller.note) == told
+        assert plain_text(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
         assert other.local_seats == (DE,)
         other.close()
@@ -162,7 +162,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         app.resume("veghel-1")  # from the menu: his own seat, for the numbers of that one are his
         await pilot.pause()
         assert app.game.local_seats == (US,)
-        assert plain(app.screen.controller.note) == told
+        assert plain_text(app.screen.controller.note) == told
         app.save_now()
         monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "his"))
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from cb_tui.core import width
-from cb_tui.core.printing import escaped, printable, printing_lines
+from cb_tui.core.printing import ascii_json, printable, printing_lines
 from cb_tui.present.text import LABEL, TextRun
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.writer import TerminalCells
@@ -76,6 +76,6 @@ def test_no_character_that_does_not_print_passes():
         for text in (f"a{sign}b", f"\u0416{sign}", sign):
             assert printable(text).isprintable()
             assert len(printable(text)) == len(text)
-            assert escaped(f'"{text}"').isprintable()
+            assert ascii_json(f'"{text}"').isprintable()
             assert "".join(columns(text)).isprintable()
     assert printing_lines("a\nb\r\nc\x85d") == "a\nb \nc d"

@@ -7,7 +7,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import key_line
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules.combat_boots.prospect_records import Danger, Threat
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
@@ -46,7 +46,7 @@ def test_the_panel_says_who_may_fire_and_where_it_is_safest():
         +- safest within reach -------
         | 0302  0% 0203  0% 0304 40%
     """)
-    assert plain(mode.message(desk(table, "0304"))) == (
+    assert plain_text(mode.message(desk(table, "0304"))) == (
         "Danger to R1.  Enter plans a move to 0304   d off   D the whole map"
     )
     assert dict(mode.overlay(desk(table, "0304")).danger) == {"0304": "40", "0203": "-", "0302": "-", "0402": "-"}
@@ -66,7 +66,7 @@ def test_every_figure_is_what_the_rules_say_in_reach_and_on_the_whole_map():
     press(playing, "D")
     assert set(mode.overlay(playing.desk).danger) == set(playing.desk.table.scene.board.terrain)
     assert said(playing).endswith("D within its reach")
-    assert "D reach/all" in plain(key_line(mode.keys, 80)), "one word for both, for it stands there both times"
+    assert "D reach/all" in plain_text(key_line(mode.keys, 80)), "one word for both, for it stands there both times"
 
 
 def test_enter_plans_the_safest_way_and_d_puts_the_map_away():

@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, OpenNamed, Play, SwitchTo
+from cb_tui.ui.modes.base import COMPASS, SCREEN_ACTIONS, March, OpenNamed, Play, SwitchTo
 from cb_tui.ui.systems import open_mode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
@@ -22,7 +22,7 @@ from cb_tui.ui.systems.combat_boots.ways import route_to
 from tests.ui.walker import LIBRARY
 
 LOOKS = (
-    BY_SCREEN | COMPASS | {"threat", "danger", "look", "sight", "reach", "safer"}
+    SCREEN_ACTIONS | COMPASS | {"threat", "danger", "look", "sight", "reach", "safer"}
 )  # keys that do nothing to the game
 MOST = 3000  # modes looked into
 EVERY = 12  # commands from one look to the next, twelve looks a battle

@@ -8,13 +8,13 @@ from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import action_of, actions
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import plain, points
+from cb_tui.present.text import format_points, plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.ask import EndTurnMode, LetGoMode
+from cb_tui.ui.modes.ask import EndTurnMode, ForgoShotsMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode
 from cb_tui.ui.modes.roll import RollMode
@@ -53,7 +53,7 @@ def to_my_next_say(playing):
 
 
 def said(playing):
-    return plain(playing.note or playing.mode.message(playing.desk))
+    return plain_text(playing.note or playing.mode.message(playing.desk))
 
 
 def test_a_piece_is_up_by_itself_and_arrows_plan_its_march():
@@ -109,7 +109,7 @@ def test_a_second_shot_is_not_lost_without_a_word():
         press(playing, "tab")
     press(playing, "f", "enter")
     step = playing.game.step
-    assert isinstance(press(playing, "tab", "p"), LetGoMode)
+    assert isinstance(press(playing, "tab", "p"), ForgoShotsMode)
     assert said(playing) == "GIVE IT UP?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
     assert isinstance(press(playing, "escape"), ChooseMode)
     assert playing.game.step == step
@@ -118,7 +118,7 @@ def test_a_second_shot_is_not_lost_without_a_word():
     press(playing, "escape", "escape", "p", "enter")
     assert playing.game.step > step
     assert said(playing).startswith("M1 will not fire again this turn.  R1 is next.")
-    assert plain(playing.desk.log_view.entries[-1].short) == "M1 will not fire again this turn"
+    assert plain_text(playing.desk.log_view.entries[-1].short) == "M1 will not fire again this turn"
     assert "M1" not in [piece.id for piece in playing.desk.table.ready()]
 
 
@@ -183,9 +183,9 @@ def test_on_a_detour_the_map_has_what_the_panel_says_is_left_and_not_what_the_st
         if {one, other} <= reach.keys() and other in neighbours(start)
     )
     shown, walked = MoveMode(unit, way).overlay(desk).reach, advice(desk.table).exposure(unit, way).steps
-    assert [shown[step.hex] for step in walked] == [points(step.left) for step in walked]
-    assert shown[way[1]] != points(reach[way[1]].left)
-    assert all(shown[at] == points(there.left) for at, there in reach.items() if at not in way)
+    assert [shown[step.hex] for step in walked] == [format_points(step.left) for step in walked]
+    assert shown[way[1]] != format_points(reach[way[1]].left)
+    assert all(shown[at] == format_points(there.left) for at, there in reach.items() if at not in way)
 
 
 def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
@@ -201,7 +201,7 @@ def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     playing.mode = ChooseMode(unit)
     playing.point(to)
     before = playing.mode.way
-    assert "safer way s" in "\n".join(plain(row) for row in playing.mode.panel(playing.desk, 29))
+    assert "safer way s" in "\n".join(plain_text(row) for row in playing.mode.panel(playing.desk, 29))
     mode = press(playing, "s")
     assert isinstance(mode, MoveMode)
     assert mode.way == advice(table).safest(unit)[to].way != before
@@ -259,7 +259,7 @@ def test_sight_shows_line_and_reason_from_the_piece_that_is_up():
     overlay = mode.overlay(playing.desk)
     assert overlay.line[0] == Hex("0307")
     assert overlay.hidden
-    assert any("rule LOS-" in plain(row) for row in mode.panel(playing.desk, 29))
+    assert any("rule LOS-" in plain_text(row) for row in mode.panel(playing.desk, 29))
     assert isinstance(press(playing, "escape"), ChooseMode)
 
 
@@ -327,7 +327,7 @@ def test_any_keys_lead_to_the_end_without_a_fall(battle, seed):
         playing.press(chance.choices(known, [weights.get(action, 0.4) for action in known])[0])
         for width in (29, 49):
             assert playing.mode.panel(playing.desk, width)
-        assert plain(playing.mode.message(playing.desk))
+        assert plain_text(playing.mode.message(playing.desk))
     assert playing.game.step > 5
 
 
@@ -336,7 +336,7 @@ def test_two_machines_play_to_a_victory_that_is_told():
     playing = controller(seats={army.id: f"ai:{army.tactic}" for army in battle.sides})
     mode = to_my_next_say(playing)
     assert isinstance(mode, VictoryMode)
-    text = "\n".join(plain(row) for row in mode.panel(playing.desk, 29))
+    text = "\n".join(plain_text(row) for row in mode.panel(playing.desk, 29))
     assert "losses     lost of" in text
     assert "turning points" in text
     assert playing.press("again") == "again"

@@ -11,7 +11,7 @@ from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import GameView
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -36,7 +36,7 @@ def told(battle: str, side: str, most: int) -> list[str]:
     read = shipped()[battle]
     seat = next(seat.id for seat in read.seated if seat.side == side)
     table = GameView(RULESETS[read.ruleset], begun(battle), frozenset([seat]))
-    return [plain(row) for row in goals(table, 25, most)][1:]
+    return [plain_text(row) for row in goals(table, 25, most)][1:]
 
 
 @pytest.mark.parametrize(("side", "first"), [("us", "US: hold 1 of the ground"), ("vn", "PAVN: destroy 4 squads")])
@@ -84,5 +84,5 @@ def test_a_goal_that_is_met_is_told_before_the_turn_ends(sides, told):
     state = opening_state(ruleset, battle)
     scene = replace(ruleset.scene(state), sides_meeting_goals=frozenset(map(Side, sides)))
     table = GameView(ruleset, state, frozenset([SeatId("us")]), scene=scene)
-    panel = [plain(row).rstrip() for row in compose([], table, LogView(), {}, width=28, height=21)]
+    panel = [plain_text(row).rstrip() for row in compose([], table, LogView(), {}, width=28, height=21)]
     assert [row for row in panel if row.endswith("when this turn ends")] == [told] * bool(told)

@@ -10,7 +10,7 @@ from cb_tui.present import hinted
 from cb_tui.present.hinted import SIDE, advised, odds
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import GameView
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.model import Pass
 from cb_tui.ui.modes.hint import HintMode
@@ -28,7 +28,7 @@ BATTLE = Path("scenarios/combat_boots/veghel.toml")
 
 
 def shown(playing, width=33):
-    return "\n".join(plain(row) for row in playing.mode.panel(playing.desk, width))
+    return "\n".join(plain_text(row) for row in playing.mode.panel(playing.desk, width))
 
 
 def test_a_hint_says_what_why_and_the_chances_of_the_aim_that_enter_makes_of_it():
@@ -89,7 +89,7 @@ def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_c
     ]
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
-    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
+    assert plain_text(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
     press(playing, "enter")
     assert playing.game.entries[0].command == hint.offer.command
     table = playing.desk.table
@@ -117,7 +117,7 @@ def test_a_hint_that_no_plan_is_made_of_names_its_key():
     playing = controller()
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R1"))), "R1 holds 0307")),)
-    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
 
 
 def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
@@ -126,14 +126,14 @@ def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
     assert "No piece can act." in shown(playing)
     mode = press(playing, "W")
     assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no orders left to give"]
-    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then e gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then e gives it"
     while not isinstance(playing.mode, ReactionMode):
         press(playing, "escape", "e")
         to_my_next_say(playing)
     best = playing.mode.command
     mode = press(playing, "W")
     assert mode.marked.offer.command == best
-    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then f gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then f gives it"
 
 
 def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it():
@@ -141,10 +141,10 @@ def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it()
     press(playing, "W", "enter", "enter", "e", "e")
     assert isinstance(playing.mode, DecideMode)
     mode = press(playing, "W")
-    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then Enter gives it", "the fight is marked"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then Enter gives it", "the fight is marked"
     press(playing, "escape", "tab")
     mode = press(playing, "W")
-    assert plain(mode.message(playing.desk)) == "A hint.   Enter marks it for you to confirm   Esc back"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Enter marks it for you to confirm   Esc back"
     marked = press(playing, "enter")
     assert isinstance(marked, DecideMode)
     assert marked.chosen == mode.marked.offer.command
@@ -154,7 +154,7 @@ def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its
     playing = controller()
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R2"))), "R2 stays")),)
-    assert "then p" not in plain(mode.message(playing.desk)), "p would pass R1"
+    assert "then p" not in plain_text(mode.message(playing.desk)), "p would pass R1"
     press(playing, "enter")
     assert playing.mode.unit == "R2"
     press(playing, "p")

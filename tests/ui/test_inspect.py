@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.present.text import length, plain
+from cb_tui.present.text import length, plain_text
 from cb_tui.session.logged import rolls
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.victory import VictoryMode
@@ -65,10 +65,10 @@ def test_dice_for_which_there_is_no_room_are_counted_and_space_goes_on_to_them_a
     press(playing, "i")
     every = page(playing, height=21).splitlines()
     assert page(playing, height=10).splitlines() == every[:10]
-    assert plain(playing.mode.message(playing.desk)).startswith("Space 8 more dice lines.   Enter the map then.")
+    assert plain_text(playing.mode.message(playing.desk)).startswith("Space 8 more dice lines.   Enter the map then.")
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[-10:]
-    assert plain(playing.mode.message(playing.desk)).startswith("The map as it was then: Enter.")
+    assert plain_text(playing.mode.message(playing.desk)).startswith("The map as it was then: Enter.")
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[:10]
 
@@ -167,8 +167,8 @@ def test_turns_are_leafed_through_from_the_first_to_the_last():
     playing = whole("veghel", 3)
     mode = press(playing, "i", "T")
     assert mode.now == 0
-    assert plain(mode.full_panel(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
+    assert plain_text(mode.full_panel(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
     last = press(playing, "t").now
-    assert last == max(n for n, entry in enumerate(mode.entries) if "turn " in plain(entry.short))
+    assert last == max(n for n, entry in enumerate(mode.entries) if "turn " in plain_text(entry.short))
     press(playing, "t")
     assert mode.now < last

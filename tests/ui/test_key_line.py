@@ -3,7 +3,7 @@
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import key_line
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
@@ -12,7 +12,7 @@ from tests.ui.test_flows import controller, press, said
 
 def named(playing):
     mode, desk = playing.mode, playing.desk
-    return plain(key_line(mode.keys, 80, mode.enter_label(desk), mode.idle_actions(desk)))
+    return plain_text(key_line(mode.keys, 80, mode.enter_label(desk), mode.idle_actions(desk)))
 
 
 def test_a_safer_way_is_named_only_where_somebody_can_fire_on_this_one():

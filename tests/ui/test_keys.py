@@ -18,7 +18,7 @@ from cb_tui.present.keys import (
     rows,
     take,
 )
-from cb_tui.present.text import label, length, line, number, plain
+from cb_tui.present.text import label, length, line, number_run, plain_text
 from tests.battles import FORD
 from tests.ui.walker import Walker
 
@@ -31,7 +31,9 @@ def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(mode):
     assert length(row) <= 80
     assert sum(run.bold for run in row) <= 9
     assert all(
-        key.word == "" or key.cap in plain(row) for key in KEYS[mode] if key.action in ("back", "help") and key.word
+        key.word == "" or key.cap in plain_text(row)
+        for key in KEYS[mode]
+        if key.action in ("back", "help") and key.word
     )
 
 
@@ -91,7 +93,7 @@ def test_help_names_two_keys_apart_that_the_key_line_names_together():
     assert (told["j"], told["k"]) == ("the next theater", "the theater before")
     assert (told["l"], told["h"]) == ("the next rank", "the rank before")
     assert not {"j/k", "h/l"} & told.keys()
-    assert "j/k theater" in plain(key_line("run_begin", 80))
+    assert "j/k theater" in plain_text(key_line("run_begin", 80))
 
 
 def test_every_key_that_is_shown_does_something():
@@ -143,15 +145,15 @@ def test_a_key_of_ones_own_does_it_and_is_shown(own):
     assert own(choose={"fire": "f5 G"}) == {}
     assert (action_of("choose", "f5"), action_of("choose", "G"), action_of("choose", "f")) == ("fire", "fire", None)
     assert action_of("move", "f") == "fire"
-    assert "F5 G fire" in plain(key_line("choose", 80))
+    assert "F5 G fire" in plain_text(key_line("choose", 80))
     assert ("F5 G", "aim at the best target, or at the enemy under the cursor") in help_pairs("choose")
-    said = [line(number("f"), " aims"), (label("log  f"),), (label("half  off"),)]
-    assert [plain(row) for row in in_own_keys(said, "choose")] == ["F5 G aims", "log  F5 G", "half  off"]
+    said = [line(number_run("f"), " aims"), (label("log  f"),), (label("half  off"),)]
+    assert [plain_text(row) for row in in_own_keys(said, "choose")] == ["F5 G aims", "log  F5 G", "half  off"]
 
 
 def test_two_keys_that_are_told_together_and_those_of_another_moment_follow_too(own):
     assert own(aim={"fewer": "G"}, choose={"orders": "f5"}) == {}
-    assert [plain(row) for row in in_own_keys([line(number("-/+"), " dice")], "aim")] == ["G/+ dice"]
+    assert [plain_text(row) for row in in_own_keys([line(number_run("-/+"), " dice")], "aim")] == ["G/+ dice"]
     assert (cap("choose", "orders"), cap("choose", "reach")) == ("F5", "r")
 
 
@@ -199,13 +201,13 @@ def test_what_cannot_be_bound_is_said(own, mode, action, keys, said):
 
 def test_keys_that_are_shown_in_pairs_stay_pairs(own):
     assert own(aim={"fewer": "f7"}) == {}
-    assert "F7/+ dice" in plain(key_line("aim", 80))
+    assert "F7/+ dice" in plain_text(key_line("aim", 80))
     assert own(aim={"more": "f8"}) == {}
-    assert "-/F8 dice" in plain(key_line("aim", 80))
+    assert "-/F8 dice" in plain_text(key_line("aim", 80))
     assert own(aim={"more": "f8", "fewer": "f7"}) == {}
-    assert "F7/F8 dice" in plain(key_line("aim", 80))
+    assert "F7/F8 dice" in plain_text(key_line("aim", 80))
     assert own(settings={"less": "f7"}) == {}
-    assert "F7/l change" in plain(key_line("settings", 80))
+    assert "F7/l change" in plain_text(key_line("settings", 80))
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_every_sign_of_the_keyboard_can_be_bound_and_typed():
 
 @pytest.mark.parametrize("mode", ["choose", "aim", "settings", "title"])
 def test_the_mouse_finds_each_key_of_the_key_line(mode):
-    text = plain(key_line(mode, 80))
+    text = plain_text(key_line(mode, 80))
     for key in rows(mode):
         if key.word and (at := text.find(f"{key.cap} {key.word}")) >= 0:
             assert {key_at(mode, 80, at), key_at(mode, 80, at + len(key.cap) + 1)} == {key.action}
@@ -237,7 +239,7 @@ def test_the_mouse_finds_each_key_of_the_key_line(mode):
 
 
 def test_the_key_line_says_what_enter_does_at_an_enemy_and_the_mouse_still_finds_the_keys():
-    assert plain(key_line("move", 80)).startswith(" Enter march  ")
-    row = plain(key_line("move", 80, "aim"))
+    assert plain_text(key_line("move", 80)).startswith(" Enter march  ")
+    row = plain_text(key_line("move", 80, "aim"))
     assert row.startswith(" Enter aim  ")
     assert key_at("move", 80, row.index("s safer"), "aim") == "safer"

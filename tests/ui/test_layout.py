@@ -1,6 +1,17 @@
 """Where map, log and panel stand, and what a changed line paints."""
 
-from cb_tui.present.text import TextRun, fit, is_ruling, label, length, line, plain, section_head, shorten, wrap
+from cb_tui.present.text import (
+    TextRun,
+    fit,
+    is_section_head,
+    label,
+    length,
+    line,
+    plain_text,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.ui.layout import layout
 from cb_tui.ui.widgets.lines import changed
 
@@ -40,17 +51,17 @@ def test_only_the_columns_that_differ_are_painted():
 
 
 def test_lines_are_cut_filled_and_wrapped_to_their_width():
-    assert plain(fit(line("ab", "cd"), 3)) == "abc"
-    assert plain(fit(line("ab"), 4)) == "ab  "
-    assert [plain(row) for row in wrap("one die over destroys", 9)] == ["one die", "over", "destroys"]
-    assert plain(section_head(12, "log")) == "- log ------"
-    assert is_ruling(section_head(12))
+    assert plain_text(fit(line("ab", "cd"), 3)) == "abc"
+    assert plain_text(fit(line("ab"), 4)) == "ab  "
+    assert [plain_text(row) for row in wrap("one die over destroys", 9)] == ["one die", "over", "destroys"]
+    assert plain_text(section_head(12, "log")) == "- log ------"
+    assert is_section_head(section_head(12))
     assert length(section_head(29, "can hit  at  d   R2   +M1")) == 29
 
 
 def test_a_message_too_long_ends_after_a_word_and_keeps_its_rule():
     text = line("R3 has no target. r4: no sight of 0507: trees in 0607", label(" [LOS-2]"))
-    assert plain(shorten(text, 80)) == plain(text)
-    assert plain(shorten(text, 46)) == "R3 has no target. r4: no sight of.. [LOS-2]"
-    assert plain(shorten(line("R3 has no target. r4: no sight"), 20)) == "R3 has no target.."
+    assert plain_text(shorten(text, 80)) == plain_text(text)
+    assert plain_text(shorten(text, 46)) == "R3 has no target. r4: no sight of.. [LOS-2]"
+    assert plain_text(shorten(line("R3 has no target. r4: no sight"), 20)) == "R3 has no target.."
     assert all(length(shorten(text, width)) <= width for width in range(2, 80))

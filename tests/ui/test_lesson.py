@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cb_tui.present.text import plain, wrap
+from cb_tui.present.text import plain_text, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.ui.app import GameApp
@@ -155,11 +155,11 @@ def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     free = next(number for number, step in enumerate(PLAN.step) if step.spare)
     lesson = Lesson(controller, TEACHING, free)
     lesson.look(controller)
-    assert "r1 has rallied" in plain(lesson.text(controller))
+    assert "r1 has rallied" in plain_text(lesson.text(controller))
     for action in ("E", "E", "enter", "fire", "enter"):
         controller.press(action)
     lesson.look(controller)
-    assert "You need a piece next to the house" in plain(lesson.text(controller))
+    assert "You need a piece next to the house" in plain_text(lesson.text(controller))
     assert lesson.mark(controller) == "0803"
     assert lesson.count == (WATCH + 4, sum(not step.spare for step in PLAN.step))
 
@@ -174,7 +174,7 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         await silent(pilot)
         await pilot.press("e")
         await pilot.pause()
-        told = plain(shown.lesson.text(shown.controller))
+        told = plain_text(shown.lesson.text(shown.controller))
         assert "then the lesson continues" in told.lower()
         await machine_done(pilot, shown)
         assert shown.lesson.index == 1, "the lesson goes on where it was"

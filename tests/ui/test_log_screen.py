@@ -12,14 +12,14 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keynames import character
 from cb_tui.present.log_view import LogRow, LogView
-from cb_tui.present.text import length, line, plain
+from cb_tui.present.text import length, line, plain_text
 from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.log_filter import KINDS, LogFilter
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.log_filter import FilterMode
-from cb_tui.ui.modes.log_typing import Find, NoteMode
+from cb_tui.ui.modes.log_typing import FindMode, NoteMode
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from tests.reports import reported
@@ -35,7 +35,7 @@ def listed(playing):
 
 
 def lines(mode):
-    return [plain(mode.entries[index].short) for index in mode.shown]
+    return [plain_text(mode.entries[index].short) for index in mode.shown]
 
 
 def test_the_list_stands_under_the_luck_ledger_and_after_it():
@@ -86,7 +86,7 @@ def test_a_page_says_where_esc_goes_back_to():
 def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
     playing = whole("veghel", 3)
     press(playing, "i", "slash", *"m1")
-    assert isinstance(playing.mode, Find)
+    assert isinstance(playing.mode, FindMode)
     assert re.match(r"Find text, a piece, a hex or side: m1_   \d+ of \d+", said(playing))
     mode = press(playing, "enter")
     assert isinstance(mode, InspectMode)

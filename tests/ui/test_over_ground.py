@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.game import Game
@@ -65,9 +65,11 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
     assert isinstance(controller.mode, SkyMode)
     page = controller.mode.page(80, 22)
     assert page is not None
-    assert "\n".join(plain(row).rstrip() for row in page).strip("\n") == PHASE.strip("\n")
+    assert "\n".join(plain_text(row).rstrip() for row in page).strip("\n") == PHASE.strip("\n")
     press(controller, "p")
-    assert plain(controller.mode.message(controller.desk)).startswith("No aircraft can act.  e moves on to the ground")
+    assert plain_text(controller.mode.message(controller.desk)).startswith(
+        "No aircraft can act.  e moves on to the ground"
+    )
     press(controller, "e")
     assert controller.mode.keys == "choose"
     assert controller.desk.table.scene.has_map
@@ -75,20 +77,20 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
 
 def test_the_air_phase_is_asked_for_by_its_name_and_knows_no_map():
     controller = second_turn()
-    assert "e end phase" in plain(key_line(controller.mode.keys, 120, "", frozenset()))
+    assert "e end phase" in plain_text(key_line(controller.mode.keys, 120, "", frozenset()))
     press(controller, "e")
-    assert plain(controller.mode.message(controller.desk)).startswith("END THE AIR PHASE?")
-    assert "rally" not in "".join(plain(row) for row in controller.mode.panel(controller.desk, 40))
+    assert plain_text(controller.mode.message(controller.desk)).startswith("END THE AIR PHASE?")
+    assert "rally" not in "".join(plain_text(row) for row in controller.mode.panel(controller.desk, 40))
     press(controller, "escape")
     controller.press("E")
-    assert plain(controller.note) == "Aircraft fight without a map"
+    assert plain_text(controller.note) == "Aircraft fight without a map"
 
 
 def test_the_forces_tell_who_is_in_the_air_in_either_phase():
     controller = second_turn()
     for keys in ((), ("p", "e")):
         press(controller, *keys, "o")
-        told = " ".join(plain(row).strip() for row in controller.mode.page(80, 60) or ())
+        told = " ".join(plain_text(row).strip() for row in controller.mode.page(80, 60) or ())
         assert "H1 Hurricane I m3/2+: in the air, disengaged" in told
         press(controller, "escape")
 
@@ -102,7 +104,7 @@ def test_aircraft_that_are_no_pieces_for_a_while_neither_arrive_nor_are_lost():
             controller.mode.watch.skipping = True
             controller.tick()
             continue
-        told += plain(controller.note) if "While you waited" in plain(controller.note) else ""
+        told += plain_text(controller.note) if "While you waited" in plain_text(controller.note) else ""
         press(controller, "space" if controller.mode.keys == "reaction" else "e")
     assert isinstance(controller.mode, VictoryMode)
     fighters = {"H1 lost", "m2 lost", "H1 arrived", "m2 arrived", "j1 arrived"}

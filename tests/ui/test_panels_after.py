@@ -13,7 +13,7 @@ from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import BattleSummary, TurningPoint
 from cb_tui.present.systems.combat_boots.attack_words import story
-from cb_tui.present.text import length, line, plain
+from cb_tui.present.text import length, line, plain_text
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
@@ -151,7 +151,7 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
     assert round(rolled(event).rolls[0].percentile * 100) == 75
     assert shown(result(paper(), rolled(event), 29)).endswith("49% likely (none 51%)\nluck 75 of 100")
     entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
-    assert plain(entry.wide).endswith("destroyed   49% likely   luck 75")
+    assert plain_text(entry.wide).endswith("destroyed   49% likely   luck 75")
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
@@ -179,7 +179,7 @@ def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
         |42 R2+M1 at r1+m1 disr
         |   6 4 2 / 5 1 +1 = 6
     """)
-    assert "disrupted   36% likely   luck 69" in plain(log_view.tail(1, 90)[0])
+    assert "disrupted   36% likely   luck 69" in plain_text(log_view.tail(1, 90)[0])
 
 
 def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
@@ -199,12 +199,12 @@ def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
 
 def test_morale_shows_who_is_ahead_of_the_odds():
     rows = foot(paper(), {US: killed(Fraction(1, 5))}, 29, tall=False)
-    assert plain(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
+    assert plain_text(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
 
 
 def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
     rows = foot(paper(), {US: killed(Fraction(101, 100))}, 29, tall=False)
-    assert plain(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
+    assert plain_text(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
 
 
 def test_what_is_added_never_touches_the_dice():
@@ -218,7 +218,7 @@ def test_what_is_added_never_touches_the_dice():
 
 
 def test_the_header_says_who_acts_and_with_how_many():
-    said = plain(header(paper(legal=(TOGETHER,)), 80, of="seed 1944"))
+    said = plain_text(header(paper(legal=(TOGETHER,)), 80, of="seed 1944"))
     assert said.startswith(" Veghel Crossroads  turn 3/8  US to act  4 of 7 left")
     assert said.endswith("seed 1944  saved ")
     assert len(said) == 80
@@ -239,14 +239,14 @@ def test_the_machine_tells_its_last_deeds():
 def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
     log_view = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
     rows = machine(paper(), GE, "defend", log_view.entries, 29, speed=2, step=4, paused=False, back=0, room=1)
-    assert [plain(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
+    assert [plain_text(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
 
 
 def test_while_the_machine_plays_it_is_told_who_may_still_fire():
     spent = tuple(structs.replace(piece, out_of_reactions=piece.id == "M1") for piece in paper().scene.pieces)
     theirs = structs.replace(picture(pieces=spent), active=GE)
     rows = may_fire(paper(theirs, orders=COMBAT_BOOTS_2025.orders), 29)
-    assert [plain(row).rstrip() for row in rows] == ["- yours that may still fire -", " R1 R2 H1 W1 T1"]
+    assert [plain_text(row).rstrip() for row in rows] == ["- yours that may still fire -", " R1 R2 H1 W1 T1"]
     assert paper().pieces[UnitId("R3")].disrupted
     assert may_fire(paper(theirs, orders=None), 29) == [], "where nobody may react"
 
@@ -314,14 +314,14 @@ def test_a_second_disruption_is_told_from_a_kill():
 def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
     rows = chances(rolled(DISRUPTED).rolls[0], 50)
     told = chances(rolled(DISRUPTED, CLASSIC).rolls[0], 50)
-    assert any("pinned" in plain(row) for row in told)
-    assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
+    assert any("pinned" in plain_text(row) for row in told)
+    assert [plain_text(row).index("%") for row in told] == [plain_text(row).index("%") for row in rows]
 
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US))
     table = paper(edition="classic")
-    now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
+    now, then = (plain_text(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
     assert len(now) <= 46, "the narrowest map of 80 columns"
     assert "a pin or a rally counts half" in " ".join(shown(meaning(table, book, 80)).split())
@@ -343,7 +343,7 @@ def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule
     assert "best die sixes +1 (SIX-5); defense" in sentence(roll)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
     log_view = log(LogEntry(1, US, "hand", TOGETHER, (twice,)))
-    assert "6 4 2 / 6 6 6 +3 = 9" in plain(log_view.entries[-1].wide)
+    assert "6 4 2 / 6 6 6 +3 = 9" in plain_text(log_view.entries[-1].wide)
 
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut():
@@ -389,7 +389,7 @@ def test_a_roll_that_is_no_fire_is_no_entry():
 
 def test_every_kind_of_attack_has_its_words():
     def first(kind, **more):
-        return plain(result(paper(), rolled(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
+        return plain_text(result(paper(), rolled(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
 
     kinds = get_args(FireKind)
     assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
@@ -398,4 +398,4 @@ def test_every_kind_of_attack_has_its_words():
     assert first("artillery") == "R2 fell on r1+m1  3-2"
     double = shot(kind="artillery", by=units("R2"))
     both = structs.replace(double, verdicts=double.verdicts * 2)
-    assert plain(result(paper(), rolled(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"
+    assert plain_text(result(paper(), rolled(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"

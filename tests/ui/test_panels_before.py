@@ -7,7 +7,7 @@ from msgspec import structs
 from cb_tui.core.answers import Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.rules.combat_boots.prospect_records import Exposure, PoolLine
 from cb_tui.ui.modes.base import ViewState
@@ -62,13 +62,13 @@ def test_a_player_who_looks_about_sees_the_ratings_of_the_pieces_there():
 
 
 def test_choose_says_who_is_next_and_what_its_keys_do():
-    message = plain(ChooseMode(units("R2")[0]).message(desk(paper())))
+    message = plain_text(ChooseMode(units("R2")[0]).message(desk(paper())))
     assert message == "R2 is next. Arrows plan a move, f aims"
 
 
 def test_on_one_line_who_stands_there_too_gives_way_by_whole_words_to_the_ground():
     here = tuple(structs.replace(piece, at=Hex("0404")) for piece in picture().pieces)
-    beside = plain(card(paper(picture(pieces=here)), units("R2")[0], 49)[1])
+    beside = plain_text(card(paper(picture(pieces=here)), units("R2")[0], 49)[1])
     assert ".. " in beside and beside.endswith("  0404 open") and len(beside) == 49
 
 
@@ -112,7 +112,7 @@ def test_move_shows_the_price_of_each_step():
         | disrupted       61%
         | destroyed       26%
     """)
-    assert plain(mode.message(desk(paper(), "0405"))) == (
+    assert plain_text(mode.message(desk(paper(), "0405"))) == (
         "Enter marches to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
     )
 
@@ -158,7 +158,7 @@ def test_aim_shows_both_pools_and_every_shed():
         | r2!    0505   5-2  62%  62%
         | r4     0604   4-2  20%  56%
     """)
-    assert plain(mode.message(desk(paper()))) == (
+    assert plain_text(mode.message(desk(paper()))) == (
         "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
     )
 
@@ -183,13 +183,13 @@ def test_on_a_narrow_panel_a_long_reason_is_said_in_one_word_by_its_rule():
         | crowded   +1   buildings +1
         |  on the best die
     """)
-    wide = "\n".join(plain(row) for row in two_pools(paper(), shell, 60))
+    wide = "\n".join(plain_text(row) for row in two_pools(paper(), shell, 60))
     assert all(reason in wide for reason in ("point blank", "armor against HE", "HE at armor", "crowded hex"))
 
 
 def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_best_a_mark():
     rows = AimMode(units("R2")[0], AIM_AT_STACK).dice_page(desk(paper(), "0605"))(50)
-    at = next(index for index, row in enumerate(rows) if "may shed" in plain(row))
+    at = next(index for index, row in enumerate(rows) if "may shed" in plain_text(row))
     assert shown(rows[at : at + 4]) == drawn("""
         | US may shed                         EXC-1
         |    dice    kill disrupt    none
@@ -202,7 +202,7 @@ def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
     mode = AimMode(units("R2")[0], aim)
     assert " disrupted: any hit kills" in shown(mode.panel(desk(paper(), "0505"), 29)).splitlines()
-    assert plain(mode.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
+    assert plain_text(mode.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
@@ -220,9 +220,9 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         |hex it enters. Reaction fire
         |is free.
     """)
-    assert plain(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it pass"
+    assert plain_text(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it pass"
     joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))
-    assert "f R2+T1 fire 2-2" in plain(joined.message(desk(table)))
+    assert "f R2+T1 fire 2-2" in plain_text(joined.message(desk(table)))
 
 
 def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
@@ -234,7 +234,7 @@ def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
     )
     mode = ShedMode.start(desk(table))
     assert mode.command == ReduceDice(0)
-    assert "destroyed 13%" in plain(mode.message(desk(table)))
+    assert "destroyed 13%" in plain_text(mode.message(desk(table)))
 
 
 def test_a_chance_is_never_rounded_to_what_it_is_not():
@@ -246,13 +246,13 @@ def test_a_chance_is_never_rounded_to_what_it_is_not():
 def test_a_shot_names_its_target_where_several_fired():
     table = desk(paper()).table
     one, two = (Fire((UnitId("R1"),), tuple(map(UnitId, at))) for at in (["r1"], ["r2", "r4"]))
-    assert plain(aimed(table, (one, two), one)) == " at r1"
-    assert plain(aimed(table, (one, two), two)) == " at r2+"
-    assert plain(aimed(table, (one,), one)) == ""
+    assert plain_text(aimed(table, (one, two), one)) == " at r1"
+    assert plain_text(aimed(table, (one, two), two)) == " at r2+"
+    assert plain_text(aimed(table, (one,), one)) == ""
 
 
 def test_a_target_that_is_named_stays_apart_from_its_distance():
     one, two = (Fire((UnitId("R2"),), tuple(map(UnitId, at))) for at in (["r1"], ["r2", "r4"]))
     table = paper(picture(question=ASKED), (one, two), prospect=lambda _, __: pools(2, 2, percent(12, 28)))
-    rows = [plain(row).rstrip() for row in options(table, (one, two), one, 29)]
+    rows = [plain_text(row).rstrip() for row in options(table, (one, two), one, 29)]
     assert rows == ["- fire?     d dice kill any -", ">R2+M1 at r1 2 2-2 12%  40%", " R2+M1 at r2+ 2 2-2 12% 40%"]

@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.staff_plans import NONE, staff_plan_lines
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.ui.battle_controller import BattleController
 from tests.patience import PATIENCE
 from tests.session.test_staff import DE, game
@@ -15,7 +15,7 @@ def test_the_list_of_commands_shows_the_plans_of_a_staff_and_offers_none_without
     for letter in "best plans":
         controller.press("space" if letter == " " else letter)
     controller.press("enter")
-    page = "\n".join(plain(row) for row in controller.mode.page(80, 20) or ())
+    page = "\n".join(plain_text(row) for row in controller.mode.page(80, 20) or ())
     assert "Plans of the staff" in page and "German staff" in page
     controller.game.close()
 

@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.replay import ReplayMode
@@ -74,17 +74,18 @@ def test_a_tall_replay_lists_twice_as_many_turns_and_moments():
     frames = ReplayFrames(long_game("veghel", 300))
     assert (len(time(frames, 150, 30, 8)), len(moments(frames, 150, 30, 8))) == (9, 9)
     assert all(
-        plain(row).rstrip().endswith(("%", "..")) or len(plain(row)) <= 30 for row in moments(frames, 150, 30, 8)
+        plain_text(row).rstrip().endswith(("%", "..")) or len(plain_text(row)) <= 30
+        for row in moments(frames, 150, 30, 8)
     )
 
 
 def test_a_line_that_names_its_side_is_told_without_it_a_second_time():
-    assert plain(deed(ReplayFrames(game()), 2)) == "t1 Germans hold fire"
+    assert plain_text(deed(ReplayFrames(game()), 2)) == "t1 Germans hold fire"
 
 
 def test_a_long_march_is_told_in_whole_hexes_or_with_two_dots():
     frames = ReplayFrames(game())
-    rows = [plain(row).rstrip() for row in about(frames, 3, 22, 7)]
+    rows = [plain_text(row).rstrip() for row in about(frames, 3, 22, 7)]
     assert any(row.endswith("..") for row in rows)
     assert not any(re.search(r" 0\d{0,2}$", row) for row in rows)
 
@@ -121,7 +122,7 @@ def test_notes_of_the_player_stand_in_the_log():
     played = game(timeline=COURSE[:2])
     played.note("too far away")
     frames = ReplayFrames(played)
-    assert [plain(entry.short) for entry, _ in frames.log] == [
+    assert [plain_text(entry.short) for entry, _ in frames.log] == [
         "R1 at r1  2-2 +1 no effect",
         "Germans hold fire",
         "note too far away",

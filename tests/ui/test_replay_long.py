@@ -54,7 +54,7 @@ async def test_any_step_is_shown_at_once(played, tmp_path):
 def test_lines_of_sight_are_looked_along_once_before_they_are_asked_for(played):
     """Given a replay at its end; when it has looked about; then no step of the game takes long."""
     frames = ReplayFrames(played)
-    looks = sum(1 for _ in frames.look_about(frames.last))
+    looks = sum(1 for _ in frames.prefetch_offers(frames.last))
     assert looks == 101
     began = time.process_time()
     for step in range(0, 2000, 100):

@@ -11,11 +11,11 @@ from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.branch_off import BranchOffMode
-from cb_tui.ui.modes.replay import Again
+from cb_tui.ui.modes.replay import RewatchMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.replay import Replaying
+from cb_tui.ui.screens.replay import ReplayMixin
 from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
@@ -57,7 +57,7 @@ def test_the_machine_s_last_turn_is_found_no_matter_which_side_answered_in_it():
     assert frames.table(first).scene.active == "de"
     assert first == frames.starts[0]
     assert until == playing.game.step
-    showing = ReplayController(Again(frames, first, until, speed=5))
+    showing = ReplayController(RewatchMode(frames, first, until, speed=5))
     keys(showing, "h")
     assert note(showing) == "This is where the turn began"
     keys(showing, "space")
@@ -109,7 +109,7 @@ async def test_it_locks_nothing_and_a_game_that_is_played_elsewhere_is_not_taken
         playing.play(find(playing.legal(), "EndTurn"))
         await pilot.press("enter", "enter")
         await pilot.pause()
-        assert isinstance(running.screen, Replaying)
+        assert isinstance(running.screen, ReplayMixin)
         assert "play" in screen(running)[-2]
     assert [each.name for each in branches(tmp_path / "g")] == ["main"]
     playing.close()
@@ -132,7 +132,7 @@ async def test_r_shows_the_machine_s_turn_again_and_leaves_the_battle_as_it_was(
         before = screen(running)
         await pilot.press("R")
         await pilot.pause()
-        assert isinstance(running.screen, Replaying)
+        assert isinstance(running.screen, ReplayMixin)
         assert "again, " in screen(running)[-2]
         await pilot.press("enter")
         await settled(pilot)
@@ -154,4 +154,4 @@ async def test_a_dogfight_is_replayed_on_its_own_screen(tmp_path):
         assert any(row.startswith(f"REPLAY  step 1 of {played.step}") for row in screen(running))
         await pilot.press("l", "escape")
         await pilot.pause()
-        assert not isinstance(running.screen, Replaying)
+        assert not isinstance(running.screen, ReplayMixin)

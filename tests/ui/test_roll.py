@@ -8,7 +8,7 @@ from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.core.dice import Dice, DiceRequest
 from cb_tui.core.values import Command
 from cb_tui.present.keys import actions
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.modes.base import Mode, Notify, Play, SwitchTo
 from cb_tui.ui.modes.roll import RollMode, roll_mode
@@ -33,10 +33,10 @@ class Typist:
                 case SwitchTo(RollMode() as mode):
                     self.mode = mode
                 case Notify(words):
-                    self.said = plain(words)
+                    self.said = plain_text(words)
                 case Play(_, faces):
                     self.given = faces
-        return plain(self.mode.message(None))  # type: ignore[arg-type]
+        return plain_text(self.mode.message(None))  # type: ignore[arg-type]
 
 
 def test_a_card_and_dice_of_many_sides_are_typed_figure_by_figure():

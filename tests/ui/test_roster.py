@@ -1,6 +1,6 @@
 """The roster: every piece by place and state; Enter goes to it; on wide screens it stands in the panel."""
 
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -19,7 +19,7 @@ def playing(name="veghel"):
 
 
 def listed(controller, width=29, height=21):
-    return [plain(row).rstrip() for row in controller.mode.full_panel(controller.desk, width, height)]
+    return [plain_text(row).rstrip() for row in controller.mode.full_panel(controller.desk, width, height)]
 
 
 def test_it_lists_every_piece_with_place_and_state_and_marks_the_one_under_the_cursor():
@@ -82,12 +82,12 @@ def test_a_wide_panel_has_it_where_it_has_room_and_the_header_lists_who_is_done(
         controller.press(action)
     table = controller.desk.table
     assert beside(table, 49, 20) == beside(table, 53, 3) == []
-    rows = [plain(row) for row in beside(table, 53, 20)]
+    rows = [plain_text(row) for row in beside(table, 53, 20)]
     assert len(rows) == 6
     assert all(any(f"{piece.id} " in row and piece.at in row for row in rows) for piece in table.scene.pieces)
-    assert plain(beside(table, 53, 5)[-1]) == "the rest: U"
-    assert "done: R1" in plain(header(table, 100, of="seed 5"))
-    assert "done" not in plain(header(table, 80, of="seed 5"))
+    assert plain_text(beside(table, 53, 5)[-1]) == "the rest: U"
+    assert "done: R1" in plain_text(header(table, 100, of="seed 5"))
+    assert "done" not in plain_text(header(table, 80, of="seed 5"))
 
 
 def test_h_hides_the_pieces_and_shows_them_again():
@@ -124,10 +124,10 @@ def test_without_the_pieces_the_panel_says_who_holds_an_objective():
     said = {}
     for each in controller.desk.table.scene.objectives:
         controller.desk.cursor = each.at
-        said[each.at] = plain(controller.mode.panel(controller.desk, 40)[0]).rstrip()
+        said[each.at] = plain_text(controller.mode.panel(controller.desk, 40)[0]).rstrip()
     assert said["0604"] == "0604 buildings, held by German"
     controller.desk.cursor = "0101"
-    assert "held" not in plain(controller.mode.panel(controller.desk, 40)[0])
+    assert "held" not in plain_text(controller.mode.panel(controller.desk, 40)[0])
 
 
 def test_a_piece_that_was_taken_back_is_moved_again_by_redo():
@@ -141,5 +141,5 @@ def test_a_piece_that_was_taken_back_is_moved_again_by_redo():
     controller.press("redo")
     assert {unit: piece.at for unit, piece in controller.desk.table.pieces.items()} == gone
     controller.press("redo")
-    assert "nothing to redo" in plain(controller.note)
+    assert "nothing to redo" in plain_text(controller.note)
     assert start == "0308"

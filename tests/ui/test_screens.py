@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -140,7 +140,7 @@ async def test_a_panel_of_a_few_lines_shows_the_machine_s_newest_deed(tmp_path):
         controller.watch.paused = True
         running.screen.paint()
         await pilot.pause()
-        assert any(plain(controller.desk.log_view.entries[-1].short) in row for row in screen(running)[-7:-2])
+        assert any(plain_text(controller.desk.log_view.entries[-1].short) in row for row in screen(running)[-7:-2])
 
 
 async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):

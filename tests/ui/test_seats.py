@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.keys import action_of, actions
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
 from cb_tui.session.errors import SessionError
@@ -66,7 +66,7 @@ def heard(playing):
 
 
 def said(playing):
-    return plain(playing.note or playing.mode.message(playing.desk))
+    return plain_text(playing.note or playing.mode.message(playing.desk))
 
 
 def test_who_is_not_to_move_waits_and_may_look_about(logins):
@@ -85,7 +85,7 @@ def test_a_march_is_heard_and_shown_where_it_went(logins):
     press(us, "tab", "h", "enter")
     assert isinstance(heard(de), WaitingMode)
     assert de.desk.table.pieces[R2].at == us.desk.table.pieces[R2].at == Hex("0208")
-    assert plain(de.desk.log_view.entries[-1].short).startswith("R2 moves 0308 0208")
+    assert plain_text(de.desk.log_view.entries[-1].short).startswith("R2 moves 0308 0208")
     assert de.desk.cursor == Hex("0208")
 
 
@@ -123,10 +123,10 @@ def test_a_shot_is_told_while_the_other_login_may_answer_it_and_with_the_answer(
     us, de = logins
     press(us, "f", "enter")
     assert isinstance(us.mode, WaitingMode)
-    assert "R1 fired at r1" in "\n".join(map(plain, us.mode.panel(us.desk, 33)))
+    assert "R1 fired at r1" in "\n".join(map(plain_text, us.mode.panel(us.desk, 33)))
     assert isinstance(heard(de), ReactionMode)
     press(de, "f")
-    assert "r1 fired back at R1" in "\n".join(map(plain, de.mode.panel(de.desk, 33)))
+    assert "r1 fired back at R1" in "\n".join(map(plain_text, de.mode.panel(de.desk, 33)))
     press(us, "v", "escape")
     assert isinstance(heard(us), FiredMode)
     assert us.mode.attack.actors == ("R1",)
@@ -208,7 +208,7 @@ def test_the_page_comes_only_where_the_next_question_is_the_other_player_s_and_g
     assert isinstance(press(playing, "tab", "h", "enter"), ChooseMode)
     page = press(playing, "e", "e")
     assert isinstance(page, HandoverMode)
-    text = "\n".join(plain(row) for row in page.page(80, 21))
+    text = "\n".join(plain_text(row) for row in page.page(80, 21))
     for words in ("The US turn is over.", "Hand the keyboard to the German player.", "German player: type g"):
         assert words in text
     assert not {"enter", "space", "escape"} & set(actions("handover"))

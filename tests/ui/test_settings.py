@@ -114,12 +114,12 @@ async def test_colours_change_at_once(tmp_path):
     async with running.run_test(size=(80, 24)) as pilot:
         for wanted, mode in (("256", "256"), ("none", "mono"), ("8", "16"), ("truecolor", "truecolor")):
             running.preferences.change(("colours",), wanted)
-            running.dress_all()
+            running.set_all_colours()
             await pilot.pause()
             assert running.colours == mode
             assert {part.mode for part in running.screen.query("FixedLines")} == {mode}
         running.preferences.change(("background",), "light")
-        running.dress_all()
+        running.set_all_colours()
         assert all(part.light for part in running.screen.query("FixedLines"))
 
 

@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.scene_records import SkyScene
 from cb_tui.session.game import Game
@@ -55,14 +55,14 @@ def test_the_picture_shows_every_relation_in_words_and_arrows():
     sky = sky_of(controller)
     h2, m2 = sky.aircraft[1].id, sky.aircraft[4].id
     lines = sky_lines(controller.desk.table, sky, 80, 14, (h2, m2))
-    assert "\n".join(plain(row).rstrip() for row in lines) == PICTURE.strip("\n")
+    assert "\n".join(plain_text(row).rstrip() for row in lines) == PICTURE.strip("\n")
 
 
 def test_every_width_and_height_has_its_picture():
     controller = BattleController(opened("sabres", us="human", su="human"))
     for width, height in ((30, 3), (51, 20), (80, 14), (132, 40)):
         lines = sky_lines(controller.desk.table, sky_of(controller), width, height, (None, None))
-        assert all(aircraft.id in "".join(map(plain, lines)) for aircraft in sky_of(controller).aircraft)
+        assert all(aircraft.id in "".join(map(plain_text, lines)) for aircraft in sky_of(controller).aircraft)
 
 
 def test_a_pursuer_is_up_with_its_shot_marked_and_fires_by_enter():
@@ -71,9 +71,9 @@ def test_a_pursuer_is_up_with_its_shot_marked_and_fires_by_enter():
     assert (controller.mode.unit, controller.mode.chosen and controller.mode.chosen.kind) == ("F1", "fire")
     press(controller, "enter")
     assert [attack.rolls[0].kind for _, attack in controller.desk.log_view.attacks] == ["pursuit"]
-    assert "No undo" in plain(controller.mode.message(controller.desk))
+    assert "No undo" in plain_text(controller.mode.message(controller.desk))
     press(controller, "backspace")
-    assert "dice were rolled" in plain(controller.note)
+    assert "dice were rolled" in plain_text(controller.note)
 
 
 def test_what_rolls_no_dice_is_done_at_once_and_can_be_taken_back():
@@ -88,22 +88,22 @@ def test_a_key_that_does_nothing_says_why_with_its_rule():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
     for key, rule in (("m", "DOG-10"), ("s", "DOG-7"), ("r", "DOG-14"), ("h", "DOG-15"), ("X", "DOG-16")):
         press(controller, key)
-        assert plain(controller.note).endswith(f"[{rule}]")
+        assert plain_text(controller.note).endswith(f"[{rule}]")
 
 
 def test_neither_a_map_nor_a_rally_is_promised_in_the_air():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
     press(controller, "e")
     assert controller.mode.keys == "end"
-    assert "morale" not in plain(key_line("end", 80, idle=controller.mode.idle_actions(controller.desk)))
+    assert "morale" not in plain_text(key_line("end", 80, idle=controller.mode.idle_actions(controller.desk)))
     press(controller, "escape", "o")
     controller.mode.page(80, 40)
-    assert plain(controller.mode.message(controller.desk)) == "Esc back"
+    assert plain_text(controller.mode.message(controller.desk)) == "Esc back"
 
 
 def test_in_the_air_the_luck_ledger_counts_damage():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
-    rows = [plain(row) for row in ledger_lines(controller.desk.table, controller.books.ledger, 80)]
+    rows = [plain_text(row) for row in ledger_lines(controller.desk.table, controller.books.ledger, 80)]
     assert rows[0].split() == ["kills", "damaged", "rallied", "ahead", "luck"]
     assert "damaged one counts half" in "".join(rows)
 
@@ -121,7 +121,7 @@ def test_a_whole_dogfight_is_led_by_enter_tab_and_e():
         positions += isinstance(controller.mode, AirPositionMode)
         press(controller, "e" if isinstance(controller.mode, SkyMode) and controller.mode.chosen is None else "enter")
     assert isinstance(controller.mode, VictoryMode)
-    assert "points" in " ".join(plain(row) for row in controller.mode.panel(controller.desk, 60))
+    assert "points" in " ".join(plain_text(row) for row in controller.mode.panel(controller.desk, 60))
 
 
 def test_what_was_damaged_and_flew_home_while_the_player_waited_is_not_told_as_lost():
@@ -131,6 +131,6 @@ def test_what_was_damaged_and_flew_home_while_the_player_waited_is_not_told_as_l
             controller.mode.watch.skipping = True
             controller.tick()
             continue
-        told += f"{plain(controller.note)}\n" if "While you waited" in plain(controller.note) else ""
+        told += f"{plain_text(controller.note)}\n" if "While you waited" in plain_text(controller.note) else ""
         press(controller, "e" if isinstance(controller.mode, SkyMode) and controller.mode.chosen is None else "enter")
     assert [row.partition(": ")[2] for row in told.splitlines()] == ["F1 damaged", "F4 damaged", "F3 lost"]

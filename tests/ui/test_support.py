@@ -6,17 +6,17 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.ask import LetGoMode
+from cb_tui.ui.modes.ask import ForgoShotsMode
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.support import Landing, SupportMode
+from cb_tui.ui.systems.combat_boots.modes.support import LandingMode, SupportMode
 from tests.rules.combat_boots.strikes import sky
 
 US, DE = Side("us"), Side("de")
@@ -47,7 +47,7 @@ def press(controller: BattleController, *keys: str) -> None:
 
 
 def panel(controller: BattleController) -> str:
-    return "\n".join(plain(row).rstrip() for row in controller.mode.panel(controller.desk, 29))
+    return "\n".join(plain_text(row).rstrip() for row in controller.mode.panel(controller.desk, 29))
 
 
 def test_the_card_says_what_can_be_called():
@@ -63,7 +63,7 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
     assert "H4 105mm battery   2 missions" in text
     assert "r1   building 4-2  17%  36%" in text
     assert "no friends in it" in text
-    assert plain(controller.mode.dice_page(controller.desk)(60)[0]).strip() == "H4: artillery", (
+    assert plain_text(controller.mode.dice_page(controller.desk)(60)[0]).strip() == "H4: artillery", (
         "the hex of the first in it is not its middle"
     )
 
@@ -72,7 +72,7 @@ def test_the_key_line_names_no_other_way_and_no_other_battery_where_there_is_non
     controller = opened()
     press(controller, "a")
     assert controller.mode.idle_actions(controller.desk) == {"group", "support"}
-    assert plain(controller.mode.message(controller.desk)) == "Enter H4 fires at 0704   Tab best hex"
+    assert plain_text(controller.mode.message(controller.desk)) == "Enter H4 fires at 0704   Tab best hex"
 
 
 def test_where_one_hex_alone_is_worth_it_no_line_offers_the_best():
@@ -84,7 +84,7 @@ def test_where_one_hex_alone_is_worth_it_no_line_offers_the_best():
     press(controller, "a")
     mode = OneHex(controller.mode.one)
     assert "next" in mode.idle_actions(controller.desk)
-    assert plain(mode.message(controller.desk)) == "Enter H4 fires at 0704"
+    assert plain_text(mode.message(controller.desk)) == "Enter H4 fires at 0704"
 
 
 def test_friends_in_the_blast_are_told_loud():
@@ -98,7 +98,7 @@ def test_a_hex_out_of_sight_is_refused_with_its_rule():
     controller = opened()
     press(controller, "a")
     controller.point(Hex("1101"))
-    assert "ART-1" in plain(controller.mode.message(controller.desk))
+    assert "ART-1" in plain_text(controller.mode.message(controller.desk))
 
 
 def test_enter_calls_and_the_battery_is_silent_for_the_turn():
@@ -106,7 +106,7 @@ def test_enter_calls_and_the_battery_is_silent_for_the_turn():
     press(controller, "a", "enter")
     assert scene_of(controller.desk.table).batteries[0].missions == 1
     press(controller, "a")
-    assert plain(controller.note) == "No artillery or aircraft can attack any more this turn"
+    assert plain_text(controller.note) == "No artillery or aircraft can attack any more this turn"
 
 
 def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
@@ -115,7 +115,7 @@ def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
         controller = opened(seed)
         press(controller, "a", "enter")
         (die,) = controller.game.entries[-1].events[0].faces
-        told[die % 2] = plain(controller.note).replace(f" {die}, ", " N, ")
+        told[die % 2] = plain_text(controller.note).replace(f" {die}, ", " N, ")
     assert told[0].startswith("H4 rolled N, even: it lands on 0704 in turn 2.  Next: R1")
     assert told[1].startswith("H4 rolled N, odd: it lands on 0704 now.  Next: R1")
 
@@ -123,13 +123,13 @@ def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
 def test_a_delayed_mission_asks_where_it_lands():
     controller = opened(seed=next(seed for seed in range(1, 30) if delayed(seed)))
     press(controller, "a", "enter", "e", "e", "e", "e")
-    assert isinstance(controller.mode, Landing)
+    assert isinstance(controller.mode, LandingMode)
     assert "A MISSION LANDS" in panel(controller)
     controller.desk.cursor = next(barrage.at for barrage in scene_of(controller.desk.table).barrages)
     assert "observer" not in panel(controller) and "nobody sees" not in panel(controller), (
         "where it was called it lands unseen"
     )
-    assert "Enter land " in plain(key_line("support", 80, controller.mode.enter_label(controller.desk)))
+    assert "Enter land " in plain_text(key_line("support", 80, controller.mode.enter_label(controller.desk)))
     assert {"back", "support"} <= controller.mode.idle_actions(controller.desk), "it must land somewhere"
     press(controller, "enter")
     assert not controller.desk.table.scene.question
@@ -150,7 +150,7 @@ def test_squads_under_an_aircraft_are_asked_whether_they_fire():
     press(controller, "enter")
     assert isinstance(controller.mode, ReactionMode)
     assert "Ju 87B" in panel(controller)
-    assert "FIRE AT s1?" in plain(controller.mode.message(controller.desk))
+    assert "FIRE AT s1?" in plain_text(controller.mode.message(controller.desk))
     press(controller, "space")
     assert scene_of(controller.desk.table).sorties[0].status == "over the map"
 
@@ -168,8 +168,10 @@ def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
     )
     controller.mode = ChooseMode(UnitId("M1"))
     press(controller, "f", "enter", "escape", "a", "enter")
-    assert isinstance(controller.mode, LetGoMode)
-    assert plain(controller.mode.message(controller.desk)).startswith("GIVE IT UP?  1 shot of M1 lost if P1 acts now.")
+    assert isinstance(controller.mode, ForgoShotsMode)
+    assert plain_text(controller.mode.message(controller.desk)).startswith(
+        "GIVE IT UP?  1 shot of M1 lost if P1 acts now."
+    )
     press(controller, "enter")
     assert UnitId("P1") in controller.game.state.sorties
-    assert "M1 will not fire again this turn" in [plain(entry.short) for entry in controller.desk.log_view.entries]
+    assert "M1 will not fire again this turn" in [plain_text(entry.short) for entry in controller.desk.log_view.entries]

@@ -11,7 +11,7 @@ from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place
 from cb_tui.present.battle_keys import DIRECTIONS, LEAPS
 from cb_tui.present.boards import MapOverlay, zoom_named
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.modes.sight import SightMode, not_seen
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -55,7 +55,7 @@ def test_of_a_plane_sight_is_asked_for_the_places_of_stands_alone():
     assert set(asked) == {piece.at for piece, _ in STOOD} - {origin}
     desk = ViewState(table, Place("76.3,24.4"), zoom=zoom_named("near", BOARD))
     mode = SightMode(origin, table.pieces["am1"].id, None, frozenset({Place("76.3,24.4")}))
-    told = [plain(row) for row in mode.panel(desk, 29)]
+    told = [plain_text(row) for row in mode.panel(desk, 29)]
     assert told[:4] == [
         "am1 63.4,7.6 looks at 76.3,24",
         "NOT SEEN: a stand is between",

@@ -25,7 +25,7 @@ from cb_tui.present.boards import (
     zoom_named,
     zooms,
 )
-from cb_tui.present.sketch import MapSketch, Ring, SketchLine
+from cb_tui.present.sketch import MapSketch, RangeRing, SketchLine
 from tests.drawing import given, settings
 from tests.ui.tabled import BOARD, SIZE, STOOD, scene, stood
 
@@ -50,7 +50,7 @@ SIGHT = MapOverlay(
 )
 RINGS = MapOverlay(
     cursor=Place("63.4,7.6"),
-    sketch=MapSketch(up=frozenset({UnitId("am1")}), rings=(Ring(FROM, 120, "12"), Ring(FROM, 240, "24"))),
+    sketch=MapSketch(up=frozenset({UnitId("am1")}), rings=(RangeRing(FROM, 120, "12"), RangeRing(FROM, 240, "24"))),
 )
 SHELLS = MapOverlay(
     cursor=Place("71.5,27.0"),

@@ -10,12 +10,12 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.keys import key_line
-from cb_tui.present.text import line, plain
+from cb_tui.present.text import line, plain_text
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.messages import answered as answers
 from cb_tui.ui.messages import own_first, worth_showing
-from cb_tui.ui.modes.base import beneath
+from cb_tui.ui.modes.base import bottom_mode
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.pages import objectives_page
 from cb_tui.ui.modes.victory import VictoryMode
@@ -49,11 +49,11 @@ def test_the_objectives_name_what_is_not_on_the_board():
 
 def test_what_the_machine_does_without_an_event_has_a_subject():
     entries = log(deed(15, EndTurn(), why="done")).entries
-    assert plain(entries[0].short) == "German: done"
+    assert plain_text(entries[0].short) == "German: done"
 
 
 def test_a_log_line_that_is_cut_says_so():
-    row = plain(log(deed(15, EndTurn(), why="done")).tail(1, 24)[0])
+    row = plain_text(log(deed(15, EndTurn(), why="done")).tail(1, 24)[0])
     assert row.rstrip() == "15 German: done"
 
 
@@ -99,7 +99,7 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
         else:
             break
     press(playing, "e", "e")
-    assert plain(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
+    assert plain_text(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
     assert "US rally: M1" in shown(playing.mode.panel(playing.desk, 29))
     assert playing.remote.pause_seconds() == ANSWERED > PAUSES[3]
     playing.note = line("Branch b1: the other line stays")
@@ -120,7 +120,7 @@ def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
     assert "turn 2, US" not in shown(playing.mode.panel(playing.desk, 33))
     assert playing.tick() is None
     assert isinstance(playing.mode, ChooseMode)
-    assert plain(playing.note).startswith("While you waited: ")
+    assert plain_text(playing.note).startswith("While you waited: ")
 
 
 def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_the_player_s():
@@ -132,9 +132,9 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
             if not isinstance(playing.mode, MachineMode):
                 press(playing, "f")
             elif playing.tick() == ANSWERED and playing.desk.table.is_our_decision:
-                ends.append(plain(playing.mode.message(playing.desk)).partition("    ")[0])
+                ends.append(plain_text(playing.mode.message(playing.desk)).partition("    ")[0])
     assert ends == ["German morale fails: 7 > 6", "Germans rally: m1"]
-    assert plain(playing.note) == "While you waited: m1 rallied"
+    assert plain_text(playing.note) == "While you waited: m1 rallied"
 
 
 def test_what_falls_once_a_player_holds_fire_stays_too():
@@ -150,7 +150,7 @@ def test_what_falls_once_a_player_holds_fire_stays_too():
     rows = shown(playing.mode.panel(playing.desk, 29))
     assert rows.startswith("p1 Ju 87B dive..  coming down\n")
     press(playing, "space")
-    assert plain(playing.mode.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
+    assert plain_text(playing.mode.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
     assert playing.remote.pause_seconds() == ANSWERED
 
 
@@ -161,7 +161,7 @@ def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
     pauses = {}
     while isinstance(playing.mode, MachineMode):
         pause = playing.tick()
-        pauses[plain(playing.desk.log_view.entries[-1].short)] = pause
+        pauses[plain_text(playing.desk.log_view.entries[-1].short)] = pause
         if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
     assert pauses["g2 holds: no target worth a shot"] == PAUSES[3] / 4
@@ -180,26 +180,26 @@ def test_the_luck_of_fire_leaves_morale_out():
 
 def test_a_page_over_the_end_still_knows_that_it_is_over():
     end = VictoryMode(Outcome(US, "held 0605"), 9)
-    assert beneath(objectives_page(objectives_page(end, paper(), ASCII), paper(), ASCII)) is end
+    assert bottom_mode(objectives_page(objectives_page(end, paper(), ASCII), paper(), ASCII)) is end
 
 
 def test_a_page_says_how_far_it_goes_and_where_it_ends():
     playing = controller()
     page = press(playing, "L")
-    said = [plain(page.message(playing.desk))]
+    said = [plain_text(page.message(playing.desk))]
     for _ in range(2):
         assert len(page.page(50, 20)) == 20
-        said.append(plain(page.message(playing.desk)))
+        said.append(plain_text(page.message(playing.desk)))
         page.top += 100
     page.page(50, 90)
-    said.append(plain(page.message(playing.desk)))
+    said.append(plain_text(page.message(playing.desk)))
     assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 42", ": the end", ""]
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():
     playing = controller()
     mode = press(playing, "f")
-    shown_keys = plain(key_line("aim", 80, idle=mode.idle_actions(playing.desk)))
+    shown_keys = plain_text(key_line("aim", 80, idle=mode.idle_actions(playing.desk)))
     assert "next" in mode.idle_actions(playing.desk), "one target is in reach"
     before = mode.aim, mode._shed(playing.desk.table)
     for action, cap in (("next", "Tab"), ("fewer", "-/+"), ("who", " m who"), ("group", " g group")):
@@ -213,7 +213,7 @@ def test_the_key_line_leaves_out_what_would_change_nothing():
 def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
     playing = controller("kv")
     press(playing, "tab", "tab", "enter")
-    assert plain(playing.note) == "G4 is selected: Arrows plan a move, p passes", "nobody is to be aimed at"
+    assert plain_text(playing.note) == "G4 is selected: Arrows plan a move, p passes", "nobody is to be aimed at"
 
 
 def test_dice_at_an_area_are_sorted_and_read():
@@ -230,7 +230,7 @@ def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for(
     volley = structs.replace(shot(kind="opportunity", effect="disrupt"), by=("R2", "R3", "M1"))
     for columns, told in ((50, "R2+2 more: disrupted.  "), (60, "Disrupted.  "), (70, "")):
         before = own_first(paper(), [rolled(volley)], line("?" * columns))
-        assert plain(before).rstrip("?") == told
+        assert plain_text(before).rstrip("?") == told
     assert own_first(paper(), [rolled(structs.replace(volley, by=("r1",)))], line("?")) == ()
 
 
@@ -242,7 +242,7 @@ def test_shots_alike_are_told_once_with_their_number():
         ([miss, miss, miss, hit], "r1 fired at R1 3 times: no effect.  r1 fired at R1: disrupted.  "),
         ([hit, miss, hit], "r1 fired at R1: no effect.  r1 fired at R1: disrupted.  "),
     ):
-        assert plain(answers(paper(), shots)) == said
+        assert plain_text(answers(paper(), shots)) == said
 
 
 def test_of_several_shots_of_ours_the_last_that_hit_is_shown_else_the_last_and_theirs_only_without_ours():

@@ -10,12 +10,12 @@ from cb_tui.cli.report import written
 from cb_tui.core.values import Side
 from cb_tui.present.moments import battle_summary
 from cb_tui.present.table import GameView
-from cb_tui.present.text import line, plain
+from cb_tui.present.text import line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.victory import victory
-from cb_tui.ui.ui_state import recall
+from cb_tui.ui.ui_state import restore_view
 from tests.cli.shell import run
 from tests.ui.course import game as walked
 from tests.ui.reading import screen, settled
@@ -49,7 +49,7 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
     ]
     assert len(changes) >= 3
     told = battle_summary(game, GameView(game.ruleset, game.state)).moments
-    assert [(one.step, plain(one.text)[-4:]) for one in told if one.chance is None] == changes
+    assert [(one.step, plain_text(one.text)[-4:]) for one in told if one.chance is None] == changes
     shots = [one for one in told if one.chance is not None]
     effects = [
         each
@@ -63,7 +63,7 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
 
 def test_a_place_that_its_holder_walks_out_of_is_left_and_not_lost():
     played = walked(timeline=(("EndTurn", {}), ("Step", {"unit": "r1", "to": "0603"})))
-    told = [plain(one.text) for one in battle_summary(played, GameView(played.ruleset, played.state)).moments]
+    told = [plain_text(one.text) for one in battle_summary(played, GameView(played.ruleset, played.state)).moments]
     assert told == ["German left 0604"]
 
 
@@ -75,8 +75,8 @@ def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_th
     left = [one for one in us.moments if one not in three]
     assert min(one.weight for one in three) >= max(one.weight for one in left)
     assert us.luck == de.luck  # of the first side, for either player
-    assert plain(us.best.text)[0].isupper()
-    assert plain(de.best.text)[0].islower()
+    assert plain_text(us.best.text)[0].isupper()
+    assert plain_text(de.best.text)[0].islower()
 
 
 def test_a_lone_shot_is_the_best_alone_and_a_moment_that_is_cut_says_so(game):
@@ -85,7 +85,7 @@ def test_a_lone_shot_is_the_best_alone_and_a_moment_that_is_cut_says_so(game):
     cut = replace(whole.moments[0], text=line("all the long words of what they took"))
     alone = replace(whole, moments=(cut,), worst=whole.best)
     rows, steps = victory(table, game.outcome, {}, alone, 29, commands=game.step, height=40)
-    told = [plain(row) for row in rows]
+    told = [plain_text(row) for row in rows]
     assert any("- best shot -" in row for row in told), told
     assert not [row for row in told if "worst" in row]
     assert any("all the long words.." in row for row in told)
@@ -133,10 +133,10 @@ async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(s
 
 def test_the_time_played_is_kept_beside_the_log(tmp_path):
     first = BattleController(battle("veghel", 5, tmp_path))
-    recall(first)
+    restore_view(first)
     first.desk.seconds_played = 19 * 60.0
     first.game.close()
     again = BattleController(Game.open(tmp_path, first.game.name))
-    recall(again)
+    restore_view(again)
     assert again.desk.seconds_played == 19 * 60.0
     again.game.close()

@@ -3,13 +3,13 @@
 import pytest
 
 from cb_tui.present.keys import actions
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.ui_state import recall
+from cb_tui.ui.ui_state import restore_view
 
 WAYS = {
     "another piece": "tab tab",
@@ -40,7 +40,7 @@ def begun(saves, seats=None):
 
 def come(game):
     controller = BattleController(game)
-    recall(controller)
+    restore_view(controller)
     return controller
 
 
@@ -57,8 +57,8 @@ def seen(controller):
     panel = mode.full_panel(desk, 30, 20) or mode.panel(desk, 30)
     return {
         "moment": mode.keys,
-        "panel": [plain(row) for row in panel],
-        "page": [plain(row) for row in mode.page(50, 20) or ()],
+        "panel": [plain_text(row) for row in panel],
+        "page": [plain_text(row) for row in mode.page(50, 20) or ()],
         "marks": mode.overlay(desk),
         "desk": (desk.cursor, desk.unit, desk.log_filter, desk.last_search, desk.show_reach),
     }

@@ -5,7 +5,7 @@ import random
 from msgspec.structs import replace
 
 from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
@@ -35,11 +35,11 @@ def seen(controller):
 
 def test_no_page_panel_or_message_of_the_classic_edition_says_disrupted():
     controller, chance, lines = begun(), random.Random(5), set()
-    lines.update(plain(row) for row in legend_page(controller.mode, controller.desk.table, ASCII).page(80, 60))
+    lines.update(plain_text(row) for row in legend_page(controller.mode, controller.desk.table, ASCII).page(80, 60))
     for _ in range(400):
         controller.press(onward(controller.mode.keys, chance, sky=False))
         while isinstance(controller.mode, MachineMode) and controller.tick() is not None:
             pass
-        lines.update(plain(row) for row in seen(controller))
+        lines.update(plain_text(row) for row in seen(controller))
     assert {row for row in lines if "disr" in row.lower()} == set()
     assert len({row for row in lines if "pinned" in row}) > 30

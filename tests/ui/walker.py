@@ -5,7 +5,7 @@ from collections import Counter
 
 from cb_tui.present.keys import TYPING, rows
 from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain
+from cb_tui.present.text import plain_text
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -90,7 +90,7 @@ def seen(controller):
     """All that a player can see of a mode, and what it would do next."""
     mode, desk, watch = controller.mode, controller.desk, controller.watch
     return (
-        id(mode), plain(controller.note), desk.cursor, desk.show_reach, controller.game.step, plain(mode.message(desk)),
+        id(mode), plain_text(controller.note), desk.cursor, desk.show_reach, controller.game.step, plain_text(mode.message(desk)),
         mode.page(50, 20), mode.overlay(desk), mode.panel(desk, 29), mode.full_panel(desk, 29, 20),
         watch and (watch.skipping, watch.paused),
     )  # fmt: skip

@@ -89,7 +89,7 @@ async def test_a_game_has_stopped_only_once_its_process_is_gone():
         pass
 
     wires = {"write_bytes": unheard, "write_str": unheard, "close": unheard, "download_manager": DownloadManager()}
-    game = web_server.Tab("", **wires)
+    game = web_server.TabProcess("", **wires)
     game._process = await asyncio.create_subprocess_exec("sleep", "0.1")
     await game.stop()
     assert game._process.returncode == 0

@@ -12,7 +12,7 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.redo import Redo
+from cb_tui.session.redo import RedoStack
 from cb_tui.session.seats import HUMAN
 
 POLL = 0.5  # seconds between two looks at what another process has played
@@ -33,7 +33,7 @@ class TypedGame(TypedView):
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
-        self._redo = Redo()
+        self._redo = RedoStack()
         self._teller = PlayNarrator(self.sentences)
         game.staffs.start_processes(game.local_seats)
 

@@ -19,7 +19,7 @@ def faces_typed(line: str, wanted: DiceRequest) -> tuple[int, ...]:
     if not digits or len(digits) > wanted.count or re.sub(r"[\s,]", "", line) != "".join(digits):
         return ()
     faces = tuple(int(each) if len(each) < 10 else 0 for each in digits)
-    return faces if all(wanted.fits(face) for face in faces) else ()
+    return faces if all(wanted.accepts(face) for face in faces) else ()
 
 
 def faces_misread(wanted: DiceRequest) -> str:

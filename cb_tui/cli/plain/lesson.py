@@ -14,7 +14,7 @@ from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 READ = "Press Enter to continue."
 
 
-class SpokenLesson(Progress[TypedGame]):
+class TypedLesson(Progress[TypedGame]):
     """The progress of a game through its lesson in plain mode."""
 
     def __init__(self, desk: TypedGame) -> None:

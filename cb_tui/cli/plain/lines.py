@@ -1,12 +1,12 @@
 """Lines: the branches of the save that is replayed: listed, read, made to play on."""
 
-from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.reader import TypedReplay
 from cb_tui.session.branches import branch, branches
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
 
 
-def list_branches(reader: Reader, _: list[str]) -> None:
+def list_branches(reader: TypedReplay, _: list[str]) -> None:
     """List every branch of the save: origin, length and result or progress."""
     assert reader.game.folder is not None, "a replay is of a save"
     for one in branches(reader.game.folder):
@@ -20,7 +20,7 @@ def list_branches(reader: Reader, _: list[str]) -> None:
         reader.voice.say(f"  {one.name}{of} to step {one.length}, {ended}; {lost}{here}.")
 
 
-def show(reader: Reader, words: list[str]) -> None:
+def show(reader: TypedReplay, words: list[str]) -> None:
     """Read another branch at the same step."""
     assert reader.game.folder is not None, "a replay is of a save"
     if len(words) != 1:
@@ -31,7 +31,7 @@ def show(reader: Reader, words: list[str]) -> None:
     reader.voice.say(f"Now in {reader.playback.branch}.", *reader.brought(max(0, reader.step - 1), reader.step))
 
 
-def branched(reader: Reader, words: list[str]) -> Game | None:
+def branched(reader: TypedReplay, words: list[str]) -> Game | None:
     """Return a new branch from this step. If it is not possible, report the reason and return None."""
     names = [word for word in words if word.lower() not in ("here", "as", "from")]
     folder = reader.game.folder

@@ -59,7 +59,7 @@ class Output:
         self._out.write(f"{plain(prompt)} > ")
         self._out.flush()
         if b"\n" not in self._typed:
-            garbage.lull()
+            garbage.collect_if_idle()
         try:
             line = self._line()
         except EndOfInput:

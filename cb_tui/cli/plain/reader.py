@@ -9,7 +9,7 @@ from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
 
 
-class Reader(TypedView):
+class TypedReplay(TypedView):
     """`playback` is the line that is read, `game` as it stood at the step."""
 
     def __init__(self, game: Position, voice: Output) -> None:

@@ -3,7 +3,7 @@
 from cb_tui.cli.plain import choices, manual
 from cb_tui.cli.plain.ask import briefing, helped
 from cb_tui.cli.plain.desk import REFUSALS, TypedGame, sentence
-from cb_tui.cli.plain.lesson import SpokenLesson
+from cb_tui.cli.plain.lesson import TypedLesson
 from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.saved import resuming
@@ -17,7 +17,7 @@ from cb_tui.session.records import remember
 from cb_tui.session.seats import HUMAN, own_seat
 
 
-def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
+def run_repl(game: Game, voice: Output, *, onward: bool = False) -> None:
     """Play until `quit`. Raises Left at the end of the input or at a signal.
 
     The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
@@ -36,7 +36,7 @@ def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
 
 def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
     last, over = None, False
-    lesson = SpokenLesson(desk) if teaches(desk.game) and desk.human else None
+    lesson = TypedLesson(desk) if teaches(desk.game) and desk.human else None
     while True:
         desk.advance()
         decides = desk.table.decides

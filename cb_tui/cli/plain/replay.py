@@ -7,7 +7,7 @@ from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import REFUSALS, sentence
 from cb_tui.cli.plain.manual import ManualEntry, find, named, rows, unknown
 from cb_tui.cli.plain.output import EndOfInput, Output
-from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.reader import TypedReplay
 from cb_tui.cli.plain.typed import figure, split
 from cb_tui.cli.systems.tongue import TypedCommands, typed_commands
 from cb_tui.session.branch_point import MAIN
@@ -53,7 +53,7 @@ def entries(own: TypedCommands) -> dict[str, ManualEntry]:
 
 def replay(game: Position, voice: Output) -> Game | None:
     """Read a save until the player leaves or branches. Return the branch to play, or None. Raises Left."""
-    reader = Reader(game, voice)
+    reader = TypedReplay(game, voice)
     own = typed_commands(game.ruleset.package)
     names = named(entries(own))
     _greet(reader, game)
@@ -83,7 +83,7 @@ def replay(game: Position, voice: Output) -> Game | None:
             voice.say(f"The program failed on this ({error!r}); please report it.")
 
 
-def _greet(reader: Reader, game: Position) -> None:
+def _greet(reader: TypedReplay, game: Position) -> None:
     voice, speech, last = reader.voice, reader.sentences, reader.playback.end
     if game.dropped:
         voice.say(game.dropped)
@@ -103,7 +103,7 @@ def _greet(reader: Reader, game: Position) -> None:
     )
 
 
-def _why(reader: Reader, words: list[str]) -> None:
+def _why(reader: TypedReplay, words: list[str]) -> None:
     """Explain the roll of this step, or of the step named, else the AI's reason."""
     rolls, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
@@ -121,20 +121,20 @@ def _why(reader: Reader, words: list[str]) -> None:
         reader.voice.say(f"The last roll before it was at step {last}; type why {last}.")
 
 
-def _odds(reader: Reader, words: list[str]) -> None:
+def _odds(reader: TypedReplay, words: list[str]) -> None:
     """Explain a roll as `why` does, or report the odds of an attack that is named."""
     asked = words and figure(words[0]) is None
     (typed_commands(reader.table.ruleset.package).look_commands["odds"] if asked else _why)(reader, words)
 
 
-def _helped(reader: Reader, _: list[str]) -> None:
+def _helped(reader: TypedReplay, _: list[str]) -> None:
     reader.voice.say(
         "Commands of a replay:",
         *rows(entries(typed_commands(reader.table.ruleset.package)).values()),
     )
 
 
-DOING: dict[str, Callable[[Reader, list[str]], None]] = {
+DOING: dict[str, Callable[[TypedReplay, list[str]], None]] = {
     "next": winding.forward,
     "back": winding.back,
     "turn": winding.turn,

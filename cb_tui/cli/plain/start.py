@@ -12,7 +12,7 @@ from cb_tui.cli.parser import HUNG_UP, UsageError, print_error
 from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain import worked
 from cb_tui.cli.plain.output import EndOfInput, Output
-from cb_tui.cli.plain.repl import conduct
+from cb_tui.cli.plain.repl import run_repl
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingsSpec
@@ -24,7 +24,7 @@ from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.levels import offered, usual_level
-from cb_tui.session.library import LESSON, Library, coded, lessons
+from cb_tui.session.library import LESSON, Library, is_battle_code, lessons
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
@@ -44,17 +44,17 @@ def play(game: Game | None, saves: Path) -> int:
     """Play in plain mode on stdin and stdout and return the exit status. Without a game, show the menu."""
     for sentence in read_settings().sentences():
         print_error(sentence)
-    return by_lines(lambda voice: _conducted(game or _menu(voice, saves), voice))
+    return run_plain_mode(lambda voice: _conducted(game or _menu(voice, saves), voice))
 
 
 def replay(game: Position) -> int:
     """Read a save in plain mode, play the branch made of it, and return the exit status."""
-    return by_lines(lambda voice: _conducted(reading.replay(game, voice), voice))
+    return run_plain_mode(lambda voice: _conducted(reading.replay(game, voice), voice))
 
 
-def by_lines(talk: Callable[[Output], None]) -> int:
+def run_plain_mode(talk: Callable[[Output], None]) -> int:
     """Run `talk` on stdin and stdout until the player leaves, and return the exit status."""
-    garbage.rarely()  # not at all since the command began, for a start of the screen
+    garbage.set_rare_collection()  # not at all since the command began, for a start of the screen
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
@@ -67,13 +67,13 @@ def by_lines(talk: Callable[[Output], None]) -> int:
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
             status = HUNG_UP
         finally:
-            garbage.as_ever()
+            garbage.restore_default()
     return status
 
 
 def _conducted(game: Game | None, voice: Output) -> None:
     if game is not None:
-        conduct(game, voice)
+        run_repl(game, voice)
 
 
 def _talked(talk: Callable[[Output], None], voice: Output) -> int:
@@ -165,7 +165,9 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
     """Return the battle that is named first, and its rules. Raises Refused."""
-    if not NAME.fullmatch(words[0]) and not coded(words[0]):  # who is let in to play reads no files of the host
+    if not NAME.fullmatch(words[0]) and not is_battle_code(
+        words[0]
+    ):  # who is let in to play reads no files of the host
         raise UsageError(
             f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain'
         )

@@ -50,7 +50,7 @@ def _lies(shape: Shape, board: Tabletop) -> str:
         return f"at {names[0]}"
     if not shape.closed:
         return f"from {' to '.join(names)}"
-    left, top, right, bottom = shapes.box(shape.points)
+    left, top, right, bottom = shapes.bounding_box(shape.points)
     if set(shape.points) == {(left, top), (right, top), (right, bottom), (left, bottom)}:
         return f"from {_name(board, (left, top))} to {_name(board, (right, bottom))}"
     return f"between {listed([*map(str, names)])}"
@@ -61,8 +61,8 @@ def _foot(shape: Shape, at: Point) -> Point:
     if len(shape.points) == 1:
         return shape.points[0]
     if not shape.closed:
-        return shapes.foot_on(at, shape.points)
-    return at if shapes.inside(at, shape.points) else shapes.foot_on(at, (*shape.points, shape.points[0]))
+        return shapes.nearest_point_on(at, shape.points)
+    return at if shapes.inside(at, shape.points) else shapes.nearest_point_on(at, (*shape.points, shape.points[0]))
 
 
 def _name(board: Tabletop, at: Point) -> Place:

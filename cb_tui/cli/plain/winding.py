@@ -1,6 +1,6 @@
 """Winding: to another step of a replay by typed words, and what it brought."""
 
-from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.reader import TypedReplay
 from cb_tui.cli.plain.typed import figure, read
 
 SORTS = {
@@ -10,17 +10,17 @@ SORTS = {
 STEPS = "Type next or back, alone or with a number, turn, loss, fire, a piece or a hex: next 5, next loss, back R2."
 
 
-def forward(reader: Reader, words: list[str]) -> None:
+def forward(reader: TypedReplay, words: list[str]) -> None:
     """Go forward by steps, or to the next match of the words."""
     _seek(reader, words, back=False)
 
 
-def back(reader: Reader, words: list[str]) -> None:
+def back(reader: TypedReplay, words: list[str]) -> None:
     """Go back by steps, or to the step that the words name."""
     _seek(reader, words, back=True)
 
 
-def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
+def _seek(reader: TypedReplay, words: list[str], *, back: bool) -> None:
     """Go to the step that the words ask for. Forward by steps or a turn, report all steps on the way."""
     sorts = {SORTS[word.lower()] for word in words if word.lower() in SORTS}
     said = read(reader.table, [word for word in words if word.lower() not in SORTS])
@@ -50,7 +50,7 @@ def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
         to(reader, found, since=now if through else None)
 
 
-def to(reader: Reader, step: int, since: int | None = None) -> None:
+def to(reader: TypedReplay, step: int, since: int | None = None) -> None:
     """Go to a step and report it, or all steps since `since`."""
     reader.wind(step)
     reader.voice.say(*reader.brought(max(0, step - 1) if since is None else since, step))
@@ -58,7 +58,7 @@ def to(reader: Reader, step: int, since: int | None = None) -> None:
         reader.voice.say("This is the start: nothing has been played yet.")
 
 
-def turn(reader: Reader, words: list[str]) -> None:
+def turn(reader: TypedReplay, words: list[str]) -> None:
     """Go to the start of a turn."""
     asked, starts = number(words), reader.playback.starts
     if asked in starts:
@@ -67,7 +67,7 @@ def turn(reader: Reader, words: list[str]) -> None:
         reader.voice.say(f"Type turn and a number from {min(starts)} to {max(starts)}, such as turn {max(starts)}.")
 
 
-def event(reader: Reader, words: list[str]) -> None:
+def event(reader: TypedReplay, words: list[str]) -> None:
     """Go to a step by its number."""
     asked, end = number(words), reader.playback.end
     if asked is not None and asked <= end:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from cb_tui.core.answers import Mark, Piece, Scene
+from cb_tui.core.answers import MapMark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.values import Place, Side
 from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
@@ -38,7 +38,7 @@ class PlaceContent(NamedTuple):
     mark: str = ""  # "&" a unit is carried, "*" a leader is here
     ground: str = ""  # the background without any overlay
     hit: bool = False  # "!": who stands here can be hit
-    lies: Mark | None = None  # a mark that is not a piece
+    lies: MapMark | None = None  # a mark that is not a piece
     lies_role: str = ""  # the colour of its side
 
     @property
@@ -113,7 +113,7 @@ class MapModel(Struct, frozen=True, dict=True):
         }
 
     @cached_property
-    def lies(self) -> dict[Place, Mark]:
+    def lies(self) -> dict[Place, MapMark]:
         """Return the marks that are not pieces, by place."""
         return {mark.at: mark for mark in self.scene.marks}
 

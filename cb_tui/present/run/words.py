@@ -23,8 +23,8 @@ from cb_tui.core.platoon import (
 from cb_tui.core.spelling import NUMBERS, count_noun, possessive
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.session.run.journal import fates_of
-from cb_tui.session.run.morgue import ending, grade
-from cb_tui.session.run.rates import Rate
+from cb_tui.session.run.morgue import ending, piece_title
+from cb_tui.session.run.rates import WinRate
 
 REWARDS = {
     "mission": "1 fire mission",
@@ -40,7 +40,7 @@ NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 
 def note(member: Member) -> str:
     """Return the short remark on a member's grade."""
-    return NOTES[grade(member)]
+    return NOTES[piece_title(member)]
 
 
 def strength(run: Run) -> str:
@@ -71,7 +71,7 @@ def rewarding(run: Run) -> str:
     return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} points"
 
 
-def measured(run: Run, known: Rate) -> str:
+def measured(run: Run, known: WinRate) -> str:
     """Return the AI's measured results in battles like one of today's."""
     like = "last battles" if run.day == DAYS else "battles like this, on any day"
     return f"Playing your side, the AI won {known.won} of {known.played} {like}."

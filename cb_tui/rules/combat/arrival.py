@@ -9,7 +9,7 @@ from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.model import State
 
 
-def arrives(state: State, unit: UnitId) -> Iterator[Event]:
+def step_effects(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the events after a step and the mine: strip, headquarters, base line. [REINF-1g, STRIP-1c]"""
     for chapter in (strips.overrun_events, headquarters.headquarters_entry_events, reinforcements.exit_events):
         events = tuple(chapter(state, unit))
@@ -17,7 +17,7 @@ def arrives(state: State, unit: UnitId) -> Iterator[Event]:
         state = folded(state, events)
 
 
-def hands_over(state: State, unit: UnitId) -> Iterator[Event]:
+def handover_event(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the transfer of a piece to the commander of the section in which it is now. [FOUR-4]"""
     piece = state.pieces[unit]
     seat = commanders.of_square(state.context, state.side(unit), piece.at)

@@ -10,7 +10,7 @@ from cb_tui.rules.combat import lines, movement, steps, zones
 from cb_tui.rules.combat.kinds import Kind, KindType
 from cb_tui.rules.combat.model import Piece, State
 from cb_tui.rules.combat.setting import BattleContext
-from cb_tui.rules.combat.steps import Pace
+from cb_tui.rules.combat.steps import PassableStep
 
 NEVER = 99.0
 Course = Mapping[Place, float]
@@ -51,7 +51,7 @@ def _inward(setting: BattleContext, kind: Kind) -> Mapping[Place, list[tuple[Pla
     return setting.cached(("inward", one.ground, one.move, one.road), ways)
 
 
-def _part(setting: BattleContext, one: KindType, frm: Place, pace: Pace) -> float:
+def _part(setting: BattleContext, one: KindType, frm: Place, pace: PassableStep) -> float:
     """Return the part of a turn (0-1) that a step takes. Slow ground takes most of one, in and out."""
     if pace.link and setting.rules.road_overrides_terrain:
         return 1 / max(one.road, one.move, 1)

@@ -16,7 +16,7 @@ DENY = 3.0  # what one is worth that the enemy needs
 
 
 @dataclass(frozen=True)
-class Errand:
+class Task:
     """Squares that pieces are sent to, what it is worth to be there, and what they do there, in words."""
 
     squares: frozenset[Place]
@@ -24,14 +24,14 @@ class Errand:
     words: str
 
 
-Errands = Mapping[UnitId, tuple[Errand, ...]]
+Errands = Mapping[UnitId, tuple[Task, ...]]
 
 
 @dataclass(frozen=True)
-class Want:
+class Need:
     """Somewhere a side wants so many of its pieces."""
 
-    errand: Errand
+    errand: Task
     number: int = 1
 
 
@@ -41,7 +41,7 @@ def errands(state: State, side: Side) -> Errands:
     The base line is open to all pieces and is no task here.
     """
     free = [unit for unit, piece in state.pieces.items() if state.side(unit) == side and piece.kind != "plane"]
-    sent: dict[UnitId, tuple[Errand, ...]] = {}
+    sent: dict[UnitId, tuple[Task, ...]] = {}
     for want in wants(state, side):
         able = [unit for unit in free if state.context.kinds[state.pieces[unit].kind].ground]
 
@@ -56,7 +56,7 @@ def errands(state: State, side: Side) -> Errands:
     return sent
 
 
-def wants(state: State, side: Side) -> Iterator[Want]:
+def wants(state: State, side: Side) -> Iterator[Need]:
     """Yield the ground that a side needs, winning conditions first."""
     for aim in state.context.battle.aims:
         match aim:
@@ -66,9 +66,9 @@ def wants(state: State, side: Side) -> Iterator[Want]:
                 spare = len(aim.groups or aim.squares) - aim.count + 1
                 yield from list(_hold(state, aim, side, DENY))[:spare]
             case CutRoad() if aim.side == side:
-                yield Want(Errand(frozenset(aim.squares), WIN, f"cuts {aim.name or 'the road'}"), 2)
+                yield Need(Task(frozenset(aim.squares), WIN, f"cuts {aim.name or 'the road'}"), 2)
             case CutRoad():
-                yield Want(Errand(frozenset(aim.squares), DENY, f"keeps {aim.name or 'the road'} open"), 2)
+                yield Need(Task(frozenset(aim.squares), DENY, f"keeps {aim.name or 'the road'} open"), 2)
             case OverrunStrip() if aim.side == side:
                 yield from _strips(state, side, WIN, 3)
             case _:
@@ -76,7 +76,7 @@ def wants(state: State, side: Side) -> Iterator[Want]:
     yield from _headquarters(state, side)
 
 
-def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
+def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Need]:
     """Yield each square or group of an aim, those first that own pieces hold."""
     name = aim.name or "the objective"
     words = f"holds {name}" if aim.side == side else f"keeps them out of {name}"
@@ -86,30 +86,30 @@ def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
         return not any(at in state.standing and state.side(state.standing[at]) == side for at in group)
 
     for group in sorted(groups, key=held):
-        yield Want(Errand(group, value, words))
+        yield Need(Task(group, value, words))
 
 
-def _headquarters(state: State, side: Side) -> Iterator[Want]:
+def _headquarters(state: State, side: Side) -> Iterator[Need]:
     squares = state.hqs.get(state.context.enemy(side), ())
     if state.context.rules.hq and squares:
         number = state.context.rules.hq_pieces + 1
-        yield Want(Errand(frozenset(squares), WIN, "goes for their headquarters"), number)
+        yield Need(Task(frozenset(squares), WIN, "goes for their headquarters"), number)
 
 
-def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Want]:
+def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Need]:
     for strip in state.strips.values():
         if strip.works and state.context.side(strip.seat) != side:
-            yield Want(Errand(frozenset(strip.squares), value, "goes for their airstrip"), number)
+            yield Need(Task(frozenset(strip.squares), value, "goes for their airstrip"), number)
 
 
-def planes(state: State, side: Side) -> tuple[Errand, ...]:
+def planes(state: State, side: Side) -> tuple[Task, ...]:
     """Return the tasks that any piece of a side may take on its path: strips with enemy planes."""
     there = [
         (strip, len(strips.based(state, name)))
         for name, strip in state.strips.items()
         if strip.works and state.context.side(strip.seat) != side
     ]
-    return tuple(Errand(frozenset(each.squares), number, "goes for their planes") for each, number in there if number)
+    return tuple(Task(frozenset(each.squares), number, "goes for their planes") for each, number in there if number)
 
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:

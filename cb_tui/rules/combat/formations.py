@@ -13,7 +13,7 @@ from cb_tui.rules.combat.draft import SetupDraft, advance_max, own_strips, place
 from cb_tui.rules.combat.field import DeploymentZone, field
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.model import Setup, State
-from cb_tui.rules.combat.plans import PLANS, Plan, Post
+from cb_tui.rules.combat.plans import PLANS, IdealSquare, Plan
 from cb_tui.rules.combat.runways import runways
 from cb_tui.rules.combat.setting import BattleContext
 
@@ -83,7 +83,7 @@ def _stood(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, pl
     return draft
 
 
-def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, post: Post) -> Place | None:
+def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, post: IdealSquare) -> Place | None:
     ahead = post.depth >= ground.line
     for at in sorted(ground.squares, key=partial(_off, ground, post)):
         if (ahead or ground.depth(at) < ground.line) and placement_refusal(setting, draft, post.kind, at) is None:
@@ -91,7 +91,7 @@ def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, 
     return None
 
 
-def _off(ground: DeploymentZone, post: Post, at: Place) -> tuple[float, Place]:
+def _off(ground: DeploymentZone, post: IdealSquare, at: Place) -> tuple[float, Place]:
     """Return by how much a square misses a post."""
     far = abs(ground.column(at) - post.column) + 2 * abs(ground.depth(at) - post.depth)
     return far - post.cover * ground.cover(at, post.kind), at

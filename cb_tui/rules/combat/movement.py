@@ -16,7 +16,7 @@ from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.kinds import KindType
 from cb_tui.rules.combat.model import State, Step, Walk
 from cb_tui.rules.combat.setting import BattleContext
-from cb_tui.rules.combat.steps import Pace
+from cb_tui.rules.combat.steps import PassableStep
 
 INTO = {"hill": "on the hill", "wood": "in the wood", "bua": "among the houses of"}
 INSIDE = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
@@ -92,7 +92,7 @@ def _slow(one: KindType) -> int:
     return 1 if one.ground else 2
 
 
-def _after(setting: BattleContext, one: KindType, at: Place, walk: Walk, pace: Pace) -> Walk | None:
+def _after(setting: BattleContext, one: KindType, at: Place, walk: Walk, pace: PassableStep) -> Walk | None:
     """Return the open turn after a step, or None if the piece has no squares left for it. [MOV-2d]"""
     through = pace.link and setting.rules.road_overrides_terrain
     slow = walk.slow or (not walk.gone and not through and steps.slow(setting, at))
@@ -121,7 +121,7 @@ def to_go(state: State, unit: UnitId) -> int:
     return max((1 + left(setting, setting.kinds[piece.kind], after) for after in first if after), default=0)
 
 
-def _paces(state: State, unit: UnitId) -> Mapping[Place, Pace]:
+def _paces(state: State, unit: UnitId) -> Mapping[Place, PassableStep]:
     piece = state.pieces[unit]
     return steps.paces(state.context, piece.kind)[piece.at]
 
@@ -285,4 +285,4 @@ def resolve(state: State, command: Step, dice: Dice) -> Iterator[Event]:
     yield from set_off
     state = folded(state, set_off)
     if unit in state.pieces:
-        yield from arrival.arrives(state, unit)
+        yield from arrival.step_effects(state, unit)

@@ -76,7 +76,7 @@ def shows(state: State) -> tuple[Event, ...]:
     return (Settled(),)
 
 
-def dawns(state: State, dice: Dice) -> Iterator[Event]:
+def dawn_events_if_due(state: State, dice: Dice) -> Iterator[Event]:
     """Yield the dawn if the round after this one is the first of a day. [TIME-4]"""
     if clock(state.context, state.round + 1).day > clock(state.context, state.round).day:
         yield from dawn_toss_events(state, dice)

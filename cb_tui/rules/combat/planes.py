@@ -78,7 +78,7 @@ def resolve(state: State, command: Strike | Transfer, dice: Dice) -> Iterator[Ev
         return
     flight = Transferred(command.plane, command.strip)
     yield flight
-    yield from arrival.hands_over(evolve(state, flight), command.plane)
+    yield from arrival.handover_event(evolve(state, flight), command.plane)
 
 
 def _strikes(state: State, command: Strike, dice: Dice) -> Iterator[Event]:

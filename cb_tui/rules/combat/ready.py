@@ -56,4 +56,4 @@ def closing(state: State, command: Command) -> Iterator[Event]:
 def _ends(state: State, unit: UnitId) -> Iterator[Event]:
     """Return the end of a piece's turn, which hands it over if it stands in another section. [FOUR-4a]"""
     yield Ended(unit)
-    yield from arrival.hands_over(state, unit)
+    yield from arrival.handover_event(state, unit)

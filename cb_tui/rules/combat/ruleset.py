@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Sight
-from cb_tui.core.forging import Forge
+from cb_tui.core.forging import BattleGenerator
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.chapter import LazyModule
 from cb_tui.rules.combat import FORGE_LETTER, FORGE_VERSION
 from cb_tui.rules.combat.advisor import Advisor
 from cb_tui.rules.combat.battle import Battle
@@ -45,35 +45,35 @@ if TYPE_CHECKING:
     )
     from cb_tui.rules.combat.forge import judge, make, tables, text
 else:
-    aims = Chapter("cb_tui.rules.combat.aims")
-    appraise = Chapter("cb_tui.rules.combat.appraise")
-    chart = Chapter("cb_tui.rules.combat.chart")
-    danger = Chapter("cb_tui.rules.combat.danger")
-    decide = Chapter("cb_tui.rules.combat.decide")
-    describe = Chapter("cb_tui.rules.combat.describe")
-    evolve = Chapter("cb_tui.rules.combat.evolve")
-    exposure = Chapter("cb_tui.rules.combat.exposure")
-    findings = Chapter("cb_tui.rules.combat.findings")
-    forecast = Chapter("cb_tui.rules.combat.forecast")
-    journey = Chapter("cb_tui.rules.combat.journey")
-    fox = Chapter("cb_tui.rules.combat.fox")
-    hammer = Chapter("cb_tui.rules.combat.hammer")
-    judge = Chapter("cb_tui.rules.combat.forge.judge")
-    legal = Chapter("cb_tui.rules.combat.legal")
-    lines = Chapter("cb_tui.rules.combat.lines")
-    make = Chapter("cb_tui.rules.combat.forge.make")
-    movement = Chapter("cb_tui.rules.combat.movement")
-    observe = Chapter("cb_tui.rules.combat.observe")
-    offers = Chapter("cb_tui.rules.combat.offers")
-    refusal = Chapter("cb_tui.rules.combat.refusal")
-    report = Chapter("cb_tui.rules.combat.report")
-    roster = Chapter("cb_tui.rules.combat.roster")
-    saves = Chapter("cb_tui.rules.combat.saves")
-    scene = Chapter("cb_tui.rules.combat.scene")
-    start = Chapter("cb_tui.rules.combat.start")
-    tables = Chapter("cb_tui.rules.combat.forge.tables")
-    text = Chapter("cb_tui.rules.combat.forge.text")
-    words = Chapter("cb_tui.rules.combat.words")
+    aims = LazyModule("cb_tui.rules.combat.aims")
+    appraise = LazyModule("cb_tui.rules.combat.appraise")
+    chart = LazyModule("cb_tui.rules.combat.chart")
+    danger = LazyModule("cb_tui.rules.combat.danger")
+    decide = LazyModule("cb_tui.rules.combat.decide")
+    describe = LazyModule("cb_tui.rules.combat.describe")
+    evolve = LazyModule("cb_tui.rules.combat.evolve")
+    exposure = LazyModule("cb_tui.rules.combat.exposure")
+    findings = LazyModule("cb_tui.rules.combat.findings")
+    forecast = LazyModule("cb_tui.rules.combat.forecast")
+    journey = LazyModule("cb_tui.rules.combat.journey")
+    fox = LazyModule("cb_tui.rules.combat.fox")
+    hammer = LazyModule("cb_tui.rules.combat.hammer")
+    judge = LazyModule("cb_tui.rules.combat.forge.judge")
+    legal = LazyModule("cb_tui.rules.combat.legal")
+    lines = LazyModule("cb_tui.rules.combat.lines")
+    make = LazyModule("cb_tui.rules.combat.forge.make")
+    movement = LazyModule("cb_tui.rules.combat.movement")
+    observe = LazyModule("cb_tui.rules.combat.observe")
+    offers = LazyModule("cb_tui.rules.combat.offers")
+    refusal = LazyModule("cb_tui.rules.combat.refusal")
+    report = LazyModule("cb_tui.rules.combat.report")
+    roster = LazyModule("cb_tui.rules.combat.roster")
+    saves = LazyModule("cb_tui.rules.combat.saves")
+    scene = LazyModule("cb_tui.rules.combat.scene")
+    start = LazyModule("cb_tui.rules.combat.start")
+    tables = LazyModule("cb_tui.rules.combat.forge.tables")
+    text = LazyModule("cb_tui.rules.combat.forge.text")
+    words = LazyModule("cb_tui.rules.combat.words")
 
 
 def look(state: State, one: Place, other: Place) -> Sight:
@@ -102,7 +102,7 @@ ADVISOR = Advisor(
     save=save,
 )
 
-FORGE = Forge(
+FORGE = BattleGenerator(
     letter=FORGE_LETTER,
     version=FORGE_VERSION,
     points=(30, 60),

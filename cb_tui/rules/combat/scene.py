@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Force, Mark, Objective, Piece
+from cb_tui.core.answers import Force, MapMark, Objective, Piece
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat import (
     army,
@@ -24,7 +24,7 @@ from cb_tui.rules.combat import (
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.evolve import laid
-from cb_tui.rules.combat.scene_records import AirstripStatus, ArmyStatus, Cards, Headquarters, Scene
+from cb_tui.rules.combat.scene_records import AirstripStatus, ArmyStatus, DeckStatus, HeadquartersStatus, Scene
 
 
 def scene(state: m.State) -> Scene:
@@ -78,19 +78,19 @@ def _scene(state: m.State, board: m.State) -> Scene:
     )
 
 
-def _marks(state: m.State) -> Iterator[Mark]:
+def _marks(state: m.State) -> Iterator[MapMark]:
     """Yield mines, airstrips with the number of their planes, headquarters as the map shows them."""
     for at, side in sorted(state.mines.items()):
-        yield Mark(at, "*", side=side, risky=True)
+        yield MapMark(at, "*", side=side, risky=True)
     for name, strip in state.strips.items():
         side, planes = state.context.side(strip.seat), strips.based(state, name)
         signs = ["_" if strip.works else "x", str(len(planes)) if planes else "_"]
         for at, sign in zip(strip.squares, [*signs, *"_" * len(strip.squares)], strict=False):
-            yield Mark(at, sign, "_", side)
+            yield MapMark(at, sign, "_", side)
     for index, (side, squares) in enumerate(
         sorted(state.hqs.items(), key=lambda one: state.context.sides.index(one[0]))
     ):
-        yield from (Mark(at, "Xx"[index % 2], "Xx"[index % 2], side) for at in squares)
+        yield from (MapMark(at, "Xx"[index % 2], "Xx"[index % 2], side) for at in squares)
 
 
 def phase(state: m.State) -> str:
@@ -126,14 +126,16 @@ def _airstrips(state: m.State) -> tuple[AirstripStatus, ...]:
     )
 
 
-def _headquarters(state: m.State) -> tuple[Headquarters, ...]:
-    return tuple(Headquarters(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items())
+def _headquarters(state: m.State) -> tuple[HeadquartersStatus, ...]:
+    return tuple(
+        HeadquartersStatus(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items()
+    )
 
 
-def _decks(state: m.State) -> Iterator[Cards]:
+def _decks(state: m.State) -> Iterator[DeckStatus]:
     both = len(state.decks) > 1
     for index, deck in enumerate(state.decks):
-        yield Cards(deck.hits, deck.cards, state.context.sides[index] if both else None)
+        yield DeckStatus(deck.hits, deck.cards, state.context.sides[index] if both else None)
 
 
 def _standing(state: m.State, side: Side) -> ArmyStatus:

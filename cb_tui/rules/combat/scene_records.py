@@ -6,7 +6,7 @@ from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.rules.combat.kinds import Kind
 
 
-class Cards(DisplayRecord, frozen=True):
+class DeckStatus(DisplayRecord, frozen=True):
     """A salvo deck as all players may count it. [SALVO-2e]"""
 
     hits: int
@@ -36,7 +36,7 @@ class AirstripStatus(DisplayRecord, frozen=True):
     works: bool
 
 
-class Headquarters(DisplayRecord, frozen=True):
+class HeadquartersStatus(DisplayRecord, frozen=True):
     """The headquarters of a side, and who of the enemy counts against it. [VAR-1]"""
 
     side: Side
@@ -49,11 +49,11 @@ class Scene(answers.Scene, frozen=True):
 
     phase: str = "play"  # or "toss", "deploy", "night"
     commander: str = ""  # whose turn it is
-    decks: tuple[Cards, ...] = ()
+    decks: tuple[DeckStatus, ...] = ()
     armies: tuple[ArmyStatus, ...] = ()
     mines: tuple[tuple[Place, Side], ...] = ()
     airstrips: tuple[AirstripStatus, ...] = ()
-    headquarters: tuple[Headquarters, ...] = ()
+    headquarters: tuple[HeadquartersStatus, ...] = ()
     first_salvo: bool = False  # pieces save better now [SAVE-3]
     order: tuple[SeatId, ...] = ()  # of the commanders in a round
     confer: bool = False  # partners may talk now [FOUR-3]

@@ -10,7 +10,7 @@ from cb_tui.rules.combat.setting import BattleContext
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-class Ray(DisplayRecord, frozen=True):
+class FireDirection(DisplayRecord, frozen=True):
     """One of them: the squares that can be hit, and the first beyond them that cannot, with what stands in the way."""
 
     way: str
@@ -21,20 +21,20 @@ class Ray(DisplayRecord, frozen=True):
     rule: str = "FIRE-2"
 
 
-def star(setting: BattleContext, kind: Kind, frm: Place) -> tuple[Ray, ...]:
+def star(setting: BattleContext, kind: Kind, frm: Place) -> tuple[FireDirection, ...]:
     """Return the eight lines of a kind of piece from a square, north first."""
     return tuple(_ray(setting, kind, frm, way) for way in WAYS)
 
 
-def _ray(setting: BattleContext, kind: Kind, frm: Place, way: str) -> Ray:
+def _ray(setting: BattleContext, kind: Kind, frm: Place, way: str) -> FireDirection:
     squares = _along(setting, frm, way, lines.reaches(setting, kind, frm))
     sights = [lines.line(setting, kind, frm, to) for to in squares]
     far = max((number for number, sight in enumerate(sights, 1) if sight.visible), default=0)
     seen = tuple(sight.target for sight in sights if sight.visible)
     if far < len(sights):
         blocked = sights[far]
-        return Ray(way, seen, far, _ground(setting, blocked.at), blocked.at, blocked.rule)
-    return Ray(way, seen, far, "range" if len(squares) == lines.reaches(setting, kind, frm) else "edge")
+        return FireDirection(way, seen, far, _ground(setting, blocked.at), blocked.at, blocked.rule)
+    return FireDirection(way, seen, far, "range" if len(squares) == lines.reaches(setting, kind, frm) else "edge")
 
 
 def _along(setting: BattleContext, frm: Place, way: str, most: int) -> tuple[Place, ...]:

@@ -14,7 +14,7 @@ from cb_tui.rules.combat.setting import BattleContext
 COVER = ("hill", "wood", "bua")  # ground that slows
 
 
-class Pace(Value, frozen=True):
+class PassableStep(Value, frozen=True):
     """A step to a neighbour: whether along a road, whether it ends the move, and how many rows southward."""
 
     to: Place
@@ -23,24 +23,24 @@ class Pace(Value, frozen=True):
     south: int
 
 
-def paces(setting: BattleContext, kind: Kind) -> Mapping[Place, Mapping[Place, Pace]]:
+def paces(setting: BattleContext, kind: Kind) -> Mapping[Place, Mapping[Place, PassableStep]]:
     """Return, for each square, the steps that the ground allows a kind of piece, by destination."""
     one = setting.kinds[kind]
     key = ("paces", one.ground, one.road > 0)
     return setting.cached(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
 
 
-def _paces(setting: BattleContext, at: Place, one: KindType) -> Mapping[Place, Pace]:
+def _paces(setting: BattleContext, at: Place, one: KindType) -> Mapping[Place, PassableStep]:
     ways = sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to)))  # straight ways before slanting ones
     there = (to for to in ways if to in setting.board and barred(setting, at, to, ground=one.ground) is None)
     return {to: _pace(setting, at, to, roads=one.road > 0) for to in there}
 
 
-def _pace(setting: BattleContext, at: Place, to: Place, *, roads: bool) -> Pace:
+def _pace(setting: BattleContext, at: Place, to: Place, *, roads: bool) -> PassableStep:
     link = roads and setting.board.has_edge(at, to, "road")
     through = link and setting.rules.road_overrides_terrain
     slows = setting.board.terrain[to] in COVER and not through
-    return Pace(to, link, slows, SQUARES.coordinates(to)[1] - SQUARES.coordinates(at)[1])
+    return PassableStep(to, link, slows, SQUARES.coordinates(to)[1] - SQUARES.coordinates(at)[1])
 
 
 def slow(setting: BattleContext, at: Place) -> bool:

@@ -39,7 +39,7 @@ def next_turn(state: State, dice: Dice) -> Iterator[Event]:
     if any(isinstance(event, BattleEnded) for event in closing):
         return
     state = folded(state, closing)
-    between = (*night.nightfall_events(state, dice), *night.dawns(state, dice))
+    between = (*night.nightfall_events(state, dice), *night.dawn_events_if_due(state, dice))
     yield from between
     state = folded(state, between)
     if not state.pending:  # else all seats regroup first, and the day begins after that [TIME-5b]

@@ -10,7 +10,7 @@ from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.rules.combat import movement, odds, salvo, saves, zones
 from cb_tui.rules.combat.battle import Destroy
 from cb_tui.rules.combat.courses import NEVER, Course, ahead, course, hits
-from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, planes, worth
+from cb_tui.rules.combat.errands import Task, errands, leaving, needed, planes, worth
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Deck, Piece, State
 
@@ -194,7 +194,7 @@ class Estimate:
             return worth(self.state.context, kind) * 0.8
         return self._stand(new, at, self._home_run(new)) + self._watch(kind, at)
 
-    def _stand(self, piece: Piece, at: Place, sent: tuple[Errand, ...]) -> float:
+    def _stand(self, piece: Piece, at: Place, sent: tuple[Task, ...]) -> float:
         setting, kind = self.state.context, piece.kind
         own, alive = worth(setting, kind), 1.0
         if at in self.state.mines and self.state.mines[at] != self.side and setting.kinds[kind].ground:
@@ -212,21 +212,21 @@ class Estimate:
     def _goal(self) -> frozenset[Place]:
         return zones.goal(self.state, self.side)
 
-    def sent(self, unit: UnitId) -> tuple[Errand, ...]:
+    def sent(self, unit: UnitId) -> tuple[Task, ...]:
         """Return the tasks of a piece: squares of its own, and the base line."""
         piece = self.state.pieces[unit]
         taken = self._planes if self.state.context.kinds[piece.kind].ground else ()
         return (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
 
     @cached_property
-    def _planes(self) -> tuple[Errand, ...]:
+    def _planes(self) -> tuple[Task, ...]:
         return planes(self.state, self.side)
 
     @cached_property
-    def _errands(self) -> Mapping[UnitId, tuple[Errand, ...]]:
+    def _errands(self) -> Mapping[UnitId, tuple[Task, ...]]:
         return errands(self.state, self.side)
 
-    def _home_run(self, piece: Piece) -> tuple[Errand, ...]:
+    def _home_run(self, piece: Piece) -> tuple[Task, ...]:
         key = piece.kind
         if key not in self._runs:
             gain = leaving(self.state, piece.seat, piece.kind) * self.temper.push
@@ -234,28 +234,28 @@ class Estimate:
             if self.temper.flank:
                 left, right = self.temper.flank
                 goals = frozenset(at for at in goals if left <= SQUARES.coordinates(at)[0] <= right)
-            self._runs[key] = (Errand(goals, gain, "makes for their base line"),) if gain else ()
+            self._runs[key] = (Task(goals, gain, "makes for their base line"),) if gain else ()
         return self._runs[key]
 
     @cached_property
-    def _runs(self) -> dict[Kind, tuple[Errand, ...]]:
+    def _runs(self) -> dict[Kind, tuple[Task, ...]]:
         return {}
 
-    def _pull(self, kind: Kind, at: Place, errand: Errand) -> float:
+    def _pull(self, kind: Kind, at: Place, errand: Task) -> float:
         return errand.value * float(FADES ** self._far(kind, at, errand))
 
-    def drawn(self, unit: UnitId, at: Place) -> Errand | None:
+    def drawn(self, unit: UnitId, at: Place) -> Task | None:
         """Return the task that draws a piece most to a square, or None if it comes no nearer to any."""
         piece = self.state.pieces[unit]
         kind = piece.kind
 
-        def serves(errand: Errand) -> bool:
+        def serves(errand: Task) -> bool:
             return at in errand.squares or self._far(kind, at, errand) < self._far(kind, piece.at, errand)
 
         able = [errand for errand in self.sent(unit) if serves(errand)]
         return max(able, key=lambda errand: self._pull(kind, at, errand), default=None)
 
-    def _far(self, kind: Kind, at: Place, errand: Errand) -> float:
+    def _far(self, kind: Kind, at: Place, errand: Task) -> float:
         key = kind, errand.squares
         if key not in self._courses:
             self._courses[key] = course(self.state.context, kind, errand.squares)

@@ -27,7 +27,7 @@ STRAFING = Weapon("m", 2)  # of an aircraft that shows bombs alone [AIR-7]
 RUNS = 2  # attacks of a strafing run [AIR-7a]
 
 
-def craft(state: State, aircraft: UnitId) -> AircraftType:
+def aircraft_type(state: State, aircraft: UnitId) -> AircraftType:
     """Return the counter of an aircraft."""
     battle = state.context.battle
     return battle.aircraft[state.context.sorties[aircraft].type]
@@ -41,7 +41,7 @@ def strafes(state: State, aircraft: UnitId) -> int:
 
 def arms(state: State, aircraft: UnitId) -> tuple[Weapon, ...]:
     """Return the weapons an aircraft may use now: ordnance first, then machine guns. [AIR-2, AIR-7, AIR-9a]"""
-    carried = craft(state, aircraft).arms
+    carried = aircraft_type(state, aircraft).arms
     there = (*AREA, "n") if state.context.edition.new_arms else ("h", "H")
     ordnance = tuple(weapon for weapon in carried if weapon.arm in there)
     guns = tuple(weapon for weapon in carried if weapon.arm == "m")
@@ -233,7 +233,7 @@ def attack_of(state: State, strike: Strike, made: int) -> Attack | None:
 
 
 def _known(state: State, strike: Strike) -> tuple[Weapon, ...]:
-    return craft(state, strike.aircraft).arms
+    return aircraft_type(state, strike.aircraft).arms
 
 
 def strike(recorder: EventRecorder, command: Strike) -> None:

@@ -113,7 +113,7 @@ class UnitDeployment(Value, frozen=True, kw_only=True):
     band: int = 1  # starts in this range band; `at` is then the edge hex before it [BAND]
 
 
-class Order(Value, frozen=True, rename={"since": "from"}):
+class MachineOrder(Value, frozen=True, rename={"since": "from"}):
     """Orders for AI pieces from a turn on: a tactic, a goal. Fields left out keep their value. [SOLO]"""
 
     since: int
@@ -294,7 +294,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     units: tuple[UnitDeployment, ...] = ()
     victory: tuple[Victory, ...]
     visibility: tuple[VisibilityChange, ...] = ()
-    orders: tuple[Order, ...] = ()  # of the machine's pieces, by turn
+    orders: tuple[MachineOrder, ...] = ()  # of the machine's pieces, by turn
     leaders: tuple[LeaderCard, ...] = ()
     batteries: tuple[Battery, ...] = ()
     sorties: tuple[Sortie, ...] = ()

@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
-from cb_tui.rules.combat_boots.fire import NAPALM, Attack, Defense, defend, pools
+from cb_tui.rules.combat_boots.fire import NAPALM, Attack, DefensePool, defend, pools
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import units_of
 
@@ -55,7 +55,7 @@ def blast(
     )
 
 
-def _defense(state: State, group: tuple[Unit, ...], weapon: Weapon, *, he: bool) -> Defense:
+def _defense(state: State, group: tuple[Unit, ...], weapon: Weapon, *, he: bool) -> DefensePool:
     crowd = len([unit for unit in units_of(state, group[0].side, group[0].at) if not unit.inside]) - 4
     pool = defend(state, group, AFAR, area=he, fp=weapon.fp)
     return pool._replace(high=(DiceEntry("crowded hex", crowd, "STK-4"),)) if crowd > 0 else pool

@@ -102,7 +102,7 @@ def _order(state: State) -> Callable[[Unit], tuple[object, ...]]:
 # --- how much there is to list ---------------------------------------------------------------------------------------
 
 
-class Stack(NamedTuple):
+class EquivalentUnits(NamedTuple):
     """The pieces of a side in a hex, or its aircraft over all of them, by what can be listed of them."""
 
     at: Hex | None
@@ -136,7 +136,7 @@ def _crowded(state: State) -> bool:
 SMALL = COMMANDS // 16  # so few groups are never too many with all their armaments and dice
 
 
-def _more(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> bool:
+def _more(state: State, by: Sequence[EquivalentUnits], at: Sequence[EquivalentUnits]) -> bool:
     """Check whether one group has more commands against another than are listed.
 
     It counts all pairs first, then only those that see each other.
@@ -146,7 +146,9 @@ def _more(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> bool:
     return sum(one.attacks * other.dice for one, other in _facing(state, by, at)) > COMMANDS
 
 
-def _facing(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> Iterator[tuple[Stack, Stack]]:
+def _facing(
+    state: State, by: Sequence[EquivalentUnits], at: Sequence[EquivalentUnits]
+) -> Iterator[tuple[EquivalentUnits, EquivalentUnits]]:
     limit = visibility(state.context, state.turn)
     for one in by:
         for other in at:
@@ -154,14 +156,14 @@ def _facing(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> Iterator[
                 yield one, other
 
 
-def _stack(state: State, here: Sequence[Unit]) -> Stack:
+def _stack(state: State, here: Sequence[Unit]) -> EquivalentUnits:
     groups = _choices(state, here) - 1
     dice = [kind_of(state, unit).sv for unit in here]
     arms = sum(len(weapons(state, unit)) for unit in here)
-    return Stack(here[0].at, groups + arms, sum(dice) + (groups + 1) * sum(dice) // 2)
+    return EquivalentUnits(here[0].at, groups + arms, sum(dice) + (groups + 1) * sum(dice) // 2)
 
 
-def _flying(state: State, side: Side) -> Iterator[Stack]:
+def _flying(state: State, side: Side) -> Iterator[EquivalentUnits]:
     """Yield a stack for each aircraft of a side. [AIR]
 
     Aircraft strike where they like, are fired at by the pieces there, and strafe two pieces at once.
@@ -170,7 +172,7 @@ def _flying(state: State, side: Side) -> Iterator[Stack]:
     for sortie in state.context.sorties.values():
         if sortie.side == side:
             craft = battle.aircraft[sortie.type]
-            yield Stack(None, len(craft.arms) + enemies // 2, craft.sv + 1)
+            yield EquivalentUnits(None, len(craft.arms) + enemies // 2, craft.sv + 1)
 
 
 def _choices(state: State, here: Sequence[Unit]) -> int:

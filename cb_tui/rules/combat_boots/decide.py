@@ -64,12 +64,14 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.LayBridge(unit, to):
             if _alone(recorder, command, unit):
                 recorder.emit(Bridged(unit, state.units[unit].at, to))
-                turn.finish(recorder, (unit,))
+                turn.end_piece_turn(recorder, (unit,))
         case m.Pass(unit):
-            turn.finish(recorder, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
-            turn.finish(recorder, (unit,))
+            turn.end_piece_turn(
+                recorder, () if unit in state.acting else state.acting
+            )  # of a joint turn only this one's part
+            turn.end_piece_turn(recorder, (unit,))
         case m.Load() | m.Unload() | m.Dismount():
-            turn.finish(recorder, (one for one in state.acting if one != command.unit))
+            turn.end_piece_turn(recorder, (one for one in state.acting if one != command.unit))
             if not (recorder.events and refusal(recorder.state, command)) and not transport.haul(recorder, command):
                 transport.settle(recorder, command.unit)
         case m.Call():
@@ -129,7 +131,7 @@ def _alone(recorder: EventRecorder, command: Command, *units: UnitId) -> bool:
     field. [SEQ-1, TRN-5a, SOLO-7a]
     """
     party = aboard.party(recorder.state, units)
-    turn.finish(recorder, (one for one in recorder.state.acting if one not in party))
+    turn.end_piece_turn(recorder, (one for one in recorder.state.acting if one not in party))
     return not (recorder.events and refusal(recorder.state, command))
 
 
@@ -140,7 +142,7 @@ def _step(recorder: EventRecorder, one: UnitId, to: Hex) -> None:
     if not _alone(recorder, m.Step(one, to), one):
         return
     if not artillery.leaving(recorder, one):
-        turn.finish(recorder, (one,))
+        turn.end_piece_turn(recorder, (one,))
         return
     unit = recorder.state.units[one]
     price = movement.fare(recorder.state, unit, unit.at, to)
@@ -160,7 +162,7 @@ def _leave(recorder: EventRecorder, one: UnitId, edge: m.Edge) -> None:
     if artillery.leaving(recorder, one):
         recorder.emit(Left(one, edge))
     else:
-        turn.finish(recorder, (one,))
+        turn.end_piece_turn(recorder, (one,))
 
 
 def _followed(recorder: EventRecorder, waiting: m.OpportunityFire) -> None:
@@ -191,7 +193,7 @@ def _arrived(recorder: EventRecorder, one: UnitId) -> None:
             recorder.emit(Silenced(muted))
         _resume(recorder)
     elif unit.disrupted or not (_can_step(state, unit) or _can_end_march(state, unit)):
-        turn.finish(recorder, (one,))
+        turn.end_piece_turn(recorder, (one,))
 
 
 def _resume(recorder: EventRecorder) -> None:
@@ -199,7 +201,7 @@ def _resume(recorder: EventRecorder) -> None:
     waiting = recorder.state.pending[-1] if recorder.state.pending else None
     match waiting:
         case None:
-            turn.spend(recorder)
+            turn.end_exhausted_turns(recorder)
         case m.Overrun(_, one):
             unit = recorder.state.units.get(one)
             able = unit is not None and not unit.disrupted
@@ -219,7 +221,7 @@ def _passed(recorder: EventRecorder, one: UnitId) -> None:
     state = recorder.state
     unit = state.units.get(one)
     if unit is not None and (state.context.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
-        turn.finish(recorder, (one,))
+        turn.end_piece_turn(recorder, (one,))
 
 
 def _can_step(state: m.State, unit: m.Unit) -> bool:
@@ -282,7 +284,7 @@ def _attack_with(recorder: EventRecorder, command: m.Fire | m.Assault, kind: Fir
             if kind == "fire" and attack.distance:
                 set_front(recorder, state.units[command.by[0]].at, targets)
             if kind == "assault":
-                turn.finish(recorder, command.by)
+                turn.end_piece_turn(recorder, command.by)
             if not reaction.offer_return(recorder, foe, targets, command.by):
                 _resume(recorder)
         case "overrun":

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from cb_tui.core.hexes import Hex, distance, dot, offset_between
+from cb_tui.core.hexes import Hex, distance, doubled_dot_product, offset_between
 from cb_tui.core.trace import Span
 from cb_tui.rules.combat_boots.board import Board, hexside
 from cb_tui.rules.combat_boots.edition import Edition
@@ -60,8 +60,8 @@ def down_slope(board: Board, upper: Hex, lower: Hex) -> bool:
     to = offset_between(upper, lower)
     for foot in feet(board, upper):
         down = offset_between(upper, foot)
-        product = dot(to, down)
-        if product > 0 and 4 * product**2 >= dot(to, to) * dot(down, down):
+        product = doubled_dot_product(to, down)
+        if product > 0 and 4 * product**2 >= doubled_dot_product(to, to) * doubled_dot_product(down, down):
             return True
     return False
 

@@ -224,7 +224,7 @@ class EventRecorder:
         self.events.append(event)
         self.state = _after(before, cast("e.AnyEvent", event))
         before.context.game_cache.transitions[id(event)] = event, before, self.state
-        for entailed in side_effects.entailed(before, event, self.state):
+        for entailed in side_effects.fate_of_passengers_and_leaders(before, event, self.state):
             self.emit(entailed)
 
     def roll(self, why: str, count: int) -> Faces:

@@ -29,7 +29,7 @@ def dice_of(lines: Sequence[DiceEntry]) -> int:
     return dice
 
 
-class Defense(NamedTuple):
+class DefensePool(NamedTuple):
     """One defender, or one group: dice line by line, what is added to the best die."""
 
     units: tuple[UnitId, ...]
@@ -55,7 +55,7 @@ class Attack(NamedTuple):
     lines: tuple[DiceEntry, ...]
     mods: tuple[DiceEntry, ...]
     second_mods: tuple[DiceEntry, ...]
-    defenses: tuple[Defense, ...]
+    defenses: tuple[DefensePool, ...]
     one_die: bool
     area: bool
     edition: Edition = E2025
@@ -81,7 +81,7 @@ class Attack(NamedTuple):
         """Check whether the firer is the side that may shed dice. [EXC-3]"""
         return not self.for_many and self.fp > self.defenses[0].sv
 
-    def modifiers(self, defense: Defense) -> resolve.Modifiers:
+    def modifiers(self, defense: DefensePool) -> resolve.Modifiers:
         """Return the modifiers of both sides' dice against one defender. [FIRE-4]"""
         return resolve.Modifiers(
             high=dice_of(self.mods) + dice_of(defense.high),
@@ -197,7 +197,7 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
         case "fire":
             front = state.fronts.get(tank.id)
             here = front is not None and all(bands.on_field(at) for at in (tank.at, front, origin))
-            return here and front is not None and hexes.abreast(tank.at, front, origin)
+            return here and front is not None and hexes.at_right_angle_or_more(tank.at, front, origin)
         case "opportunity":
             step = next((waiting for waiting in reversed(state.pending) if isinstance(waiting, OpportunityFire)), None)
             if step is None or step.came == tank.at:  # it stands and loads or unloads
@@ -215,7 +215,7 @@ def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
 
 def defend(
     state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int, crowd: DiceEntry | None = None
-) -> Defense:
+) -> DefensePool:
     """Return the dice pool of one defender, or of a group with its own `crowd`. [FIRE-3, COV, HE-2]
 
     With `area` it stands against HE of `fp` dice.
@@ -236,10 +236,10 @@ def defend(
     )
     covered = (DiceEntry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
     mods = (*(() if flies else covered), *leader_bonus(state, group[0]))
-    return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer, (crowd,) if crowd else ())
+    return DefensePool(tuple(unit.id for unit in group), tuple(lines), mods, fewer, (crowd,) if crowd else ())
 
 
-def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
+def pools(attack: Attack, defense: DefensePool, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
     """Return the arguments of odds: dice of both sides after a shed, modifiers and edition."""
     fp = attack.fp + dice_of(defense.attack)
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.crowd import kinds_refusal
 from cb_tui.rules.combat_boots.events import DiceEntry, Engaged, Fired
 from cb_tui.rules.combat_boots.evolve import EventRecorder
-from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, roll_attack, weapon_of
+from cb_tui.rules.combat_boots.fire import Attack, DefensePool, leader_bonus, roll_attack, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
@@ -103,7 +103,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
     sortie = state.context.sorties[strike.aircraft]
     sv = state.context.battle.aircraft[sortie.type].sv
     lines = [DiceEntry(one, weapon.fp, "STK-1" if joint else "FIRE-3") for one, weapon in armed if weapon]
-    defense = Defense(
+    defense = DefensePool(
         units=(strike.aircraft,),
         lines=(DiceEntry(strike.aircraft, sv, "AIR-1"), DiceEntry("ground fire", EXTRA, "AIR-4")),
         mods=(DiceEntry("ground fire", EXTRA, "AIR-4"),),

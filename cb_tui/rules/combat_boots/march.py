@@ -37,7 +37,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     return steps
 
 
-class Onward(dict[Hex, Paces]):
+class TurnStepMap(dict[Hex, Paces]):
     """The steps of a turn from each place, ignoring the enemy, computed when a search first gets there."""
 
     def __init__(self, setting: BattleContext, walker: Walker) -> None:
@@ -57,9 +57,9 @@ class Onward(dict[Hex, Paces]):
 
 def _paces(setting: BattleContext, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
     """Return the steps of a turn from each place: one cached table for each way of moving."""
-    tables, walker = setting.board_cache.paces, _walker(setting, unit, laid)
+    tables, walker = setting.board_cache.step_costs, _walker(setting, unit, laid)
     if walker not in tables:
-        tables[walker] = Onward(setting, walker)
+        tables[walker] = TurnStepMap(setting, walker)
     return tables[walker]
 
 
@@ -186,7 +186,7 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     ahead = _ahead(state.context, unit, state.spans, goal)
     if bands.on_field(goal) and ahead[unit.at] < inf and unit.at != goal and unit.at not in rim:
         free = [place for place in rim if place not in held]
-        if way := paths.among(unit.at, free, _drawn(state, unit, goal), ahead):
+        if way := paths.cheapest_to_any(unit.at, free, _drawn(state, unit, goal), ahead):
             return way
     found = {
         place: reach for place, reach in paths.reachable(unit.at, _ways(state, unit), FAR).items() if place not in held

@@ -26,7 +26,7 @@ class BoardCache:
     blocks: dict[tuple[Hex, Hex], Block | None] = field(default_factory=dict)  # what hides two hexes from each other
     fields: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # what one sees from a place
     shelters: frozenset[Hex] | None = None  # the hexes with cover
-    paces: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
+    step_costs: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
     distance_to_goal: dict[tuple[Walker, Hex], DistanceMap] = field(
         default_factory=dict
     )  # points from each place to a goal

@@ -37,7 +37,7 @@ def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> f
     return points / 2 if road else float(points)
 
 
-class Walks(dict[Hex, tuple[tuple[Hex, float], ...]]):
+class StepCostMap(dict[Hex, tuple[tuple[Hex, float], ...]]):
     """The steps from each place on the field with their points, computed when a search first gets there."""
 
     def __init__(self, board: Board, move: str, laid: frozenset[Hexside]) -> None:
@@ -56,9 +56,9 @@ class Walks(dict[Hex, tuple[tuple[Hex, float], ...]]):
 
 
 @lru_cache(maxsize=64)  # searches for ways ask the same again and again
-def paces(board: Board, move: str, laid: frozenset[Hexside]) -> Walks:
+def paces(board: Board, move: str, laid: frozenset[Hexside]) -> StepCostMap:
     """Return the steps from each hex of a board with their points, over laid bridges too. [MOV-2]"""
-    return Walks(board, move, laid)
+    return StepCostMap(board, move, laid)
 
 
 def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:

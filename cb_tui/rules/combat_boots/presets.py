@@ -8,9 +8,9 @@ BELOW = "below it your pieces hold fire and you are not asked"
 
 PRESETS = (
     Preset("moving", "enemy moves", NEW, "ask", DO),
-    Preset("moving_percent", "at this chance", BELOW, 5, most=95, step=5, unit="%"),
+    Preset("moving_percent", "at this chance", BELOW, 5, maximum=95, step=5, unit="%"),
     Preset("fired_at", "fired at", NEW, "ask", DO),
-    Preset("fired_at_percent", "at this chance", BELOW, 5, most=95, step=5, unit="%"),
+    Preset("fired_at_percent", "at this chance", BELOW, 5, maximum=95, step=5, unit="%"),
     Preset(
         "shed", "shed dice", "when your target rolls more dice: shed for fewest destroyed or fewest hit, or ask you", "kill",
         {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask"},

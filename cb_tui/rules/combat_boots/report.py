@@ -24,7 +24,7 @@ SORTS: dict[e.FireKind | e.AirKind, Sort] = {
 
 def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
     """Return one report per event of a command, in order. `state` is the one after the command."""
-    fallen = rolls.Fallen()
+    fallen = rolls.UnclaimedDice()
     reports: list[Report] = []
     judged: int | None = None  # the last event that judged dice
     for index, event in enumerate(events):
@@ -44,7 +44,9 @@ LOST = {e.HAND_TO_HAND: "in close combat", e.HELPLESS: "in close combat, unable 
 DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
 
 
-def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.Fallen) -> Report:
+def _said(
+    state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.UnclaimedDice
+) -> Report:
     """Return the report of one event."""
     text = words.tell(state, event)
     match event:
@@ -156,7 +158,7 @@ def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
     return tuple(one for one in gone if event.why == f"{e.ALONG}{one}")
 
 
-def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
+def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.UnclaimedDice) -> Report:
     """Return the report of an attack with attackers, targets and results."""
     rolled = rolls.attack(
         event, state.context.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))

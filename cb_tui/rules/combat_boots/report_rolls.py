@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.wording import E2025, HalfResultWord
 WORTH = {"kill": Fraction(1), "disrupt": Fraction(1, 2), "rally": Fraction(1, 2)}  # in pieces
 
 
-class Fallen:
+class UnclaimedDice:
     """The dice of a command that no event has judged yet, as its events are read in order."""
 
     def __init__(self) -> None:

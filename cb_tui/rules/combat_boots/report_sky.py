@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.dogfight import words
 from cb_tui.rules.combat_boots.model import State
 
 
-def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.Fallen) -> Report:
+def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.UnclaimedDice) -> Report:
     """Return the report of a dogfight event."""
     text = words.tell(state, event)
     match event:

@@ -26,7 +26,7 @@ class Modifiers(NamedTuple):
 PLAIN = Modifiers()
 
 
-class Reading(NamedTuple):
+class ModifiedDice(NamedTuple):
     """The dice after modifiers: the firer's two best and the target's best. 0: no second die. [FIRE-4]"""
 
     best: int
@@ -35,11 +35,11 @@ class Reading(NamedTuple):
     sixes: tuple[int, int] | None = None  # the firer's and the target's, where they decide [SIX-1]
 
 
-def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Reading:
+def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> ModifiedDice:
     """Return both pools after modifiers. Raised dice are not sorted again. [FIRE-4a, SIX-2a, SIX-3a, SIX-5]"""
     best, second, sixes = _raised(attack, mods.high, mods.second, edition)
     target, _, opposing = _raised(defense, mods.cover, 0, edition)
-    return Reading(best, second, target, (sixes, opposing) if sixes and opposing else None)
+    return ModifiedDice(best, second, target, (sixes, opposing) if sixes and opposing else None)
 
 
 def judge(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Effect:

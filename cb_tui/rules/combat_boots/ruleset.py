@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from cb_tui.core.answers import Reach, Sight
-from cb_tui.core.forging import Forge
+from cb_tui.core.forging import BattleGenerator
 from cb_tui.core.hexes import Hex
 from cb_tui.core.level import BOOK, LEVELS, OFFICER, RECRUIT
-from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.chapter import LazyModule
 from cb_tui.rules.combat_boots import FORGE_VERSION, rulings
 from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
@@ -60,42 +60,42 @@ if TYPE_CHECKING:
     from cb_tui.rules.combat_boots.forge import judge, make, tables, text
     from cb_tui.rules.combat_boots.officer import lead
 else:
-    aims = Chapter("cb_tui.rules.combat_boots.aims")
-    appraise = Chapter("cb_tui.rules.combat_boots.appraise")
-    bands = Chapter("cb_tui.rules.combat_boots.bands")
-    candidates = Chapter("cb_tui.rules.combat_boots.candidates")
-    chart = Chapter("cb_tui.rules.combat_boots.chart")
-    decide = Chapter("cb_tui.rules.combat_boots.decide")
-    evolve = Chapter("cb_tui.rules.combat_boots.evolve")
-    exposure = Chapter("cb_tui.rules.combat_boots.exposure")
-    findings = Chapter("cb_tui.rules.combat_boots.findings")
-    forecast = Chapter("cb_tui.rules.combat_boots.forecast")
-    goals = Chapter("cb_tui.rules.combat_boots.goals")
-    hand_to_hand = Chapter("cb_tui.rules.combat_boots.hand_to_hand")
-    leaders = Chapter("cb_tui.rules.combat_boots.leaders")
-    legal = Chapter("cb_tui.rules.combat_boots.legal")
-    movement = Chapter("cb_tui.rules.combat_boots.movement")
-    observe = Chapter("cb_tui.rules.combat_boots.observe")
-    offers = Chapter("cb_tui.rules.combat_boots.offers")
-    judge = Chapter("cb_tui.rules.combat_boots.forge.judge")
-    officers_way = Chapter("cb_tui.rules.combat_boots.officers_way")
-    lead = Chapter("cb_tui.rules.combat_boots.officer.lead")
-    make = Chapter("cb_tui.rules.combat_boots.forge.make")
-    outlook = Chapter("cb_tui.rules.combat_boots.outlook")
-    plans = Chapter("cb_tui.rules.combat_boots.plans")
-    prospect = Chapter("cb_tui.rules.combat_boots.prospect")
-    report = Chapter("cb_tui.rules.combat_boots.report")
-    roster = Chapter("cb_tui.rules.combat_boots.roster")
-    scene = Chapter("cb_tui.rules.combat_boots.scene")
-    seam = Chapter("cb_tui.rules.combat_boots.fates.seam")
-    sight = Chapter("cb_tui.rules.combat_boots.sight")
-    standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
-    start = Chapter("cb_tui.rules.combat_boots.start")
-    tables = Chapter("cb_tui.rules.combat_boots.forge.tables")
-    tactics = Chapter("cb_tui.rules.combat_boots.tactics")
-    text = Chapter("cb_tui.rules.combat_boots.forge.text")
-    resolve_shed = Chapter("cb_tui.rules.combat_boots.resolve_shed")
-    words = Chapter("cb_tui.rules.combat_boots.words")
+    aims = LazyModule("cb_tui.rules.combat_boots.aims")
+    appraise = LazyModule("cb_tui.rules.combat_boots.appraise")
+    bands = LazyModule("cb_tui.rules.combat_boots.bands")
+    candidates = LazyModule("cb_tui.rules.combat_boots.candidates")
+    chart = LazyModule("cb_tui.rules.combat_boots.chart")
+    decide = LazyModule("cb_tui.rules.combat_boots.decide")
+    evolve = LazyModule("cb_tui.rules.combat_boots.evolve")
+    exposure = LazyModule("cb_tui.rules.combat_boots.exposure")
+    findings = LazyModule("cb_tui.rules.combat_boots.findings")
+    forecast = LazyModule("cb_tui.rules.combat_boots.forecast")
+    goals = LazyModule("cb_tui.rules.combat_boots.goals")
+    hand_to_hand = LazyModule("cb_tui.rules.combat_boots.hand_to_hand")
+    leaders = LazyModule("cb_tui.rules.combat_boots.leaders")
+    legal = LazyModule("cb_tui.rules.combat_boots.legal")
+    movement = LazyModule("cb_tui.rules.combat_boots.movement")
+    observe = LazyModule("cb_tui.rules.combat_boots.observe")
+    offers = LazyModule("cb_tui.rules.combat_boots.offers")
+    judge = LazyModule("cb_tui.rules.combat_boots.forge.judge")
+    officers_way = LazyModule("cb_tui.rules.combat_boots.officers_way")
+    lead = LazyModule("cb_tui.rules.combat_boots.officer.lead")
+    make = LazyModule("cb_tui.rules.combat_boots.forge.make")
+    outlook = LazyModule("cb_tui.rules.combat_boots.outlook")
+    plans = LazyModule("cb_tui.rules.combat_boots.plans")
+    prospect = LazyModule("cb_tui.rules.combat_boots.prospect")
+    report = LazyModule("cb_tui.rules.combat_boots.report")
+    roster = LazyModule("cb_tui.rules.combat_boots.roster")
+    scene = LazyModule("cb_tui.rules.combat_boots.scene")
+    seam = LazyModule("cb_tui.rules.combat_boots.fates.seam")
+    sight = LazyModule("cb_tui.rules.combat_boots.sight")
+    standing_orders = LazyModule("cb_tui.rules.combat_boots.standing_orders")
+    start = LazyModule("cb_tui.rules.combat_boots.start")
+    tables = LazyModule("cb_tui.rules.combat_boots.forge.tables")
+    tactics = LazyModule("cb_tui.rules.combat_boots.tactics")
+    text = LazyModule("cb_tui.rules.combat_boots.forge.text")
+    resolve_shed = LazyModule("cb_tui.rules.combat_boots.resolve_shed")
+    words = LazyModule("cb_tui.rules.combat_boots.words")
 
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
@@ -124,7 +124,7 @@ def _by_book(players: Mapping[SeatId, str], battle: Battle) -> dict[Side, str]:
     return {side: player if player in TACTICS else filed[side] for side, player in bound.items()}
 
 
-ORDERS = OrdersSpec(
+ORDERS = StandingOrdersSpec(
     type=Orders,
     answer=standing_orders.answer,
     rows=standing_orders.rows,
@@ -164,7 +164,7 @@ PLANNER = Planner[State](
 )
 
 
-FORGE = Forge(
+FORGE = BattleGenerator(
     version=FORGE_VERSION,
     points=(40, 90),
     usual_points=60,  # a platoon

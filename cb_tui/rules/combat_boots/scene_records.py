@@ -24,7 +24,7 @@ class Aircraft(DisplayRecord, frozen=True):
     damaged: bool
 
 
-class AirDeed(DisplayRecord, frozen=True):
+class AirAction(DisplayRecord, frozen=True):
     """Something that an aircraft may do now: the dice of both, and how each result is called with its exact chance."""
 
     command: Command
@@ -42,7 +42,7 @@ class SkyScene(DisplayRecord, frozen=True):
     """
 
     aircraft: tuple[Aircraft, ...]
-    deeds: tuple[AirDeed, ...]
+    deeds: tuple[AirAction, ...]
     points: tuple[tuple[Side, int], ...]
     since: int | None = None  # over the ground: the turn in which they meet. None: they fight alone
 

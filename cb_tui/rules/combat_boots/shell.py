@@ -34,6 +34,6 @@ def behind(origin: Hex, place: Hex) -> Hex | None:
     def far(direction: str) -> int:
         dq, dr = hexes.OFFSETS[hexes.DIRECTIONS.index(direction)]
         away = q + dq, r + dr
-        return hexes.dot(away, away)
+        return hexes.doubled_dot_product(away, away)
 
     return hexes.step_towards(place, max(hexes.DIRECTIONS, key=far))

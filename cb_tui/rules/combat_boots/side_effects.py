@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.model import State
 
 
-def entailed(before: State, event: Event, after: State) -> Iterator[Event]:
+def fate_of_passengers_and_leaders(before: State, event: Event, after: State) -> Iterator[Event]:
     """Yield the events of all units that share the fate of a piece: its cargo, its riders, its leaders."""
     match event:
         case e.Destroyed(unit):

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from cb_tui.core.orders import OrdersRow
+from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.prospect import prospect as foresee
@@ -17,12 +17,12 @@ STEP = 5  # per cent
 KEPT: dict[Keep, str] = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}
 
 
-def rows(orders: Orders) -> tuple[OrdersRow, ...]:
+def rows(orders: Orders) -> tuple[StandingOrderRow, ...]:
     """Return the three orders of a side in words."""
     return (
-        OrdersRow("at a moving enemy", str(orders.opportunity)),
-        OrdersRow("when fired at", str(orders.answer)),
-        OrdersRow("if you roll more dice", KEPT[orders.shed]),
+        StandingOrderRow("at a moving enemy", str(orders.opportunity)),
+        StandingOrderRow("when fired at", str(orders.answer)),
+        StandingOrderRow("if you roll more dice", KEPT[orders.shed]),
     )
 
 

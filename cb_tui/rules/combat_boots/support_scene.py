@@ -56,7 +56,7 @@ def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
             scene_records.Sortie(
                 id=one.id,
                 side=one.side,
-                name=air_strike.craft(state, one.id).name,
+                name=air_strike.aircraft_type(state, one.id).name,
                 turn=one.turn,
                 arms=tuple(_printed(weapon) for weapon in air_strike.arms(state, one.id)),
                 status="due" if plane is None else "gone" if plane.gone else "over the map",

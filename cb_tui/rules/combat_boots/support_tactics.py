@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.blast import balance
 from cb_tui.rules.combat_boots.candidates import support
-from cb_tui.rules.combat_boots.fire import Attack, Defense, pools
+from cb_tui.rules.combat_boots.fire import Attack, DefensePool, pools
 from cb_tui.rules.combat_boots.occupancy import enemies, names
 
 Support = m.Call | m.Shift | m.Strike
@@ -48,7 +48,7 @@ def _why(state: m.State, chosen: m.Call | m.Strike, side: Side) -> str:
     return f"{who} {chosen.at}: {first[0]:.0%} to hit {first[1]}{others}"
 
 
-def _hit(attack: Attack, defense: Defense) -> float:
+def _hit(attack: Attack, defense: DefensePool) -> float:
     odds = resolve.odds(*pools(attack, defense, 0))
     return float(odds.kill + odds.disrupt)
 

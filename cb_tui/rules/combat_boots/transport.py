@@ -154,4 +154,4 @@ def settle(recorder: EventRecorder, one: UnitId) -> None:
     unloaded = unit.hauled == "unload" and not state.context.edition.unload_first
     stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.context, unit.at))
     if unit.disrupted or unit.moved or unloaded or stuck:
-        turn.finish(recorder, (one,))
+        turn.end_piece_turn(recorder, (one,))

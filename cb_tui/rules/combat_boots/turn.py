@@ -16,7 +16,7 @@ from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.shot import attacks_left
 
 
-def finish(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
+def end_piece_turn(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
     """End the piece turn of `units`, and check the nerve of defenders beside them. [SEQ-1, SOLO-7a]"""
     done = tuple(unit for unit in units if unit in recorder.state.units and not recorder.state.units[unit].acted)
     if not done:
@@ -26,11 +26,11 @@ def finish(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
         solitaire.test_nerve(recorder, unit)
 
 
-def spend(recorder: EventRecorder) -> None:
+def end_exhausted_turns(recorder: EventRecorder) -> None:
     """End the turn of acting pieces that are disrupted, have overrun or have no attack left. [FIRE-2, STK-5a]"""
     state = recorder.state
     acting = [state.units[one] for one in state.acting]
-    finish(recorder, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
+    end_piece_turn(recorder, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
 
 
 def _more(state: State, unit: Unit) -> bool:
@@ -40,7 +40,7 @@ def _more(state: State, unit: Unit) -> bool:
 def begin_turn_end(recorder: EventRecorder) -> None:
     """End the actions of the active side, with hand-to-hand combat first if any is possible. [SEQ-3a]"""
     side = recorder.state.active
-    finish(recorder, recorder.state.acting)
+    end_piece_turn(recorder, recorder.state.acting)
     recorder.emit(Closing(side))
     if not hand_to_hand.offer(recorder, side):
         end_player_turn(recorder)

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Activate, EndActivation
 from cb_tui.rules.combat_captain.events import Activated, ActivationEnded, GoPassed, Held
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 
 def due(state: State, side: Side) -> tuple[CompanyId, ...]:
@@ -38,7 +38,7 @@ def refusal(state: State, command: Activate) -> IllegalCommand | None:
     return arrivals.entry_refusal(state, company, command.at) if command.at is not None else None
 
 
-def resolve_activate(record: Recorder, command: Activate) -> None:
+def resolve_activate(record: EventRecorder, command: Activate) -> None:
     """Record that a company acts. Stands that enter with it are placed first. [HG-11]"""
     record.emit(Activated(command.company))
     arrivals.place_entering_stands(record, command.company, command.at)
@@ -71,7 +71,7 @@ def keeps(state: State) -> dict[UnitId, int]:
     return {unit: left for unit in able if (left := activity.left(state, unit))}
 
 
-def resolve_end_activation(record: Recorder, command: EndActivation) -> None:
+def resolve_end_activation(record: EventRecorder, command: EndActivation) -> None:
     """Record the dice that are held, and the end of the activation."""
     company = record.state.acting
     assert company is not None
@@ -81,7 +81,7 @@ def resolve_end_activation(record: Recorder, command: EndActivation) -> None:
     record.emit(ActivationEnded(company))
 
 
-def pass_go(record: Recorder) -> bool:
+def pass_go(record: EventRecorder) -> bool:
     """Record the side that acts after an activation, and return False once all have acted. [ACT-1, ACT-1a]"""
     state = record.state
     other = state.context.enemy(state.side)

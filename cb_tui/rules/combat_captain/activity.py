@@ -7,7 +7,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import PullMarkers, Together
 from cb_tui.rules.combat_captain.events import JoinedTogether, MarkersPulled
 from cb_tui.rules.combat_captain.model import Act, Activity, State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 DEEDS = {"move": "moved", "fire": "fired", "cover": "took cover", "uncover": "removed cover", "pull": "gave a die"}
 
@@ -116,7 +116,7 @@ def together_refusal(state: State, command: Together) -> IllegalCommand | None:
     return next((refused for refused in spoils if refused), None)
 
 
-def resolve_together(record: Recorder, command: Together) -> None:
+def resolve_together(record: EventRecorder, command: Together) -> None:
     """Record that a company acts together."""
     assert record.state.acting is not None
     record.emit(JoinedTogether(record.state.acting, command.activity))
@@ -156,7 +156,7 @@ def pull_refusal(state: State, command: PullMarkers) -> IllegalCommand | None:
     return None
 
 
-def resolve_pull_markers(record: Recorder, command: PullMarkers) -> None:
+def resolve_pull_markers(record: EventRecorder, command: PullMarkers) -> None:
     """Record that markers are pulled, without a roll."""
     assert record.state.acting is not None
     record.emit(MarkersPulled(record.state.acting, command.count))

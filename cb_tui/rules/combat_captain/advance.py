@@ -1,14 +1,14 @@
 """Advance: the winner of a close combat goes forward. [CLOSE-4d]"""
 
 from cb_tui.core.inches import TICKS, parse_place
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.rules.combat_captain import movement, walk
 from cb_tui.rules.combat_captain.commands import GoForward
 from cb_tui.rules.combat_captain.events import Changed
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.waiting import Advance
 
 
@@ -28,13 +28,13 @@ def refusal(state: State, command: GoForward) -> IllegalCommand | None:
         )
     end = parse_place(command.way[-1])
     near = rules.winner_near * TICKS
-    if waiting.ground and all(ticks(end, parse_place(at)) > near for at in waiting.ground):
+    if waiting.ground and all(distance_in_ticks(end, parse_place(at)) > near for at in waiting.ground):
         why = f"end within {rules.winner_near} inches of ground that the loser gave up"
         return IllegalCommand(why, "CLOSE-4d", "ground")
-    return walk.path_refusal(state, unit, going, going.way.length, Manner(limit=rules.approach_limit * TICKS))
+    return walk.path_refusal(state, unit, going, going.way.length, MoveKind(limit=rules.approach_limit * TICKS))
 
 
-def resolve(record: Recorder, command: GoForward) -> None:
+def resolve(record: EventRecorder, command: GoForward) -> None:
     """Record that a stand goes forward, at no cost in dice."""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, Advance)

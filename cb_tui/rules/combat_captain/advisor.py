@@ -16,8 +16,8 @@ from cb_tui.rules.combat_captain.prospect_records import (
     Danger,
     Exposure,
     MoveForecast,
-    Scatter,
-    Tape,
+    ShellForecast,
+    StrafeForecast,
     VolleyForecast,
 )
 
@@ -33,9 +33,9 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     spots: Callable[[State, UnitId], Mapping[Place, Fraction]]  # dots and the chance to get there
     volley: Callable[[State, Fire], VolleyForecast | None]
     scatter: Callable[
-        [State, Side, Place, Place | None], Scatter
+        [State, Side, Place, Place | None], ShellForecast
     ]  # of a side's shell at an aim, from a point of its edge
-    tape: Callable[[State, Side, Place, Place], Tape]
+    tape: Callable[[State, Side, Place, Place], StrafeForecast]
     brawl: Callable[
         [State, tuple[CompanyId, ...], tuple[CompanyId, ...]], CloseCombatForecast
     ]  # attackers and defenders

@@ -2,7 +2,7 @@
 
 from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, ticks
+from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
 from cb_tui.core.values import UnitId
@@ -12,7 +12,7 @@ from cb_tui.rules.combat_captain.events import Asked, Bombed, Changed, PlaneLost
 from cb_tui.rules.combat_captain.fire_events import Bomb as BombResult
 from cb_tui.rules.combat_captain.fire_events import Flight
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import AirAttack, AirRun
 
 
@@ -42,8 +42,8 @@ def refusal(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
 def tape(state: State, command: Strafe) -> tuple[Point, Point]:
     """Return the ends of a tape, cut at the edge of the table. [AIR-2a]"""
     start, towards = parse_place(command.start), parse_place(command.towards)
-    whole, length = ticks(start, towards), state.context.rules.tape * TICKS
-    ends = (along(start, towards, part, whole) for part in range(length, -1, -1))
+    whole, length = distance_in_ticks(start, towards), state.context.rules.tape * TICKS
+    ends = (point_along(start, towards, part, whole) for part in range(length, -1, -1))
     return start, next(end for end in ends if state.context.table.holds(end))
 
 
@@ -58,7 +58,7 @@ def crossed(state: State, ends: tuple[Point, Point]) -> tuple[tuple[UnitId, int]
     return tuple((unit, men) for _, unit, men in sorted(found))
 
 
-def resolve_strafe(record: Recorder, command: Strafe) -> None:
+def resolve_strafe(record: EventRecorder, command: Strafe) -> None:
     """Record a run up to the first stand under the tape. [AIR-2b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, AirAttack)
@@ -68,7 +68,7 @@ def resolve_strafe(record: Recorder, command: Strafe) -> None:
     resolve_fly_on(record)
 
 
-def resolve_fly_on(record: Recorder) -> None:
+def resolve_fly_on(record: EventRecorder) -> None:
     """Record what a plane does to the next stand, and what that does to the plane. [AIR-2, AIR-3]"""
     run = record.state.pending[-1]
     assert isinstance(run, AirRun)
@@ -84,7 +84,7 @@ def resolve_fly_on(record: Recorder) -> None:
         resolve_end_run(record)
 
 
-def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
+def _strafed(record: EventRecorder, unit: UnitId, men: int, *, foe: bool) -> bool:
     """Record a die for each man under the tape, and return whether the plane is out."""
     hits, fate = 0, 0
     for _ in range(men):
@@ -116,7 +116,7 @@ def returned(face: int) -> Flight:
     return "flies" if face < 4 else "breaks off" if face < 6 else "lost"
 
 
-def resolve_end_run(record: Recorder) -> None:
+def resolve_end_run(record: EventRecorder) -> None:
     """Record the end of a run, and let the next plane make one. [AIR-4]"""
     run = record.state.pending[-1]
     assert isinstance(run, AirRun)
@@ -130,7 +130,7 @@ def bombed(face: int) -> BombResult:
     return "plane lost" if face == 1 else "missed" if face < 5 else "destroyed"
 
 
-def resolve_bomb(record: Recorder, command: Bomb) -> None:
+def resolve_bomb(record: EventRecorder, command: Bomb) -> None:
     """Record a bomb, which gives its target no save. [AIR-5, AIR-5a, AIR-5b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, AirAttack)
@@ -155,7 +155,7 @@ def at_stake(state: State, unit: UnitId) -> tuple[int, int]:
     return state.stands[unit].men, 0
 
 
-def _destroyed(record: Recorder, unit: UnitId) -> None:
+def _destroyed(record: EventRecorder, unit: UnitId) -> None:
     company = record.state.context.company[unit]
     men, kills = at_stake(record.state, unit)
     if kills:

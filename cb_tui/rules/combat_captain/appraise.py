@@ -8,12 +8,12 @@ from functools import cache
 
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import fire_odds, weapons
-from cb_tui.rules.combat_captain.arcs import Gun
-from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.arcs import FirerDice
+from cb_tui.rules.combat_captain.fire_odds import FireDice, FireTarget
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.weapons import Weapon
 
-SQUAD = Target(5, 5, fire_odds.SURE, all_round=False, armor=False)
+SQUAD = FireTarget(5, 5, fire_odds.SURE, all_round=False, armor=False)
 WON = 100.0
 ARMOR = 2.0  # squads of staying power of a whole tank
 
@@ -58,4 +58,4 @@ def _fire(state: State, unit: UnitId) -> float:
 @cache
 def _hits(weapon: Weapon) -> float:
     adds = weapons.AGAINST[weapon][0]
-    return float(fire_odds.odds_of(Fire((Gun(3, (("even", adds),), behind=False),)), SQUAD).mean)
+    return float(fire_odds.odds_of(FireDice((FirerDice(3, (("even", adds),), behind=False),)), SQUAD).mean)

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.pips import Count, Parity, pips
 SLOT = 128  # bits of a coefficient: more than the rolls of all dice of a company
 
 
-class Gun(NamedTuple):
+class FirerDice(NamedTuple):
     """The dice of one firer, and for each weapon that reads them: which faces count, what it adds."""
 
     dice: int
@@ -30,7 +30,7 @@ Ways = tuple[int, ...]  # in how many rolls the dice bring 0, 1, 2 .. points
 
 
 @lru_cache(maxsize=256)
-def split(guns: tuple[Gun, ...], markers: int = 0, parity: Parity = "natural") -> tuple[Ways, Ways]:
+def split(guns: tuple[FirerDice, ...], markers: int = 0, parity: Parity = "natural") -> tuple[Ways, Ways]:
     """Return the ways in which dice bring 0, 1, 2 .. points while cover counts, and while it does not."""
     front = [_tops(gun.dice, gun.reads, markers, parity) for gun in guns if not gun.behind]
     back = [_tops(gun.dice, gun.reads, markers, parity) for gun in guns if gun.behind]

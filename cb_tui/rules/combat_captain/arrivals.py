@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, along, facing, ticks
+from cb_tui.core.plane import UNITS, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.shapes import foot_on
+from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.rules.combat_captain import room, victory
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import Awaited, Called, Entered
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.table import point, points
 
 DOOR = 12  # inches from one point of entry to the next among those that are offered
@@ -36,7 +36,7 @@ def to_come(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     return tuple(one.id for one in stands if one.id not in here)
 
 
-def call_companies(record: Recorder) -> None:
+def call_companies(record: EventRecorder) -> None:
     """Record at the end of a turn which companies come on a condition, with the dice for them. [HG-3, HG-4]"""
     for company, card in record.state.context.companies.items():
         state, entry = record.state, card.enters
@@ -71,14 +71,14 @@ def stretch(state: State, company: CompanyId) -> tuple[Point, ...]:
 def doors(state: State, company: CompanyId) -> Iterator[Place]:
     """Yield points a few inches apart on the stretch where a company may enter."""
     if ends := stretch(state, company):
-        parts = max(1, ticks(ends[0], ends[1]) // (DOOR * TICKS))
-        yield from (format_place(along(ends[0], ends[1], part, parts)) for part in range(parts + 1))
+        parts = max(1, distance_in_ticks(ends[0], ends[1]) // (DOOR * TICKS))
+        yield from (format_place(point_along(ends[0], ends[1], part, parts)) for part in range(parts + 1))
 
 
 def nearest(state: State, company: CompanyId, to: Point) -> Place | None:
     """Return the point of the entry stretch that is nearest to another, or None without a stretch."""
     ends = stretch(state, company)
-    return format_place(foot_on(to, ends)) if ends else None
+    return format_place(nearest_point_on(to, ends)) if ends else None
 
 
 def entry_refusal(state: State, company: CompanyId, at: Place) -> IllegalCommand | None:
@@ -94,7 +94,7 @@ def entry_refusal(state: State, company: CompanyId, at: Place) -> IllegalCommand
     return None
 
 
-def place_entering_stands(record: Recorder, company: CompanyId, near: Place | None = None) -> None:
+def place_entering_stands(record: EventRecorder, company: CompanyId, near: Place | None = None) -> None:
     """Record that due stands are placed, as near to the point of entry as there is room, at no cost in dice."""
     for unit in waiting(record.state, company):
         at = next(free(record.state, unit, near), None)
@@ -102,10 +102,12 @@ def place_entering_stands(record: Recorder, company: CompanyId, near: Place | No
             entry = record.state.context.companies[company].enters
             assert entry is not None
             middle = record.state.context.table.size[0] // 2, record.state.context.table.size[1] // 2
-            record.emit(Entered(unit, format_place(at), facing(at, middle) if at != middle else UNITS[4]))
+            record.emit(
+                Entered(unit, format_place(at), nearest_compass_direction(at, middle) if at != middle else UNITS[4])
+            )
 
 
-def place_entering_cars(record: Recorder) -> None:
+def place_entering_cars(record: EventRecorder) -> None:
     """Record that cars which are due are placed as a turn begins, since they have no activation. [HG-6b]"""
     for pool in record.state.context.pools:
         place_entering_stands(record, pool)
@@ -130,7 +132,7 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
     for at in spots:
         if room.placement_refusal(state, unit, at) is not None:
             continue
-        if ticks(at, target) - radius <= spread:
+        if distance_in_ticks(at, target) - radius <= spread:
             yield at
         else:
             far.append(at)

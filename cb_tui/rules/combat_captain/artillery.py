@@ -7,16 +7,16 @@ from itertools import product
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, ticks, turned
+from cb_tui.core.plane import distance_in_ticks, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.shapes import foot_on, to_segment
+from cb_tui.core.shapes import nearest_point_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.rules.combat_captain import chances, cover, figures, losses, morale, saves
 from cb_tui.rules.combat_captain.commands import Shell
 from cb_tui.rules.combat_captain.events import Changed, Settled, ShellFell
-from cb_tui.rules.combat_captain.fire_events import Harm
+from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.start import own_edge
 from cb_tui.rules.combat_captain.waiting import Shelling
 
@@ -54,12 +54,12 @@ def _side(state: State) -> Side:
     )
 
 
-def resolve(record: Recorder, command: Shell) -> None:
+def resolve(record: EventRecorder, command: Shell) -> None:
     """Record where a shell comes down and what it does. [ART-1, ART-1a]"""
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
     aim, side = parse_place(command.aim), _side(state)
-    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.context, side))
+    gun = parse_place(command.gun) if command.gun else nearest_point_on(aim, own_edge(state.context, side))
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
     rules = state.context.rules
     at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
@@ -78,11 +78,11 @@ def resolve(record: Recorder, command: Shell) -> None:
 
 def lands(gun: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
     """Return where a shell comes down: the farther it goes, the more it scatters. [ART-1a]"""
-    far = ticks(gun, aim)
+    far = distance_in_ticks(gun, aim)
     ahead, right = (
         _towards_zero((dice - MEAN) * far, share) for dice, share in zip((long, across), scatter, strict=True)
     )
-    return turned((aim[0] - gun[0], aim[1] - gun[1]), aim, ahead, right)
+    return point_relative((aim[0] - gun[0], aim[1] - gun[1]), aim, ahead, right)
 
 
 def _towards_zero(number: int, share: int) -> int:
@@ -96,16 +96,16 @@ def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
         if max(abs(at[0] - stand.point[0]), abs(at[1] - stand.point[1])) > rules.ball_ticks + WIDEST:
             continue
         if state.context.kind(unit) in ("vehicle", "soft"):
-            many = int(ticks(at, stand.point) <= rules.ball_ticks + state.context.radius(unit))
+            many = int(distance_in_ticks(at, stand.point) <= rules.ball_ticks + state.context.radius(unit))
         else:
             reach = rules.ball_ticks + rules.man_ticks // 2
-            many = sum(ticks(at, man) <= reach for man in figures.men(state, unit))
+            many = sum(distance_in_ticks(at, man) <= reach for man in figures.men(state, unit))
         if many:
             found.append((unit, many))
     return tuple(found)
 
 
-def _unsaved(record: Recorder, unit: UnitId, men: int) -> int:
+def _unsaved(record: EventRecorder, unit: UnitId, men: int) -> int:
     """Return how many of the men that a ball touches are not saved: cover saves all round. [COVER-3c]"""
     level = cover.level(record.state, unit)
     if record.state.context.kind(unit) == "vehicle":
@@ -113,7 +113,7 @@ def _unsaved(record: Recorder, unit: UnitId, men: int) -> int:
     return losses.unsaved(record, unit, men, level)
 
 
-def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
+def strikes(record: EventRecorder, unit: UnitId, hits: int) -> None:
     """Record losses from above, without swaps. [CAS-5b]"""
     if record.state.context.kind(unit) != "vehicle":
         losses.record_men_lost(record, unit, hits)
@@ -127,9 +127,9 @@ def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
     The nearest comes first, then others to its left and right.
     """
     one, other = own_edge(state.context, side)
-    long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
+    long, foot = distance_in_ticks(one, other), distance_in_ticks(one, nearest_point_on(aim, (one, other)))
     found = (foot, *(foot + sign * far for far in ASIDE for sign in (-1, 1)))
-    return [format_place(along(one, other, each, long)) for each in found if 0 <= each <= long]
+    return [format_place(point_along(one, other, each, long)) for each in found if 0 <= each <= long]
 
 
 # --- before the dice ---------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
 Toll = tuple[int, int, int, int]  # men and kills of the enemy, of the own side
 
 
-def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[Harm]:
+def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[CloseCombatHarm]:
     """Yield the possible harms of a shell with exact chances, over every landing place and every save."""
     rules, found = state.context.rules, defaultdict[Toll, Fraction](Fraction)
     for long, across in product(range(2, 13), repeat=2):
@@ -146,7 +146,7 @@ def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[Harm]:
         for toll, chance in _tolls(state, touches(state, at) if state.context.table.holds(at) else (), side).items():
             found[toll] += fallen * chance
     for (men, kills, own_men, own_kills), chance in sorted(found.items()):
-        yield Harm(men=men, kills=kills, own_men=own_men, own_kills=own_kills, chance=str(chance))
+        yield CloseCombatHarm(men=men, kills=kills, own_men=own_men, own_kills=own_kills, chance=str(chance))
 
 
 def _ways(total: int) -> int:

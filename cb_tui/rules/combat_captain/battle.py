@@ -35,7 +35,7 @@ class Barrier(Value, frozen=True, kw_only=True):
     line: str
 
 
-class Works(Value, frozen=True, kw_only=True):
+class PreparedPosition(Value, frozen=True, kw_only=True):
     """A prepared position: a circle that shelters the stands whose centres are in it. [COVER-1, MAP-10]"""
 
     kind: Literal["trench", "pillbox"]
@@ -60,7 +60,7 @@ class StandCard(Value, frozen=True, kw_only=True):
     faces: str = ""  # a place; "": the nearest enemy [MAP-6a]
 
 
-class Entry(Value, frozen=True, kw_only=True):
+class EntryRule(Value, frozen=True, kw_only=True):
     """From which turn on a company may enter, near which point of the edge, and on what condition. [HG-11]"""
 
     turn: int = 1
@@ -72,7 +72,7 @@ class Entry(Value, frozen=True, kw_only=True):
     success: str = ""  # an area: nothing is rolled unless the side is there, or has destroyed more [HG-3a]
 
 
-class Within(Value, frozen=True, kw_only=True):
+class DeploymentCircle(Value, frozen=True, kw_only=True):
     """A circle in which a company may be deployed: so many inches round a place. [HG-12]"""
 
     inches: int
@@ -87,8 +87,8 @@ class CompanyCard(Value, frozen=True, kw_only=True):
     name: str
     stands: tuple[StandCard, ...]
     tags: tuple[str, ...] = ()
-    enters: Entry | None = None
-    within: Within | None = None  # where its stands may be shifted before turn 1 [HG-12]
+    enters: EntryRule | None = None
+    within: DeploymentCircle | None = None  # where its stands may be shifted before turn 1 [HG-12]
 
 
 class HoldAreaCondition(Value, frozen=True, kw_only=True):
@@ -126,7 +126,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     table: tuple[int, int] = (144, 72)  # inches wide and deep
     areas: tuple[Area, ...] = ()
     barriers: tuple[Barrier, ...] = ()
-    works: tuple[Works, ...] = ()
+    works: tuple[PreparedPosition, ...] = ()
     companies: tuple[CompanyCard, ...]
     rules: dict[str, Setting] = {}
     deploy: bool = False  # each side may shift its stands within the circles of its companies [HG-12]

@@ -11,9 +11,9 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import chances, losses, saves
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import MenLost, Suffered
-from cb_tui.rules.combat_captain.fire_events import Harm
+from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 
 class CloseCombatDie(NamedTuple):
@@ -49,7 +49,9 @@ class CloseCombatSide:
         return aimed if aimed in self.vehicles and aimed not in gone else None
 
 
-def record_blows(record: Recorder, strikes: list[CloseCombatDie], struck: CloseCombatSide, side: CompanyId) -> None:
+def record_blows(
+    record: EventRecorder, strikes: list[CloseCombatDie], struck: CloseCombatSide, side: CompanyId
+) -> None:
     """Record the saves and kill dice of one side, what it has suffered, then its losses one by one."""
     foretold = tuple(harms(strikes, struck))
     found = list(_losses(record, strikes, struck))
@@ -65,9 +67,11 @@ def record_blows(record: Recorder, strikes: list[CloseCombatDie], struck: CloseC
             losses.record_destroyed(record, unit)
 
 
-def _losses(record: Recorder, strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[tuple[UnitId, bool]]:
+def _losses(
+    record: EventRecorder, strikes: list[CloseCombatDie], struck: CloseCombatSide
+) -> Iterator[tuple[UnitId, bool]]:
     """Yield each unit that loses a man or takes a kill, and roll the dice that decide it."""
-    rules, men, roster = record.state.context.rules, dict(struck.men), Roster(struck.state)
+    rules, men, roster = record.state.context.rules, dict(struck.men), VehicleKills(struck.state)
     for strike in strikes:
         if vehicle := struck.falls_on(strike, roster.gone):
             if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules):
@@ -84,20 +88,20 @@ def _losses(record: Recorder, strikes: list[CloseCombatDie], struck: CloseCombat
                 yield unit, False
 
 
-class Roster(NamedTuple):
+class VehicleKills(NamedTuple):
     """The kills of a close combat so far, and the vehicles that have gone by them. [CAS-6]"""
 
     state: State
     kills: tuple[UnitId, ...] = ()  # the vehicle of each
     gone: frozenset[UnitId] = frozenset()
 
-    def killed(self, vehicle: UnitId) -> "Roster":
+    def killed(self, vehicle: UnitId) -> "VehicleKills":
         """Return the roster with one kill more."""
         setting = self.state.context
         company, share = setting.company[vehicle], setting.rules.kills_per_vehicle
         before = self.state.companies[company].kills + sum(setting.company[each] == company for each in self.kills)
         goes = {vehicle} if (before + 1) // share > before // share else set()
-        return Roster(self.state, tuple(sorted((*self.kills, vehicle))), self.gone | goes)
+        return VehicleKills(self.state, tuple(sorted((*self.kills, vehicle))), self.gone | goes)
 
 
 # --- before the dice ---------------------------------------------------------------------------------------------
@@ -105,7 +109,7 @@ class Roster(NamedTuple):
 Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicles of the kills, those that have gone
 
 
-def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Harm]:
+def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[CloseCombatHarm]:
     """Yield every end of some dice before they fall, with its exact chance."""
     fails = tuple(chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men))
     fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
@@ -122,7 +126,7 @@ def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Ha
                         found[(more, kills, gone)] += share * each
                     continue
                 dead = Fraction(min(hits, 6), 6)
-                after = Roster(struck.state, kills, gone).killed(vehicle)
+                after = VehicleKills(struck.state, kills, gone).killed(vehicle)
                 found[(lost, after.kills, after.gone)] += share * dead
                 found[(lost, kills, gone)] += share * (1 - dead)
         fates = found
@@ -130,7 +134,9 @@ def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Ha
     for (lost, kills, _), chance in fates.items():
         ends[(lost, len(kills))] += chance
     yield from (
-        Harm(men=men, kills=kills, chance=str(chance)) for (men, kills), chance in sorted(ends.items()) if chance
+        CloseCombatHarm(men=men, kills=kills, chance=str(chance))
+        for (men, kills), chance in sorted(ends.items())
+        if chance
     )
 
 

@@ -1,7 +1,7 @@
 """The table as screens read it: points an inch apart for a cursor, shapes, and their ground. [MAP]"""
 
 from cb_tui.core.inches import Inches
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place
@@ -60,6 +60,6 @@ def ground(setting: BattleContext, at: Place) -> str:
         return GROUND[kind]
     reach = setting.rules.position_radius
     for each in setting.battle.works:
-        if ticks(point, table.positions[each.name].at) <= reach:
+        if distance_in_ticks(point, table.positions[each.name].at) <= reach:
             return each.kind
     return GROUND[kind] if kind else "open"

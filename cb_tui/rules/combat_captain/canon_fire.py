@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cb_tui.core.inches import format_place
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -70,7 +70,9 @@ def shells(state: State, waiting: Shelling) -> Iterator[Shell | Pass]:
     """Yield shells at the enemies that most others stand near."""
     foes = _foes(state, waiting.seat)
     where = {foe: state.stands[foe].point for foe in foes}
-    crowd = sorted(foes, key=lambda foe: (-sum(ticks(where[foe], other) < 60 for other in where.values()), foe))
+    crowd = sorted(
+        foes, key=lambda foe: (-sum(distance_in_ticks(where[foe], other) < 60 for other in where.values()), foe)
+    )
     yield from (Shell(state.stands[foe].at) for foe in crowd[:BEST])
     yield Pass()
 
@@ -82,7 +84,7 @@ def runs(state: State, waiting: AirAttack) -> Iterator[Strafe | Bomb | Pass]:
         yield from (Bomb(foe) for foe in foes)
     else:
         pairs = [(one, other) for one in foes for other in foes if one < other]
-        near = sorted(pairs, key=lambda pair: (ticks(*(state.stands[unit].point for unit in pair)), pair))
+        near = sorted(pairs, key=lambda pair: (distance_in_ticks(*(state.stands[unit].point for unit in pair)), pair))
         yield from (Strafe(state.stands[one].at, state.stands[other].at) for one, other in near[:BEST])
         if not near and foes:
             x, y = state.stands[foes[0]].point

@@ -6,18 +6,18 @@ from typing import cast
 
 from cb_tui.core.inches import TICKS, format_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import COMPASS, along, bearing, ticks
-from cb_tui.core.shapes import foot_on
+from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, point_along
+from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, walk
 from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.movement import part
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.table import TerrainMap
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
-from cb_tui.rules.combat_captain.walk import Walk
+from cb_tui.rules.combat_captain.walk import PathProgress
 
 FARTHEST = 6  # inches that a die gives at most
 BEYOND = 120  # ticks past a way within which a base may bar it
@@ -57,30 +57,30 @@ def goals(state: State, unit: UnitId, dice: int) -> Iterator[Point]:
 
 def covers(table: TerrainMap, here: Point) -> list[Point]:
     """Return the nearest points of hedges, walls and positions."""
-    shapes = [foot_on(here, line.points) for line in table.lines.values()]
+    shapes = [nearest_point_on(here, line.points) for line in table.lines.values()]
     shapes += [position.at for position in table.positions.values()]
-    return sorted(shapes, key=lambda point: (ticks(here, point), point))[:NEAREST]
+    return sorted(shapes, key=lambda point: (distance_in_ticks(here, point), point))[:NEAREST]
 
 
-def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: Manner) -> Iterator[tuple[Place, ...]]:
+def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: MoveKind) -> Iterator[tuple[Place, ...]]:
     for end in ends:
         if (way := cut(state, unit, end, FARTHEST * TICKS * dice, how)) is not None:
             yield way
 
 
-def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple[Place, ...] | None:
+def cut(state: State, unit: UnitId, end: Point, most: int, how: MoveKind) -> tuple[Place, ...] | None:
     """Return the straight path toward a point as far as a stand may go, or None if it may not go at all."""
     here, table = state.stands[unit].point, state.context.table
-    far = ticks(here, end)
+    far = distance_in_ticks(here, end)
     if far > most:
-        end = along(here, end, most, far)
+        end = point_along(here, end, most, far)
     end = min(max(end[0], 0), table.size[0]), min(max(end[1], 0), table.size[1])
     if table.on_edge(end):  # leaving the table is for a player to order
-        end = along(here, end, 9, 10)
-    going = Walk(Polyline((here, end)), 0)
+        end = point_along(here, end, 9, 10)
+    going = PathProgress(Polyline((here, end)), 0)
     until = walk.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
-    shorter = Walk(Polyline((here, at)), 0)  # one tick of it may be rounded differently from the whole path
+    shorter = PathProgress(Polyline((here, at)), 0)  # one tick of it may be rounded differently from the whole path
     if at == here or (until < going.way.length and walk.path_refusal(state, unit, shorter, shorter.way.length, how)):
         return None
     return (format_place(at),)
@@ -102,7 +102,9 @@ def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
         here = state.stands[unit].point
         for name in RUNS:
             x, y = bearing(name, FARTHEST * TICKS * state.context.rules.withdraw_dice)
-            way = cut(state, unit, (here[0] + x, here[1] + y), ticks((0, 0), (x, y)), Manner(every_tick=False))
+            way = cut(
+                state, unit, (here[0] + x, here[1] + y), distance_in_ticks((0, 0), (x, y)), MoveKind(every_tick=False)
+            )
             if way is not None:
                 yield FallBack(unit, way)
         yield FallBack(unit, ())
@@ -111,7 +113,7 @@ def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
 def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
     """Yield the ways forward of the next stand, and to end the advance."""
     rules = state.context.rules
-    how = Manner(limit=rules.approach_limit * TICKS)
+    how = MoveKind(limit=rules.approach_limit * TICKS)
     for unit in waiting.left[:2]:
         for end in goals(state, unit, 1):
             way = cut(state, unit, end, rules.winner_advance * TICKS, how)
@@ -123,7 +125,7 @@ def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
 def marches(state: State, waiting: MarchDue) -> Iterator[March]:
     """Yield the reinforcement moves of the next stand."""
     rules = state.context.rules
-    how = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
+    how = MoveKind(limit=rules.reinforcement_distance * TICKS, farther=True)
     for unit in waiting.left[:1]:
         for end in goals(state, unit, rules.reinforcement_dice):
             way = cut(state, unit, end, FARTHEST * TICKS * rules.reinforcement_dice, how)

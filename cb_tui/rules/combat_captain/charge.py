@@ -1,7 +1,7 @@
 """Charge: the announcement, who may join it, and whether the charged company stands or withdraws. [CLOSE]"""
 
 from cb_tui.core.inches import TICKS, parse_place
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import activity, measure
@@ -9,8 +9,8 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Charge
 from cb_tui.rules.combat_captain.events import Asked, Braved, ChargeAnnounced, Settled, Withdrew
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.waiting import FallingBack, Ordered, UnderCharge
 
@@ -33,7 +33,7 @@ def refusal(state: State, command: Charge) -> IllegalCommand | None:
     return None
 
 
-def resolve_charge(record: Recorder, command: Charge) -> None:
+def resolve_charge(record: EventRecorder, command: Charge) -> None:
     """Record a charge, and ask the company whether it withdraws. [CLOSE-4a]"""
     record.emit(ChargeAnnounced(command.unit, command.company))
     if may_withdraw(record.state, command.company):
@@ -51,10 +51,10 @@ def may_withdraw(state: State, company: CompanyId) -> bool:
     return state.phase == "activation" and state.companies[company].go == "due" and bool(state.stands_of(company))
 
 
-def manner(state: State, unit: UnitId) -> Manner:
+def manner(state: State, unit: UnitId) -> MoveKind:
     """Return how a stand goes: free of the limit of approach once it charges or joins a charge. [CLOSE-1, CLOSE-5]"""
     charged = state.stands[unit].charging or joins(state, unit)
-    return Manner(charged=charged, limit=state.context.rules.approach_limit * TICKS)
+    return MoveKind(charged=charged, limit=state.context.rules.approach_limit * TICKS)
 
 
 def joins(state: State, unit: UnitId) -> CompanyId | None:
@@ -74,21 +74,24 @@ def asks(state: State, unit: UnitId, way: tuple[Place, ...]) -> CompanyId | None
     if charged is None or state.stands[unit].braved or not may_withdraw(state, charged):
         return None
     at, radius = parse_place(way[-1]), state.context.radius(unit)
-    ends = (gap(at, radius, state.stands[foe].point, state.context.radius(foe)) for foe in state.stands_of(charged))
+    ends = (
+        gap_between_bases(at, radius, state.stands[foe].point, state.context.radius(foe))
+        for foe in state.stands_of(charged)
+    )
     return charged if any(far <= TOUCH for far in ends) else None
 
 
 # --- the answer --------------------------------------------------------------------------------------------------
 
 
-def resolve_stand_fast(record: Recorder) -> None:
+def resolve_stand_fast(record: EventRecorder) -> None:
     """Record that the company stands: it holds for one way. [CLOSE-4f]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, UnderCharge)
     record.emit(Settled(), Braved(waiting.by, stands=True))
 
 
-def resolve_withdraw(record: Recorder) -> None:
+def resolve_withdraw(record: EventRecorder) -> None:
     """Record that the company withdraws, which is its activation. [CLOSE-4]
 
     A move that was to touch it has to be ordered anew.

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.lines import Point
 from cb_tui.core.shape import Shape
 from cb_tui.rules.combat_captain.battle import Battle, CompanyCard
@@ -44,11 +44,11 @@ def _shape(shape: Shape) -> dict[str, Any]:
     row: dict[str, Any] = {"kind": shape.kind, "name": shape.name, "points": [_point(each) for each in shape.points]}
     if shape.level:
         row["level"] = shape.level
-    return row | ({"radius": float(shown(shape.radius))} if shape.radius else {})
+    return row | ({"radius": float(format_inches(shape.radius))} if shape.radius else {})
 
 
 def _point(at: Point) -> list[float]:
-    return [float(shown(at[0])), float(shown(at[1]))]
+    return [float(format_inches(at[0])), float(format_inches(at[1]))]
 
 
 def _units(battle: Battle) -> list[dict[str, Any]]:

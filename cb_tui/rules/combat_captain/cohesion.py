@@ -1,6 +1,6 @@
 """Cohesion: stands too far from their company to move or fire. [COH]"""
 
-from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import measure
@@ -19,5 +19,5 @@ def refusal(state: State, unit: UnitId) -> IllegalCommand | None:
         return None
     near = measure.nearest_mate(state, unit)
     assert near is not None
-    why = f"{unit} is {shown(near)} from the rest of its company: it may not move or fire; the others must come to it"
+    why = f"{unit} is {format_inches(near)} from the rest of its company: it may not move or fire; the others must come to it"
     return IllegalCommand(why, "COH-1", "loose")

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 
 
-class Melee(NamedTuple):
+class ContactGroup(NamedTuple):
     """A connected group of companies in contact."""
 
     attackers: tuple[CompanyId, ...]
@@ -27,19 +27,19 @@ def failed(state: State) -> tuple[CompanyId, ...]:
     return tuple(found)
 
 
-def melees(state: State) -> tuple[Melee, ...]:
+def melees(state: State) -> tuple[ContactGroup, ...]:
     """Return the due close combats in the order of the charges. [CLOSE-3, CLOSE-8]
 
     The side that charged first attacks.
     """
-    found: list[Melee] = []
+    found: list[ContactGroup] = []
     for charge in state.charges:
         taken = {company for melee in found for company in (*melee.attackers, *melee.defenders)}
         if charge.by in taken or not _stands(state, charge.by, charge.at):
             continue
         group = _group(state, charge.by)
         side = state.context.companies[charge.by].side
-        found.append(Melee(_of(state, group, side), _of(state, group, state.context.enemy(side))))
+        found.append(ContactGroup(_of(state, group, side), _of(state, group, state.context.enemy(side))))
     return tuple(found)
 
 

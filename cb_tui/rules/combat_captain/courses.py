@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from cb_tui.core import shapes
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain.setting import BattleContext
 
@@ -39,13 +39,13 @@ def _centre(cell: Cell) -> Point:
 
 def _price(setting: BattleContext, one: Point, other: Point) -> int:
     """Return the price of a short straight path, its hedges and walls included. [COVER-10a, MOVE-4]"""
-    price = ticks(one, other)
+    price = distance_in_ticks(one, other)
     if setting.odd(other):
         price = price * SLOW[0] // SLOW[1]
-    field = shapes.box((one, other))
+    field = shapes.bounding_box((one, other))
     for line in setting.table.lines.values():
         legs = zip(line.points, line.points[1:], strict=False)
-        if not shapes.apart(field, line.box) and any(shapes.meet(one, other, *leg) for leg in legs):
+        if not shapes.boxes_apart(field, line.box) and any(shapes.segments_meet(one, other, *leg) for leg in legs):
             price += DIE * line.price
     return price
 

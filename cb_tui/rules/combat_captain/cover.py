@@ -1,16 +1,16 @@
 """Cover: sticks, hedges and walls, prepared positions, and how each is left again. [COVER]"""
 
-from cb_tui.core.inches import TICKS, format_place, shown
-from cb_tui.core.plane import gap
+from cb_tui.core.inches import TICKS, format_inches, format_place
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.shapes import foot_on
+from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, morale, saves
 from cb_tui.rules.combat_captain.commands import BreakCover, Occupy, Shelter, TakeCover, Uncover
 from cb_tui.rules.combat_captain.events import Covered, Occupied, Spent, Uncovered, WorksPaid
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.table import TOUCH
 
 DUG = 3  # the highest level that is taken in play [COVER-2]
@@ -31,7 +31,7 @@ def highest(state: State, unit: UnitId) -> tuple[int, IllegalCommand]:
     far = state.context.table.to_building(state.stands[unit].point, radius)
     near = state.context.rules.building_cover_range
     if far is None or far > near * TICKS:
-        where = "there is none" if far is None else f"nearest {shown(far)}"
+        where = "there is none" if far is None else f"nearest {format_inches(far)}"
         return 2, IllegalCommand(f"no building within {near}: {where}", "COVER-1", "no building")
     return DUG, IllegalCommand("works cannot be dug during play: level 3 is the limit", "COVER-2", "dug")
 
@@ -48,7 +48,7 @@ def refusal(state: State, command: TakeCover) -> IllegalCommand | None:
     return why if state.stands[unit].level + (0 if together else command.sticks) > most else None
 
 
-def resolve_take_cover(record: Recorder, command: TakeCover) -> None:
+def resolve_take_cover(record: EventRecorder, command: TakeCover) -> None:
     """Record sticks, which add up. The stand may turn with each. [COVER-2, COVER-3a]"""
     unit, stand = command.unit, record.state.stands[command.unit]
     most, _ = highest(record.state, unit)
@@ -78,12 +78,12 @@ def shelter_refusal(state: State, command: Shelter) -> IllegalCommand | None:
     return None
 
 
-def resolve_shelter(record: Recorder, command: Shelter) -> None:
+def resolve_shelter(record: EventRecorder, command: Shelter) -> None:
     """Record that a stand lies behind a hedge or wall and faces across it. [COVER-10a]"""
     state, unit = record.state, command.unit
     line = state.lines[command.line]
     here = state.stands[unit].point
-    across = foot_on(here, line.points)
+    across = nearest_point_on(here, line.points)
     facing = (across[0] - here[0], across[1] - here[1])
     record.emit(Spent(unit, line.price, "cover"))
     record.emit(Covered(unit=unit, level=line.price, facing=facing, behind=line.name))
@@ -110,7 +110,9 @@ def occupy_refusal(state: State, command: Occupy) -> IllegalCommand | None:
     reach = state.context.table.gap_to(command.works, stand.point, state.context.radius(unit))
     far = reach - rules.position_radius
     if far > TOUCH:
-        return IllegalCommand(f"{unit} is {shown(far)} from {command.works}; touch it first", "COVER-6a", "apart")
+        return IllegalCommand(
+            f"{unit} is {format_inches(far)} from {command.works}; touch it first", "COVER-6a", "apart"
+        )
     return None
 
 
@@ -126,12 +128,12 @@ def _inside(state: State, unit: UnitId, works: str) -> list[UnitId]:
         if other != unit
         and (
             each.works == works
-            or (position.holds == 1 and gap(position.at, radius(unit), each.point, radius(other)) < 0)
+            or (position.holds == 1 and gap_between_bases(position.at, radius(unit), each.point, radius(other)) < 0)
         )
     ]
 
 
-def resolve_occupy(record: Recorder, command: Occupy) -> None:
+def resolve_occupy(record: EventRecorder, command: Occupy) -> None:
     """Record that a stand is in a prepared position, alone in its middle. [COVER-6a]"""
     position = record.state.context.table.positions[command.works]
     stand = record.state.stands[command.unit]
@@ -159,7 +161,7 @@ def uncover_refusal(state: State, command: Uncover) -> IllegalCommand | None:
     return None
 
 
-def resolve_uncover(record: Recorder, command: Uncover) -> None:
+def resolve_uncover(record: EventRecorder, command: Uncover) -> None:
     """Record sticks taken away. A position shelters until its last die is paid. [COVER-6, COVER-6b]"""
     unit, stand = command.unit, record.state.stands[command.unit]
     record.emit(Spent(unit, command.dice, "uncover"))
@@ -180,7 +182,7 @@ def break_refusal(state: State, command: BreakCover) -> IllegalCommand | None:
     return activity.barred(state, unit, "uncover")
 
 
-def resolve_break_cover(record: Recorder, command: BreakCover) -> None:
+def resolve_break_cover(record: EventRecorder, command: BreakCover) -> None:
     """Record that a stand leaves all its cover at once, with a marker before it rolls. [COVER-7, COVER-7a, ACT-8b]"""
     unit = command.unit
     record.emit(Spent(unit, 0, "uncover"), Uncovered(unit, 0))

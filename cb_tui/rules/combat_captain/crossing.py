@@ -3,14 +3,14 @@
 from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.shapes import foot_on
+from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import activity, charge, movement, walk
 from cb_tui.rules.combat_captain.commands import Cross
 from cb_tui.rules.combat_captain.events import Crossed, Spent
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.table import LinearObstacle
 
 
@@ -41,7 +41,7 @@ def price(state: State, unit: UnitId, line: LinearObstacle) -> int:
 def beyond(state: State, unit: UnitId, line: LinearObstacle) -> Point | None:
     """Return the point where a base touches a line again on its other side, or None at another bend."""
     here, radius = state.stands[unit].point, state.context.radius(unit)
-    foot = foot_on(here, line.points)
+    foot = nearest_point_on(here, line.points)
     for more in range(4):  # ticks of rounding
         x, y = 2 * foot[0] - here[0], 2 * foot[1] - here[1]
         at = x + more * _sign(foot[0] - here[0]), y + more * _sign(foot[1] - here[1])
@@ -67,7 +67,7 @@ def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     return walk.too_near(state, unit, at, manner)
 
 
-def resolve_cross(record: Recorder, command: Cross) -> None:
+def resolve_cross(record: EventRecorder, command: Cross) -> None:
     """Record that a stand is set down touching the other side."""
     state, unit = record.state, command.unit
     line = state.lines[command.line]
@@ -75,5 +75,5 @@ def resolve_cross(record: Recorder, command: Cross) -> None:
     assert at is not None
     record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, format_place(at)))
     movement.begin_move(
-        record, unit, walk.Walk(Polyline((at,)), 0), 0
+        record, unit, walk.PathProgress(Polyline((at,)), 0), 0
     )  # it has moved and stops: holders are asked [HOLD-2]

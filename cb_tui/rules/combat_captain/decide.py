@@ -28,7 +28,7 @@ from cb_tui.rules.combat_captain import (
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.events import Changed, Settled
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.waiting import Advance, MarchDue
 
@@ -41,13 +41,13 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     if refused := refusal(state, command):
         raise refused
     assert isinstance(command, c.AnyCommand)
-    record = Recorder(state, dice)
+    record = EventRecorder(state, dice)
     _happens(record, command)
     flow.advance_until_decision(record, state)
     return tuple(record.events)
 
 
-def _happens(record: Recorder, command: c.AnyCommand) -> None:
+def _happens(record: EventRecorder, command: c.AnyCommand) -> None:
     match command:
         case c.Deploy():
             deployment.resolve(record, command)
@@ -117,7 +117,7 @@ PhaseThreeToFiveCommand = (
 )  # of phases 3 to 5, and of cars
 
 
-def _decide_phases_three_to_five(record: Recorder, command: PhaseThreeToFiveCommand) -> None:
+def _decide_phases_three_to_five(record: EventRecorder, command: PhaseThreeToFiveCommand) -> None:
     match command:
         case c.Fight():
             melee.resolve(record, command)
@@ -151,7 +151,7 @@ def _decide_phases_three_to_five(record: Recorder, command: PhaseThreeToFiveComm
             assert_never(command)
 
 
-def _declines(record: Recorder) -> None:
+def _declines(record: EventRecorder) -> None:
     """Record that an occasion is let go: the rest of a march or of an advance with it."""
     match record.state.pending[-1]:
         case MarchDue() as due:

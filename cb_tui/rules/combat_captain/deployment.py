@@ -6,16 +6,16 @@ The first side deploys first.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cb_tui.core.inches import TICKS, format_place, parse_place, shown
+from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_captain import room
 from cb_tui.rules.combat_captain.commands import Deploy, Ready
 from cb_tui.rules.combat_captain.events import Deployed, Faced, PhaseBegan, Settled
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import faces
 from cb_tui.rules.combat_captain.table import point
@@ -33,7 +33,7 @@ class Circle(NamedTuple):
 
     def __contains__(self, at: object) -> bool:
         """Check whether the centre of a base at a point lies in it. [MAP-9]"""
-        return isinstance(at, tuple) and ticks(self.middle, at) <= self.radius
+        return isinstance(at, tuple) and distance_in_ticks(self.middle, at) <= self.radius
 
 
 def circle(setting: BattleContext, unit: UnitId) -> Circle | None:
@@ -70,9 +70,9 @@ def refusal(state: State, command: Deploy) -> IllegalCommand | None:
     except ValueError as wrong:
         return IllegalCommand(str(wrong), "MAP-1", "no place")
     if at not in allowed:
-        far, most = ticks(allowed.middle, at), allowed.radius
+        far, most = distance_in_ticks(allowed.middle, at), allowed.radius
         middle = format_place(allowed.middle)
-        why = f"{shown(far)} inches from {middle}; {unit} must start within {shown(most)} of it"
+        why = f"{format_inches(far)} inches from {middle}; {unit} must start within {format_inches(most)} of it"
         return IllegalCommand(why, "HG-12", "outside")
     return room.placement_refusal(state, unit, at)
 
@@ -88,13 +88,13 @@ def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | Ready]:
     yield Ready()
 
 
-def resolve(record: Recorder, command: Deploy) -> None:
+def resolve(record: EventRecorder, command: Deploy) -> None:
     """Record that a stand begins elsewhere, facing the nearest enemy. [MAP-6a]"""
     record.emit(Deployed(command.unit, command.at))
     _face(record, (command.unit,))
 
 
-def resolve_ready(record: Recorder) -> None:
+def resolve_ready(record: EventRecorder) -> None:
     """Record that a side is ready: the other one deploys, or turn 1 begins with all stands facing the enemy."""
     record.emit(Settled())
     if not isinstance(record.state.pending[-1], Deploying):
@@ -102,7 +102,7 @@ def resolve_ready(record: Recorder) -> None:
         record.emit(PhaseBegan("initiative"))
 
 
-def _face(record: Recorder, units: tuple[UnitId, ...]) -> None:
+def _face(record: EventRecorder, units: tuple[UnitId, ...]) -> None:
     placed = {unit: stand.point for unit, stand in record.state.stands.items()}
     for unit in units:
         front = faces(record.state.context, unit, placed)

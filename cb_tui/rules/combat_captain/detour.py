@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import bearing, ticks
+from cb_tui.core.plane import bearing, distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, stops, walk
@@ -40,7 +40,11 @@ def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place
             if bar is not None:
                 closed.add(leg)
                 about = (each for each in _about(state, unit, bar) if state.context.table.holds(each))
-                corners |= {each for each in about if ticks(start, each) + ticks(each, end) <= walk.LONGEST}
+                corners |= {
+                    each
+                    for each in about
+                    if distance_in_ticks(start, each) + distance_in_ticks(each, end) <= walk.LONGEST
+                }
                 break
             free.add(leg)
         else:
@@ -50,7 +54,7 @@ def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place
 
 def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -> tuple[Point, ...]:
     """Return the shortest way over some corners by legs that are not known to be barred."""
-    queue: list[tuple[int, int, tuple[Point, ...]]] = [(ticks(start, end), 0, (start,))]
+    queue: list[tuple[int, int, tuple[Point, ...]]] = [(distance_in_ticks(start, end), 0, (start,))]
     seen = set[Point]()
     while queue:
         _, gone, way = heappop(queue)
@@ -62,8 +66,8 @@ def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -
         seen.add(here)
         for to in corners - seen:
             if (here, to) not in closed:
-                far = gone + ticks(here, to)
-                heappush(queue, (far + ticks(to, end), far, (*way, to)))
+                far = gone + distance_in_ticks(here, to)
+                heappush(queue, (far + distance_in_ticks(to, end), far, (*way, to)))
     return ()
 
 
@@ -79,7 +83,7 @@ def _about(state: State, unit: UnitId, bar: Point) -> Iterator[Point]:
     setting = state.context
     radius, wheels = setting.radius(unit), setting.kind(unit) in ("vehicle", "soft")
     for base, least in stops.kept(state, unit, (*bar, *bar), charge.manner(state, unit)):
-        if ticks(base.at, bar) < least + SPARE:
+        if distance_in_ticks(base.at, bar) < least + SPARE:
             yield from _round(base.at, least)
     for house in setting.table.buildings if wheels else ():
         if bar in house:

@@ -24,7 +24,7 @@ from cb_tui.rules.combat_captain.fire_events import (
     Strafed,
     Suffered,
 )
-from cb_tui.rules.combat_captain.model import Course, Glimpse
+from cb_tui.rules.combat_captain.model import BegunPath, Glimpse
 from cb_tui.rules.combat_captain.pips import Count
 from cb_tui.rules.combat_captain.turn_events import (
     Activated,
@@ -71,7 +71,7 @@ class Stepped(Event, frozen=True, kw_only=True):
     came: Place
     to: Place
     facing: Vector
-    course: Course | None = None
+    course: BegunPath | None = None
 
 
 class Exited(Event, frozen=True):

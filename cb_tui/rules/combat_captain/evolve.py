@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.model import Aboard, Act, Announced, Loss, Stand, State
+from cb_tui.rules.combat_captain.model import Act, AnnouncedCharge, Passenger, Stand, StandLoss, State
 
 
 def evolve(state: State, event: Event) -> State:
@@ -55,7 +55,7 @@ def evolve(state: State, event: Event) -> State:
 
 def _stand(state: State, unit: UnitId, **changes: Any) -> State:
     if rides := state.aboard.get(unit):
-        return replace(state, aboard={**state.aboard, unit: Aboard(rides.car, replace(rides.stand, **changes))})
+        return replace(state, aboard={**state.aboard, unit: Passenger(rides.car, replace(rides.stand, **changes))})
     return replace(state, stands={**state.stands, unit: replace(state.stands[unit], **changes)})
 
 
@@ -126,7 +126,7 @@ def _turned(state: State, event: Turned) -> State:
 def _fresh(state: State, turn: int) -> State:
     """Return a state in which all stands have new dice and have stood for one more turn."""
     stands = {unit: _rested(stand) for unit, stand in state.stands.items()}
-    aboard = {unit: Aboard(rides.car, _rested(rides.stand)) for unit, rides in state.aboard.items()}
+    aboard = {unit: Passenger(rides.car, _rested(rides.stand)) for unit, rides in state.aboard.items()}
     companies = {
         name: replace(
             each,
@@ -195,7 +195,7 @@ def _dice(state: State, event: e.Held | e.Spent | e.Loosed | e.ChargeAnnounced |
             stand = state.stands[shot.unit]
             return _stand(state, shot.unit, held=stand.held - shot.dice, acts=_acts(stand, "fire"))
         case e.ChargeAnnounced(unit, company):
-            charge = Announced(state.context.company[unit], company)
+            charge = AnnouncedCharge(state.context.company[unit], company)
             return replace(_stand(state, unit, charging=company), charges=(*state.charges, charge))
         case e.Braved(unit, stands):
             return _stand(state, unit, braved=stands)
@@ -254,7 +254,7 @@ def _carried(state: State, event: e.Boarded | e.Alighted | e.Overturned) -> Stat
     match event:
         case e.Boarded(_, car):
             stands = {other: stand for other, stand in state.stands.items() if other != unit}
-            return replace(state, stands=stands, aboard={**state.aboard, unit: Aboard(car, state.stands[unit])})
+            return replace(state, stands=stands, aboard={**state.aboard, unit: Passenger(car, state.stands[unit])})
         case e.Alighted(_, at):
             out = replace(state.aboard[unit].stand, at=at, still=0, course=None)
             aboard = {other: rides for other, rides in state.aboard.items() if other != unit}
@@ -300,4 +300,6 @@ def _lost(state: State, event: e.Fired | e.MenLost | e.Killed | e.Pooled | e.Des
 def _gone(state: State, units: tuple[UnitId, ...], how: Any) -> State:
     stands = {unit: stand for unit, stand in state.stands.items() if unit not in units}
     aboard = {unit: rides for unit, rides in state.aboard.items() if unit not in units}
-    return replace(state, stands=stands, aboard=aboard, losses=(*state.losses, *(Loss(unit, how) for unit in units)))
+    return replace(
+        state, stands=stands, aboard=aboard, losses=(*state.losses, *(StandLoss(unit, how) for unit in units))
+    )

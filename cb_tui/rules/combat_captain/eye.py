@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain import (
     activity,
@@ -25,7 +25,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Odds
-from cb_tui.rules.combat_captain.table import Ground
+from cb_tui.rules.combat_captain.table import TerrainArea
 from cb_tui.rules.combat_captain.temper import TacticProfile
 from cb_tui.rules.combat_captain.weapons import AGAINST
 
@@ -65,16 +65,16 @@ class Estimate:
     # --- aims --------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def areas(self) -> tuple[Ground, ...]:
+    def areas(self) -> tuple[TerrainArea, ...]:
         """Return the areas by which a side wins: its own aims first, else those of the enemy, which it must hold."""
         return self._grounds(tasks.areas(self.state, self.side))
 
     @cached_property
-    def owed(self) -> tuple[Ground, ...]:
+    def owed(self) -> tuple[TerrainArea, ...]:
         """Return the areas that are still to be taken, all where none is."""
         return self._grounds(tasks.owed(self.state, self.side)) or self.areas
 
-    def _grounds(self, names: tuple[str, ...]) -> tuple[Ground, ...]:
+    def _grounds(self, names: tuple[str, ...]) -> tuple[TerrainArea, ...]:
         return tuple(ground for ground in self.state.context.table.grounds if ground.name in names)
 
     def intruder(self, unit: UnitId) -> UnitId | None:
@@ -95,18 +95,18 @@ class Estimate:
             return self.state.stands[intruder].point
         points = [_inside(here, ground) for ground in self.owed]
         points = points or [self.state.stands[foe].point for foe in self.foes]
-        return min(points, key=lambda point: (ticks(here, point), point), default=None)
+        return min(points, key=lambda point: (distance_in_ticks(here, point), point), default=None)
 
     def far(self, unit: UnitId, at: Point) -> int:
         """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
         if self.owed and not self.intruder(unit):
             return courses.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
         goal = self.goal(unit)
-        return ticks(at, goal) if goal else 0
+        return distance_in_ticks(at, goal) if goal else 0
 
     def way_in(self, at: Point) -> int:
         """Return how far it is from a point to the nearest ground that is to be taken."""
-        return min((ticks(at, _inside(at, ground)) for ground in self.owed), default=0)
+        return min((distance_in_ticks(at, _inside(at, ground)) for ground in self.owed), default=0)
 
     def there(self, unit: UnitId) -> bool:
         """Check whether a stand is where it is wanted: in an aim, with no enemy in it."""
@@ -243,7 +243,7 @@ class Estimate:
         return next((each for each in some if each and self.odds(each).gone >= self.temper.surely), whole)
 
 
-def _inside(here: Point, ground: Ground) -> Point:
+def _inside(here: Point, ground: TerrainArea) -> Point:
     """Return the point of an area's box, well inside, that is nearest to another."""
     left, top, right, bottom = ground.box
     x_spare, y_spare = min(INSIDE, (right - left) // 2), min(INSIDE, (bottom - top) // 2)

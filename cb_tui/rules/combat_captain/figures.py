@@ -4,7 +4,7 @@ They are never stored.
 """
 
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import turned
+from cb_tui.core.plane import point_relative
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain.model import State
 
@@ -18,4 +18,4 @@ def men(state: State, unit: UnitId) -> tuple[Point, ...]:
     if kind in ("vehicle", "soft"):
         return ()
     places = CREW if kind == "heavy" else SQUAD
-    return tuple(turned(stand.facing, stand.point, ahead, right) for ahead, right in places[: stand.men])
+    return tuple(point_relative(stand.facing, stand.point, ahead, right) for ahead, right in places[: stand.men])

@@ -8,7 +8,7 @@ import msgspec
 
 from cb_tui.core import shapes
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arrivals, findings_deployment
@@ -107,7 +107,7 @@ def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Findin
 def _crosses(corners: tuple[Point, ...]) -> bool:
     edges = list(shapes.sides(corners))
     return any(
-        shapes.meet(*one, *other)
+        shapes.segments_meet(*one, *other)
         for number, one in enumerate(edges)
         for other in edges[:number]
         if not set(one) & set(other)
@@ -227,7 +227,7 @@ def _laid(battle: Battle) -> Iterator[Finding]:
         if line := next((line for line in setting.table.lines.values() if line.gap(at, radius) < 0), None):
             yield Finding(where, f"expected a base beside {line.name}, found one across it")
         for other in placed:
-            if gap(at, radius, stands[other].point, setting.radius(other)) < 0:
+            if gap_between_bases(at, radius, stands[other].point, setting.radius(other)) < 0:
                 yield Finding(
                     where, f"expected bases that do not overlap, found {other} in the same place; move one of them"
                 )

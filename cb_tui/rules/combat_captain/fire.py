@@ -10,7 +10,7 @@ from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.events import Asked, Engaged, Loosed, Spent
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.reach import WeaponReach
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, Part, ReturnFire, Volley
 from cb_tui.rules.combat_captain.weapons import Weapon
 
@@ -122,7 +122,7 @@ def parts(state: State, command: Fire) -> Iterator[Part]:
         yield Part(firers=guns, at=other, main=False, machine_guns=True)
 
 
-def resolve(record: Recorder, command: Fire) -> None:
+def resolve(record: EventRecorder, command: Fire) -> None:
     """Record the dice of all firers, of which the parts are judged one after another. [FIRE-3a, FIRE-10, TANK-1d]"""
     held, todo = is_held(record.state), tuple(parts(record.state, command))
     company = record.state.context.company[command.shots[0].unit]

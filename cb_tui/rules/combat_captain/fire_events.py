@@ -107,7 +107,7 @@ class Routed(Event, frozen=True):
 # --- phases 3 to 6 -----------------------------------------------------------------------------------------------
 
 
-class Harm(Value, frozen=True, kw_only=True):
+class CloseCombatHarm(Value, frozen=True, kw_only=True):
     """Possible damage from dice: men and kills, enemy and own, with its exact chance, "7/1296"."""
 
     men: int = 0
@@ -133,7 +133,7 @@ class Suffered(Event, frozen=True, kw_only=True):
     hits: int
     men: int
     kills: int
-    chances: tuple[Harm, ...]
+    chances: tuple[CloseCombatHarm, ...]
 
 
 class MeleeWon(Event, frozen=True, kw_only=True):
@@ -171,7 +171,7 @@ class ShellFell(Event, frozen=True):
     at: Place | None
     touched: tuple[tuple[UnitId, int], ...]
     unsaved: tuple[tuple[UnitId, int], ...] = ()
-    chances: tuple[Harm, ...] = ()
+    chances: tuple[CloseCombatHarm, ...] = ()
 
 
 class Strafed(Event, frozen=True):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arcs, chances, cover, saves
-from cb_tui.rules.combat_captain.arcs import Gun
+from cb_tui.rules.combat_captain.arcs import FirerDice
 from cb_tui.rules.combat_captain.chances import Spread
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Parity
@@ -17,7 +17,7 @@ NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
 
 
-class Target(NamedTuple):
+class FireTarget(NamedTuple):
     """The features of a stand that affect the chances of fire at it."""
 
     men: int  # who can be lost; of armor one kill
@@ -27,15 +27,15 @@ class Target(NamedTuple):
     armor: bool
 
 
-class Fire(NamedTuple):
+class FireDice(NamedTuple):
     """The dice of a volley, and the markers of the firers."""
 
-    guns: tuple[Gun, ...]
+    guns: tuple[FirerDice, ...]
     markers: int = 0
     parity: Parity = "natural"
 
 
-def target(state: State, unit: UnitId) -> Target:
+def target(state: State, unit: UnitId) -> FireTarget:
     """Return the features of a stand that affect the chances of fire at it."""
     stand, rules = state.stands[unit], state.context.rules
     level, armor = cover.level(state, unit), state.context.cards[unit].armor != "none"
@@ -46,11 +46,11 @@ def target(state: State, unit: UnitId) -> Target:
         squads = [one for one in state.stands_of(state.context.company[unit]) if state.context.kind(one) == "rifle"]
         missing = sum(max(0, state.context.men(one) - state.stands[one].men) for one in squads)
         few = min(men, max(1, rules.squad_size - missing))
-    return Target(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
+    return FireTarget(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
 
 
 @lru_cache(maxsize=4096)
-def lost(fire: Fire, at: Target) -> Spread:
+def lost(fire: FireDice, at: FireTarget) -> Spread:
     """Return the chance of each number of men lost, or of a kill. [CAS-1a, FIRE-6a]"""
     if at.armor:
         kill = _kills(fire, at)
@@ -59,7 +59,7 @@ def lost(fire: Fire, at: Target) -> Spread:
 
 
 @lru_cache(maxsize=4096)
-def unsaved(fire: Fire, at: Target) -> Spread:
+def unsaved(fire: FireDice, at: FireTarget) -> Spread:
     """Return the chance of each number of hits that are not saved, those beyond the men there too. [COVER-4a]"""
     found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True):
@@ -68,7 +68,7 @@ def unsaved(fire: Fire, at: Target) -> Spread:
     return found
 
 
-def _kills(fire: Fire, at: Target) -> Fraction:
+def _kills(fire: FireDice, at: FireTarget) -> Fraction:
     return sum((_kill(spread, fail) for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True)), NOTHING)
 
 
@@ -77,7 +77,7 @@ def _kill(spread: Spread, fail: Fraction) -> Fraction:
     return sum((chance * min(number, 6) / 6 for number, chance in spread.items()), NOTHING) * fail
 
 
-def hits(fire: Fire, at: Target) -> tuple[Spread, Spread]:
+def hits(fire: FireDice, at: FireTarget) -> tuple[Spread, Spread]:
     """Return the chart results with their chances, with and without cover. [COVER-3, COVER-3b]"""
     adds, dice = sum(gun.adds for gun in fire.guns), sum(gun.dice for gun in fire.guns)
     flanked = tuple(gun if not at.all_round else gun._replace(behind=False) for gun in fire.guns)
@@ -94,24 +94,24 @@ def hits(fire: Fire, at: Target) -> tuple[Spread, Spread]:
 # --- odds --------------------------------------------------------------------------------------------------------
 
 
-def odds(spread: Spread, at: Target) -> Odds:
+def odds(spread: Spread, at: FireTarget) -> Odds:
     """Return chances of men lost as those of a fire event."""
     gone = sum((chance for number, chance in spread.items() if number >= at.few), NOTHING)
     none = spread.get(0, NOTHING)
     return Odds(gone, 1 - gone - none, none, sum((number * chance for number, chance in spread.items()), NOTHING))
 
 
-def odds_of(fire: Fire, at: Target) -> Odds:
+def odds_of(fire: FireDice, at: FireTarget) -> Odds:
     """Return the odds of a volley, those of no effect without a firer."""
     return odds(lost(fire, at), at) if fire.guns else NEVER
 
 
-def swapped(fire: Fire, at: Target) -> Odds:
+def swapped(fire: FireDice, at: FireTarget) -> Odds:
     """Return the odds if the owner takes every hit possible as a marker. [CAS-5a, FIRE-10]"""
     return odds(chances.swapped(unsaved(fire, at), at.men), at)
 
 
-def one_by_one(fires: tuple[Fire, ...], at: Target) -> Odds:
+def one_by_one(fires: tuple[FireDice, ...], at: FireTarget) -> Odds:
     """Return the odds of volleys one after the other, each at the men left by the last one."""
     spread: Spread = {0: SURE}
     for fire in fires:

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_captain import (
 )
 from cb_tui.rules.combat_captain.events import ActivationEnded, Changed, Marched, PhaseBegan, Settled
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import (
     Advance,
     FallingBack,
@@ -31,7 +31,7 @@ from cb_tui.rules.combat_captain.waiting import (
 )
 
 
-def advance_until_decision(record: Recorder, before: State) -> None:
+def advance_until_decision(record: EventRecorder, before: State) -> None:
     """Record all that happens until a decision is waited for, or the battle is over."""
     while record.state.outcome is None:
         if record.state.pending:
@@ -41,7 +41,7 @@ def advance_until_decision(record: Recorder, before: State) -> None:
             return
 
 
-def _top(record: Recorder) -> bool:
+def _top(record: EventRecorder) -> bool:
     """Continue with the top of the stack, and return False if a player has to decide."""
     state = record.state
     match state.pending[-1]:
@@ -80,7 +80,7 @@ def _still(state: State, waiting: FallingBack | Advance) -> FallingBack | Advanc
     return FallingBack(seat=waiting.seat, company=waiting.company, left=left, lost=waiting.lost)
 
 
-def _phase(record: Recorder, before: State) -> bool:
+def _phase(record: EventRecorder, before: State) -> bool:
     """Continue the phase of the turn, and return False if a player has to decide. [SEQ]"""
     state = record.state
     match state.phase:
@@ -104,7 +104,7 @@ def _phase(record: Recorder, before: State) -> bool:
     return True
 
 
-def _activation(record: Recorder, before: State) -> bool:
+def _activation(record: EventRecorder, before: State) -> bool:
     """End a joint act, pass activation to the other side, or begin phase 3. [ACT-1, ACT-7b, CLOSE-3]
 
     A joint act ends once all dice are spent, and phase 3 begins once all have acted.
@@ -124,7 +124,7 @@ def _activation(record: Recorder, before: State) -> bool:
     return True
 
 
-def _marched(record: Recorder) -> Side | None:
+def _marched(record: EventRecorder) -> Side | None:
     """Return the side whose company has just made its reinforcement move."""
     last = next((event for event in reversed(record.events) if isinstance(event, Marched)), None)
     return record.state.context.companies[last.company].side if last else None

@@ -5,7 +5,7 @@ from fractions import Fraction
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.inches import parse_place
 from cb_tui.core.report import Column, PoolEntry
-from cb_tui.core.shapes import foot_on
+from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.rules.combat_captain import (
     aircraft,
@@ -121,7 +121,7 @@ def _shell(state: State, command: c.Shell) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, Shelling)
     side, aim = _of(state, due.seat), parse_place(command.aim)
-    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.context, side))
+    gun = parse_place(command.gun) if command.gun else nearest_point_on(aim, own_edge(state.context, side))
     told = results.harms(artillery.harms(state, gun, aim, side), state.context.rules)
     return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
 

@@ -7,20 +7,20 @@ from cb_tui.core import shapes
 from cb_tui.core.lines import Point
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import stops, walk
-from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.lookout import Sighting
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.stops import Manner, Stop
-from cb_tui.rules.combat_captain.walk import Walk
+from cb_tui.rules.combat_captain.stops import MoveKind, Obstacle
+from cb_tui.rules.combat_captain.walk import PathProgress
 
 
 @dataclass(frozen=True)
-class Going:
+class PlannedMove:
     """A stand on a way, and how it goes."""
 
     state: State
     unit: UnitId
-    walk: Walk
-    manner: Manner
+    walk: PathProgress
+    manner: MoveKind
 
     @property
     def gone(self) -> int:
@@ -47,8 +47,8 @@ class Going:
         return self.at(self.gone), *self.walk.way.rest(self.gone)
 
     @cached_property
-    def _bars(self) -> list[Stop]:
-        return stops.at_end(self.state, self.unit, shapes.box(self.legs))
+    def _bars(self) -> list[Obstacle]:
+        return stops.at_end(self.state, self.unit, shapes.bounding_box(self.legs))
 
     def may_end(self, tick: int) -> bool:
         """Check whether the stand may end its way at a tick."""
@@ -64,12 +64,12 @@ class Going:
         return holders(self.state, self.unit)
 
     @cached_property
-    def lookouts(self) -> dict[UnitId, Lookout]:
+    def lookouts(self) -> dict[UnitId, Sighting]:
         """Return how each enemy looks at the stand, those who hold dice along with the others of their company who do."""
         company, found = self.state.context.company, {}
         for foe in self.state.foes(self.state.context.side(self.unit)):
             along = frozenset(other for other in self.holders if company[other] == company[foe])
-            found[foe] = Lookout(self.state, foe, self.unit, self.legs, along)
+            found[foe] = Sighting(self.state, foe, self.unit, self.legs, along)
         return found
 
 

@@ -2,18 +2,18 @@
 
 from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import movement, reach
 from cb_tui.rules.combat_captain.events import Asked, Changed, Glimpsed, Settled
-from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.lookout import Sighting
 from cb_tui.rules.combat_captain.model import Glimpse, State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
 
 
-def continue_move(record: Recorder, going: UnderWay) -> None:
+def continue_move(record: EventRecorder, going: UnderWay) -> None:
     """Record a way up to its next window, or to its end. [HOLD-2a, HOLD-2e]
 
     `going.gone` is the tick that was last looked at; a window at it has been answered.
@@ -58,17 +58,17 @@ def _watchers(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 def _lookouts(
     state: State, watchers: tuple[UnitId, ...], unit: UnitId, legs: tuple[Point, ...]
-) -> dict[UnitId, Lookout]:
-    return {holder: Lookout(state, holder, unit, legs, _along(state, holder, watchers)) for holder in watchers}
+) -> dict[UnitId, Sighting]:
+    return {holder: Sighting(state, holder, unit, legs, _along(state, holder, watchers)) for holder in watchers}
 
 
-def _seen(state: State, looks: dict[UnitId, Lookout], unit: UnitId, at: Point) -> dict[UnitId, Glimpse | None]:
+def _seen(state: State, looks: dict[UnitId, Sighting], unit: UnitId, at: Point) -> dict[UnitId, Glimpse | None]:
     """Return each watcher's view of the mover at a point, None for a watcher that could not fire."""
     limit, radius = state.context.rules.approach_limit * TICKS, state.context.radius(unit)
     found: dict[UnitId, Glimpse | None] = {}
     for holder, look in looks.items():
         aim = look.aim(at)
-        near = aim is not None and gap(look.here, state.context.radius(holder), at, radius) <= limit
+        near = aim is not None and gap_between_bases(look.here, state.context.radius(holder), at, radius) <= limit
         found[holder] = Glimpse(unit, aim.band, near) if aim else None
     return found
 
@@ -108,7 +108,7 @@ def still_able(state: State) -> tuple[UnitId, ...]:
     )
 
 
-def narrow_window(record: Recorder, fired: tuple[UnitId, ...]) -> None:
+def narrow_window(record: EventRecorder, fired: tuple[UnitId, ...]) -> None:
     """Record the stands that may still use a chance to fire after some have fired. [HOLD-3c, HOLD-4, HOLD-4b]
 
     A return shot is given once.

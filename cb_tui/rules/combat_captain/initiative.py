@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.events import (
     TurnBegan,
 )
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import FirstGo, RollOff
 
 
@@ -28,7 +28,7 @@ def modifiers(state: State) -> dict[Side, int]:
     }
 
 
-def resolve_roll(record: Recorder) -> None:
+def resolve_roll(record: EventRecorder) -> None:
     """Record the dice of both sides, again on a tie, and who holds the initiative. [INIT-1, INIT-1a, INIT-1b]"""
     adds = modifiers(record.state)
     sides = record.state.context.sides
@@ -45,12 +45,12 @@ def resolve_roll(record: Recorder) -> None:
     record_initiative(record, winner)
 
 
-def record_initiative(record: Recorder, side: Side) -> None:
+def record_initiative(record: EventRecorder, side: Side) -> None:
     """Record the side that holds the initiative, and ask it which side activates first. [INIT-3]"""
     record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.context.seats[side])))
 
 
-def begin_turn(record: Recorder, turn: int) -> None:
+def begin_turn(record: EventRecorder, turn: int) -> None:
     """Record a new turn: the dice are to be rolled, unless an event has given the initiative away. [INIT-4, INIT-4a]"""
     record.emit(TurnBegan(turn))
     state = record.state
@@ -68,6 +68,6 @@ def first_refusal(state: State, command: ChooseFirst) -> IllegalCommand | None:
     return IllegalCommand(f"There is no side {command.side!r}; choose {sides}", "INIT-3", "no side")
 
 
-def resolve_choose_first(record: Recorder, command: ChooseFirst) -> None:
+def resolve_choose_first(record: EventRecorder, command: ChooseFirst) -> None:
     """Record the side that goes first, and begin the activations. [INIT-3, ACT-1]"""
     record.emit(Settled(), PhaseBegan("activation"), GoPassed(command.side))

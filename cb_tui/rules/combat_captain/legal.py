@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from cb_tui.core.plane import facing
+from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.rules.combat_captain import (
     activation,
@@ -119,7 +119,7 @@ def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
             yield from canon_ways.moves(state, unit, some)
     sticks = range(dice, dice + 1) if common else range(1, dice + 1)
     foe = min(state.foes(state.context.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
-    front = facing(stand.point, state.stands[foe].point) if foe else None
+    front = nearest_compass_direction(stand.point, state.stands[foe].point) if foe else None
     for some in sticks:
         yield c.TakeCover(unit, some, front)
         yield c.Uncover(unit, some)

@@ -10,20 +10,20 @@ from itertools import pairwise
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap, rim, ticks
+from cb_tui.core.plane import distance_in_ticks, gap_between_bases, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import sight, weapons
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.reach import WeaponReach, arms
 from cb_tui.rules.combat_captain.sight import NOBODY
-from cb_tui.rules.combat_captain.table import Ground
+from cb_tui.rules.combat_captain.table import TerrainArea
 from cb_tui.rules.combat_captain.weapons import Weapon
 
 SPARE = 4  # ticks, more than is lost by rounding
 Base = tuple[Point, int, int]  # centre, radius, the level on which it stands
 
 
-class Lookout:
+class Sighting:
     """A stand that watches another on its path.
 
     `legs` are the corners of that path. `through` are the stands that would fire with it and so do not
@@ -48,7 +48,7 @@ class Lookout:
         return self.aims[at]
 
     def _aim(self, at: Point) -> WeaponReach | None:
-        far = max(0, ticks(self.here, at) - self.radii[1])
+        far = max(0, distance_in_ticks(self.here, at) - self.radii[1])
         for weapon in self.arms:
             band = weapons.band(weapon, far)
             if band is None:
@@ -73,11 +73,11 @@ class Lookout:
         )
 
     @cached_property
-    def spotters(self) -> tuple["Lookout", ...]:
+    def spotters(self) -> tuple["Sighting", ...]:
         """Return those that can tell a mortar where the other is. [FIRE-7b]"""
         legs = tuple(dict.fromkeys(end for leg in self.legs for end in leg))
         mates = self.state.mates(self.foe)
-        return tuple(Lookout(self.state, mate, self.unit, legs, self.through) for mate in mates)
+        return tuple(Sighting(self.state, mate, self.unit, legs, self.through) for mate in mates)
 
     def sees(self, at: Point) -> tuple[bool, bool]:
         """Return whether the stand sees the mover at a point. [LOS-1a, LOS-2, LOS-3]
@@ -88,7 +88,7 @@ class Lookout:
         wood = sight.forest(self.table, at) if self.woods else None
         wooded = wood is not None and wood is self.wood
         if wooded:
-            if gap(self.here, self.radii[0], at, self.radii[1]) > rules.forest_sight * TICKS:
+            if gap_between_bases(self.here, self.radii[0], at, self.radii[1]) > rules.forest_sight * TICKS:
                 return False, True
         elif any(
             each is not None and shapes.to_border(where, each.outline) > rules.forest_edge * TICKS
@@ -107,17 +107,17 @@ class Lookout:
         here, (mine, theirs) = self.here, self.radii
         return (
             self._thread(here, at, top, bases)
-            or any(self._thread(here, end, top, bases) for end in rim(here, at, theirs))
-            or any(self._thread(at, end, top, bases) for end in rim(at, here, mine))
+            or any(self._thread(here, end, top, bases) for end in tangent_points(here, at, theirs))
+            or any(self._thread(at, end, top, bases) for end in tangent_points(at, here, mine))
         )
 
     def _thread(self, start: Point, end: Point, top: int, bases: Sequence[Base]) -> bool:
         for where, radius, _ in bases:
-            if shapes.cuts(start, end, where, radius):
+            if shapes.segment_cuts_circle(start, end, where, radius):
                 return False
-        field = shapes.span(start, end)
+        field = shapes.segment_box(start, end)
         for ground in self.grounds:
-            if not shapes.apart(field, ground.box) and sight.stops(ground, start, end, top):
+            if not shapes.boxes_apart(field, ground.box) and sight.stops(ground, start, end, top):
                 return False
         return True
 
@@ -136,7 +136,7 @@ class Lookout:
         return tuple(found)
 
     @cached_property
-    def grounds(self) -> tuple[Ground, ...]:
+    def grounds(self) -> tuple[TerrainArea, ...]:
         """Return the areas that may stop a thread at some tick."""
         return tuple(ground for ground in self.table.grounds if ground.kind in sight.BLOCKS and self._near(ground))
 
@@ -145,8 +145,10 @@ class Lookout:
         """Check whether the way or the stand lies near a forest."""
         return any(self._near(ground) for ground in self.table.forests)
 
-    def _near(self, ground: Ground) -> bool:
-        return any(not shapes.apart(shapes.box((self.here, *leg)), ground.box, self._wide) for leg in self.legs)
+    def _near(self, ground: TerrainArea) -> bool:
+        return any(
+            not shapes.boxes_apart(shapes.bounding_box((self.here, *leg)), ground.box, self._wide) for leg in self.legs
+        )
 
     @cached_property
     def _wide(self) -> int:
@@ -155,7 +157,7 @@ class Lookout:
     def _meets(self, leg: tuple[Point, Point], at: Point, radius: int) -> bool:
         """Check whether a base lies in the triangle of a leg and the watching stand, or near its sides."""
         corners = self.here, *leg
-        if shapes.apart(shapes.box(corners), (*at, *at), radius + self._wide):
+        if shapes.boxes_apart(shapes.bounding_box(corners), (*at, *at), radius + self._wide):
             return False
         turns = [
             shapes.cross(other[0] - one[0], other[1] - one[1], at[0] - one[0], at[1] - one[1])
@@ -163,4 +165,6 @@ class Lookout:
         ]
         if all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns):
             return True
-        return any(shapes.cuts(one, other, at, radius + self._wide) for one, other in shapes.sides(corners))
+        return any(
+            shapes.segment_cuts_circle(one, other, at, radius + self._wide) for one, other in shapes.sides(corners)
+        )

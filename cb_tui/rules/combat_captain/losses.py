@@ -5,10 +5,10 @@ from cb_tui.rules.combat_captain import saves
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import Alighted, Destroyed, Killed, Marked, MenLost, Pooled
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 
-def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
+def unsaved(record: EventRecorder, unit: UnitId, hits: int, level: int) -> int:
     """Return the hits that are left of some: cover saves each, and all are rolled for. [COVER-4, COVER-4a]"""
     if not (hits and level):
         return hits
@@ -17,7 +17,7 @@ def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
     return sum(not saves.saves(face, level, rules, markers) for face in faces)
 
 
-def record_men_lost(record: Recorder, unit: UnitId, hits: int) -> None:
+def record_men_lost(record: EventRecorder, unit: UnitId, hits: int) -> None:
     """Record the men that a stand loses. Hits beyond its men are lost. [CAS-1, CAS-1a, CAS-4]"""
     rides = record.state.aboard.get(unit)
     there = (rides.stand if rides else record.state.stands[unit]).men
@@ -27,7 +27,7 @@ def record_men_lost(record: Recorder, unit: UnitId, hits: int) -> None:
             record_destroyed(record, unit)
 
 
-def record_kills(record: Recorder, unit: UnitId, kills: int = 1) -> None:
+def record_kills(record: EventRecorder, unit: UnitId, kills: int = 1) -> None:
     """Record kills on the roster of a vehicle's company. [CAS-6, CAS-6a]
 
     The model that takes each third kill is destroyed.
@@ -39,7 +39,7 @@ def record_kills(record: Recorder, unit: UnitId, kills: int = 1) -> None:
         record_destroyed(record, unit)
 
 
-def record_destroyed(record: Recorder, unit: UnitId) -> None:
+def record_destroyed(record: EventRecorder, unit: UnitId) -> None:
     """Record that a stand is destroyed, with its marker. [MORALE-1, MORALE-1a]
 
     The last stand of its company gives none.
@@ -53,7 +53,7 @@ def record_destroyed(record: Recorder, unit: UnitId) -> None:
         record.emit(Marked(company, 1, "destroyed"))
 
 
-def pool_squads(record: Recorder, company: CompanyId) -> None:
+def pool_squads(record: EventRecorder, company: CompanyId) -> None:
     """Record the squads that are dissolved to fill others. [CAS-3, CAS-3a, CAS-3b]"""
     while (found := dissolved(record.state, company)) is not None:
         record.emit(Pooled(found, tuple(fills(record.state, company, found))))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cb_tui.core.inches import parse_place
-from cb_tui.core.plane import facing
+from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import (
@@ -180,7 +180,7 @@ def _digs(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
         if not dice or stand.level >= most or stand.works or not eye.foes or _goes(eye, unit):
             continue
         foe = min(eye.foes, key=lambda foe: (measure.between(state, unit, foe), foe))
-        front = facing(stand.point, state.stands[foe].point)
+        front = nearest_compass_direction(stand.point, state.stands[foe].point)
         sticks = min(most - stand.level, dice)
         yield Choice(c.TakeCover(unit, sticks, front), f"{unit} stays and takes cover")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, gap, ticks, turned
+from cb_tui.core.plane import distance_in_ticks, gap_between_bases, point_along, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import (
     activity,
@@ -20,7 +20,7 @@ from cb_tui.rules.combat_captain.commands import Cross, March, Move
 from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.stops import MoveKind
 
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
@@ -72,7 +72,7 @@ def march(eye: Estimate, unit: UnitId) -> March | None:
     state, rules, here, goal = eye.state, eye.state.context.rules, eye.state.stands[unit].point, eye.goal(unit)
     if goal is None:
         return None
-    manner = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
+    manner = MoveKind(limit=rules.reinforcement_distance * TICKS, farther=True)
     ways = sorted(
         (eye.far(unit, parse_place(end)), end) for end in ends(eye, unit, goal, PACE * rules.reinforcement_dice, manner)
     )
@@ -82,13 +82,15 @@ def march(eye: Estimate, unit: UnitId) -> March | None:
     return command if refusal(state, command) is None else None
 
 
-def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iterator[Place]:
+def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: MoveKind) -> Iterator[Place]:
     """Yield ends of a stand's path toward a point, at most `most` ticks away, in a fan of directions."""
     state, here = eye.state, eye.state.stands[unit].point
-    far = min(ticks(here, goal), most)
+    far = min(distance_in_ticks(here, goal), most)
     for ahead, right in TURNS:
         length = (ahead * ahead + right * right) ** 0.5
-        to = turned((goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length))
+        to = point_relative(
+            (goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length)
+        )
         way = canon_ways.cut(state, unit, to, far, manner)
         if way is not None and _in_cohesion(eye, unit, parse_place(way[-1])):
             yield way[-1]
@@ -101,7 +103,7 @@ def _in_cohesion(eye: Estimate, unit: UnitId, at: Point) -> bool:
     near = [
         mate
         for mate in state.mates(unit)
-        if gap(at, setting.radius(unit), state.stands[mate].point, setting.radius(mate)) < limit
+        if gap_between_bases(at, setting.radius(unit), state.stands[mate].point, setting.radius(mate)) < limit
     ]
     return set(_clings(state, unit)) <= set(near) and bool(near or not any(state.mates(unit)))
 
@@ -143,10 +145,10 @@ def contact(eye: Estimate, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
     """Return the straight way of a charging stand that ends touching an enemy, None if it may not go it."""
     state, setting = eye.state, eye.state.context
     here, there = state.stands[unit].point, state.stands[foe].point
-    far, both = ticks(here, there), setting.radius(unit) + setting.radius(foe)
+    far, both = distance_in_ticks(here, there), setting.radius(unit) + setting.radius(foe)
     for less in (0, 1, 2):
-        end = along(there, here, both + less, far)
-        if 0 <= gap(end, setting.radius(unit), there, setting.radius(foe)) <= 1:
+        end = point_along(there, here, both + less, far)
+        if 0 <= gap_between_bases(end, setting.radius(unit), there, setting.radius(foe)) <= 1:
             command = Move(unit, (format_place(end),), dice)
             return command if refusal(state, command) is None else None
     return None
@@ -154,4 +156,4 @@ def contact(eye: Estimate, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
 
 def away(eye: Estimate, unit: UnitId, end: Place) -> int:
     """Return how far a place is from the nearest enemy."""
-    return min((ticks(parse_place(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)
+    return min((distance_in_ticks(parse_place(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)

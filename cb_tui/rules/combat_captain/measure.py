@@ -1,6 +1,6 @@
 """Gaps between stands, nearest stands, and contact. [MAP-2a, MAP-4, CLOSE-2b]"""
 
-from cb_tui.core.plane import gap, ticks
+from cb_tui.core.plane import distance_in_ticks, gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -10,7 +10,7 @@ from cb_tui.rules.combat_captain.table import TOUCH
 def between(state: State, one: UnitId, other: UnitId) -> int:
     """Return the ticks from base to base."""
     a, b = state.stands[one], state.stands[other]
-    return gap(a.point, state.context.radius(one), b.point, state.context.radius(other))
+    return gap_between_bases(a.point, state.context.radius(one), b.point, state.context.radius(other))
 
 
 def touching(state: State, one: UnitId, other: UnitId) -> bool:
@@ -49,5 +49,5 @@ def nearest_foe(state: State, unit: UnitId) -> int | None:
 
 def fire_distance(state: State, firer: UnitId, target: UnitId) -> int:
     """Return the ticks from a firer's centre to the nearest point of its target. [FIRE-5]"""
-    far = ticks(state.stands[firer].point, state.stands[target].point) - state.context.radius(target)
+    far = distance_in_ticks(state.stands[firer].point, state.stands[target].point) - state.context.radius(target)
     return max(0, far)

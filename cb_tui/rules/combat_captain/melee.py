@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.plane import behind
+from cb_tui.core.plane import is_behind
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import blows, chances, contact, cover, losses, measure, morale, saves
@@ -12,17 +12,17 @@ from cb_tui.rules.combat_captain.commands import Fight
 from cb_tui.rules.combat_captain.events import Asked, Clashed, Engaged, MeleeWon, Settled
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count, pips
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MeleeDue
 
 
-def begin_phase(record: Recorder) -> None:
+def begin_phase(record: EventRecorder) -> None:
     """Record the markers of charges that came to nothing. [CLOSE-6]"""
     for company in contact.failed(record.state):
         morale.record_markers(record, company, 1, "charge failed")
 
 
-def ask_next_combat(record: Recorder) -> bool:
+def ask_next_combat(record: EventRecorder) -> bool:
     """Ask for the dice of the next close combat, and return False if none remains. [CLOSE-3]"""
     for melee in contact.melees(record.state):
         if not any(record.state.companies[company].fought_hand for company in (*melee.attackers, *melee.defenders)):
@@ -53,7 +53,7 @@ def _armored(state: State, unit: UnitId) -> bool:
     return state.context.kind(unit) == "vehicle"
 
 
-def resolve(record: Recorder, command: Fight) -> None:
+def resolve(record: EventRecorder, command: Fight) -> None:
     """Record a close combat from its blows to the decisions of loser and winner. [CLOSE-9, CLOSE-1b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, MeleeDue)
@@ -74,7 +74,7 @@ def resolve(record: Recorder, command: Fight) -> None:
 
 
 def _strikes(
-    record: Recorder, companies: tuple[CompanyId, ...], count: Count, why: str, at: dict[UnitId, UnitId]
+    record: EventRecorder, companies: tuple[CompanyId, ...], count: Count, why: str, at: dict[UnitId, UnitId]
 ) -> list[CloseCombatDie]:
     """Return the die of each stand, less the markers of its company."""
     state, units = record.state, stands(record.state, companies)
@@ -113,14 +113,14 @@ def _level(state: State, unit: UnitId) -> int:
     """Return the level at which a stand saves here: none if all that touch it are behind it. [CLOSE-3c]"""
     stand, level = state.stands[unit], cover.level(state, unit)
     foes = measure.touched(state, unit)
-    turned = foes and all(behind(stand.facing, stand.point, state.stands[foe].point) for foe in foes)
+    turned = foes and all(is_behind(stand.facing, stand.point, state.stands[foe].point) for foe in foes)
     return 0 if turned and level < saves.ALL_ROUND else level
 
 
 # --- who stands --------------------------------------------------------------------------------------------------
 
 
-def _decides(record: Recorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> None:
+def _decides(record: EventRecorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> None:
     """Record the winner by the second dice. A side without stands loses. [CLOSE-3b]
 
     The defender adds its cover and wins ties.

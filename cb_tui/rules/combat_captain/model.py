@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar, cast
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector, ticks
+from cb_tui.core.plane import Vector, distance_in_ticks
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -26,7 +26,7 @@ Phase = Literal["deployment", "initiative", "activation", "melee", "event", "rei
 Go = Literal["due", "acting", "done"]
 
 
-class Course(Value, frozen=True):
+class BegunPath(Value, frozen=True):
     """A path that a stand has begun: its points from the start, and the ticks gone. The rest may follow later."""
 
     points: tuple[Place, ...]
@@ -50,7 +50,7 @@ class Stand(Value, frozen=True, kw_only=True):
     still: int = 1  # turns begun since it last moved [FIRE-4c]
     charging: CompanyId | None = None  # the company that it charges this turn [CLOSE-1]
     braved: bool = False  # the charged company stands against its next way [CLOSE-4f]
-    course: Course | None = None
+    course: BegunPath | None = None
     hit: int = 0  # the number of the last fire that cost it men [CAS-3]
 
     @property
@@ -74,7 +74,7 @@ class Company(Value, frozen=True, kw_only=True):
     routed: bool = False
 
 
-class Announced(Value, frozen=True):
+class AnnouncedCharge(Value, frozen=True):
     """A charge of this turn: by which company, at which. [CLOSE-8]"""
 
     by: CompanyId
@@ -89,14 +89,14 @@ class Glimpse(Value, frozen=True):
     near: bool
 
 
-class Loss(Value, frozen=True):
+class StandLoss(Value, frozen=True):
     """A stand that has gone: "destroyed", "routed" or "left" over the edge."""
 
     unit: UnitId
     how: Literal["destroyed", "routed", "left"]
 
 
-class Aboard(Value, frozen=True):
+class Passenger(Value, frozen=True):
     """A stand that rides in a car. [HG-6]"""
 
     car: UnitId
@@ -124,14 +124,14 @@ class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "set
     granted: Side | None = None  # who has the next turn's without a roll [INIT-4]
     stands: dict[UnitId, Stand]
     companies: dict[CompanyId, Company]
-    charges: tuple[Announced, ...] = ()
+    charges: tuple[AnnouncedCharge, ...] = ()
     destroyed: dict[Side, int] = {}  # enemy stands that each side has destroyed this turn [INIT-2]
     won: dict[Side, int] = {}  # close combats of this turn
     planes: dict[Side, int] = {}  # lost for good [AIR-3]
     watched: dict[UnitId, Glimpse] = {}
     fires: int = 0  # resolved so far
-    losses: tuple[Loss, ...] = ()
-    aboard: dict[UnitId, Aboard] = {}  # who rides, and is not on the table
+    losses: tuple[StandLoss, ...] = ()
+    aboard: dict[UnitId, Passenger] = {}  # who rides, and is not on the table
     overturned: dict[UnitId, tuple[Place, Place]] = {}  # cars on their side, each along a line [HG-7b]
     called: dict[CompanyId, int] = {}  # the turn in which a company comes that came on a condition [HG-4]
     kept: tuple[int, ...] = ()  # turn ends in a row at which each aim was met [HG-10a]
@@ -170,7 +170,7 @@ class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "set
         here = self.stands[unit].point
         return self.cached(
             ("around", unit),
-            lambda: tuple(sorted((ticks(here, base.at), base) for base in self.bases if base.unit != unit)),
+            lambda: tuple(sorted((distance_in_ticks(here, base.at), base) for base in self.bases if base.unit != unit)),
         )
 
     def stands_of(self, company: CompanyId) -> tuple[UnitId, ...]:

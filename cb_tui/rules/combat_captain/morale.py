@@ -4,7 +4,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import Marked, Routed
 from cb_tui.rules.combat_captain.fire_events import Why
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 
 def left(state: State, company: CompanyId) -> int:
@@ -22,7 +22,7 @@ def breaks(markers: int, stands: int, rout_at: int = 6) -> bool:
     return stands > 0 and markers >= min(rout_at, stands)
 
 
-def record_routs(record: Recorder, company: CompanyId) -> None:
+def record_routs(record: EventRecorder, company: CompanyId) -> None:
     """Record a rout, once a resolution is complete. [MORALE-3, MORALE-3c]"""
     state = record.state
     markers = state.companies[company].markers
@@ -30,7 +30,7 @@ def record_routs(record: Recorder, company: CompanyId) -> None:
         record.emit(Routed(company))
 
 
-def record_markers(record: Recorder, company: CompanyId, count: int, why: Why) -> None:
+def record_markers(record: EventRecorder, company: CompanyId, count: int, why: Why) -> None:
     """Record markers and the rout that may come of them. [MORALE-1]"""
     if record.state.strength(company):
         record.emit(Marked(company, count, why))

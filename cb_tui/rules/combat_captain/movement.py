@@ -1,18 +1,18 @@
 """Movement: dice for a way, and the way that they cover. [MOVE]"""
 
-from cb_tui.core.inches import TICKS, format_place, parse_place, shown
-from cb_tui.core.plane import facing
+from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
+from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import activity, charge, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar, Move
 from cb_tui.rules.combat_captain.events import Asked, Braved, Exited, Measured, Settled, Spent, Stepped
-from cb_tui.rules.combat_captain.model import Course, State
+from cb_tui.rules.combat_captain.model import BegunPath, State
 from cb_tui.rules.combat_captain.pips import Count, march, total
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import Ordered, ShortWay, UnderCharge, UnderWay
-from cb_tui.rules.combat_captain.walk import Walk
+from cb_tui.rules.combat_captain.walk import PathProgress
 
 
 def refusal(state: State, command: Move) -> IllegalCommand | None:
@@ -26,7 +26,7 @@ def refusal(state: State, command: Move) -> IllegalCommand | None:
     return walk.path_refusal(state, unit, going, going.way.length, charge.manner(state, unit))
 
 
-def resolve(record: Recorder, command: Move) -> None:
+def resolve(record: EventRecorder, command: Move) -> None:
     """Record the answer of a company that is to be touched, or else the dice and the way. [CLOSE-4f]"""
     unit = command.unit
     if asked := charge.asks(record.state, unit, command.way):
@@ -36,7 +36,7 @@ def resolve(record: Recorder, command: Move) -> None:
     roll_for_path(record, command)
 
 
-def roll_for_path(record: Recorder, command: Move) -> None:
+def roll_for_path(record: EventRecorder, command: Move) -> None:
     """Record the dice of a move, and its way where they cover it."""
     unit, state = command.unit, record.state
     going = walk.ahead(state, unit, command.way)
@@ -55,33 +55,37 @@ def roll_for_path(record: Recorder, command: Move) -> None:
         record.emit(Asked(ShortWay(seat=seat, unit=unit, ticks=ticks, count=count, way=command.way)))
 
 
-def counted(state: State, unit: UnitId, going: Walk, until: int) -> Count:
+def counted(state: State, unit: UnitId, going: PathProgress, until: int) -> Count:
     """Return how the dice for a way are counted. [MOVE-4a, MOVE-5]"""
     odd = walk.is_odd(state, unit, going, until)
     return march(state.context.kind(unit), odd=odd, night=state.context.rules.night)
 
 
-def begin_move(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
+def begin_move(record: EventRecorder, unit: UnitId, going: PathProgress, until: int) -> None:
     """Record that a stand is under way, to continue when nothing else is pending. [HOLD-2a]"""
     points = tuple(map(format_place, going.way.points))
     record.emit(Asked(UnderWay(unit=unit, points=points, gone=going.gone, until=until)))
 
 
-def record_step(record: Recorder, going: UnderWay, tick: int) -> None:
+def record_step(record: EventRecorder, going: UnderWay, tick: int) -> None:
     """Record that a stand has come to a tick of its way."""
     way = Polyline(tuple(map(parse_place, going.points)))
     at, before = way.at(tick), record.state.stands[going.unit].point
     if at == before:
         return
-    course = Course(going.points, tick) if tick < way.length else None
+    course = BegunPath(going.points, tick) if tick < way.length else None
     record.emit(
         Stepped(
-            unit=going.unit, came=format_place(before), to=format_place(at), facing=facing(before, at), course=course
+            unit=going.unit,
+            came=format_place(before),
+            to=format_place(at),
+            facing=nearest_compass_direction(before, at),
+            course=course,
         )
     )
 
 
-def finish_move(record: Recorder, unit: UnitId) -> None:
+def finish_move(record: EventRecorder, unit: UnitId) -> None:
     """Record that a way is over, on the rim with the stand off the table. [MOVE-2b]"""
     record.emit(Settled())
     if unit in record.state.stands and record.state.context.table.on_edge(record.state.stands[unit].point):
@@ -99,7 +103,7 @@ def short_move_refusal(state: State, command: GoAsFar) -> IllegalCommand | None:
         return refused
     going, until = _answered(state, waiting, command.way)
     if until - going.gone > waiting.ticks:
-        why = f"that is {shown(until - going.gone)} inches and {shown(waiting.ticks)} were rolled; stop sooner"
+        why = f"that is {format_inches(until - going.gone)} inches and {format_inches(waiting.ticks)} were rolled; stop sooner"
         return IllegalCommand(why, "MOVE-2", "short")
     if until <= going.gone:
         return IllegalCommand(f"{waiting.unit} is already there; stay, or name another place", "MOVE-2", "no way")
@@ -109,7 +113,7 @@ def short_move_refusal(state: State, command: GoAsFar) -> IllegalCommand | None:
     return walk.path_refusal(state, waiting.unit, going, until, charge.manner(state, waiting.unit))
 
 
-def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[Walk, int]:
+def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[PathProgress, int]:
     """Return the path of an answer and the tick of its end.
 
     It is a part of the named path if possible, else a path of its own.
@@ -131,7 +135,7 @@ def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
     return tuple(map(format_place, (*passed, named.way.at(until))))
 
 
-def resolve_go_as_far(record: Recorder, command: GoAsFar) -> None:
+def resolve_go_as_far(record: EventRecorder, command: GoAsFar) -> None:
     """Record a path within the inches that have fallen.
 
     The rest of a named path may be completed later.

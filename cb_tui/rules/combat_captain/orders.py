@@ -6,7 +6,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from cb_tui.core.orders import OrdersRow
+from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import canon_fire, morale, prospect_brawl, prospect_volley, reach
 from cb_tui.rules.combat_captain import commands as c
@@ -22,16 +22,16 @@ T = TypeVar("T")
 # --- in words ----------------------------------------------------------------------------------------------------
 
 
-def rows(orders: Orders) -> tuple[OrdersRow, ...]:
+def rows(orders: Orders) -> tuple[StandingOrderRow, ...]:
     """Return the orders of a side in words."""
     hits = {"ask": "ask", "men": "men", "markers": f"markers, {orders.spare} short of a rout"}[orders.hits]
     charged = {"ask": "ask", "stand": "stand", "run": f"withdraw below {orders.win}% to win"}[orders.charged]
     return (
-        OrdersRow("at a moving enemy", str(orders.moving)),
-        OrdersRow("when fired at", str(orders.fired_at)),
-        OrdersRow("fire", "each alone" if orders.alone else "a company together"),
-        OrdersRow("hits on your men", hits),
-        OrdersRow("when charged", charged),
+        StandingOrderRow("at a moving enemy", str(orders.moving)),
+        StandingOrderRow("when fired at", str(orders.fired_at)),
+        StandingOrderRow("fire", "each alone" if orders.alone else "a company together"),
+        StandingOrderRow("hits on your men", hits),
+        StandingOrderRow("when charged", charged),
     )
 
 

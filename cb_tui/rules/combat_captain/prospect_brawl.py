@@ -14,10 +14,10 @@ from cb_tui.rules.combat_captain.events import MenLost
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count
 from cb_tui.rules.combat_captain.prospect_records import CloseCombatForecast
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 
 
-class Left(NamedTuple):
+class BrawlSurvivors(NamedTuple):
     """A side after the blows: stands lost, the ways of its second dice to 0, 1, 2 .., its sticks.
 
     It also records whether any stand is left.
@@ -71,9 +71,9 @@ def _strikes(state: State, companies: tuple[CompanyId, ...], count: Count) -> li
 
 def _after(
     state: State, strikes: list[CloseCombatDie], struck: CloseCombatSide, companies: tuple[CompanyId, ...], count: Count
-) -> dict[Left, Fraction]:
+) -> dict[BrawlSurvivors, Fraction]:
     """Return how a side may stand after the blows that fall on it, `count` its second dice, with the chances."""
-    found: defaultdict[Left, Fraction] = defaultdict(Fraction)
+    found: defaultdict[BrawlSurvivors, Fraction] = defaultdict(Fraction)
     for harm in blows.harms(strikes, struck):
         found[_left(state, struck, companies, count, (harm.men, harm.kills))] += Fraction(harm.chance)
     return found
@@ -81,9 +81,9 @@ def _after(
 
 def _left(
     state: State, struck: CloseCombatSide, companies: tuple[CompanyId, ...], count: Count, toll: tuple[int, int]
-) -> Left:
+) -> BrawlSurvivors:
     """Return a side after so many men and kills, by the rules that take them off."""
-    record, (men, kills) = Recorder(state, FixedDice()), toll
+    record, (men, kills) = EventRecorder(state, FixedDice()), toll
     fallen = [unit for unit, many in struck.men.items() for _ in range(many)][:men]
     for unit in fallen:
         record.emit(MenLost(unit, 1))
@@ -97,10 +97,10 @@ def _left(
     none: tuple[int, ...] = (1,)
     ways = reduce(chances.joined, (strike.ways for strike in _strikes(record.state, companies, count)), none)
     sticks = sum(cover.level(record.state, unit) for unit in after)
-    return Left(len(before) - len(after), ways, sticks, bool(after))
+    return BrawlSurvivors(len(before) - len(after), ways, sticks, bool(after))
 
 
-def _wins(ours: Left, theirs: Left) -> Fraction:
+def _wins(ours: BrawlSurvivors, theirs: BrawlSurvivors) -> Fraction:
     """Return the chance that the attackers count more than the defenders and their cover. [CLOSE-3b]"""
     if not (ours.stands and theirs.stands):
         return Fraction(int(ours.stands))

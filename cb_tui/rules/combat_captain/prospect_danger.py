@@ -11,18 +11,18 @@ from typing import NamedTuple
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import behind
+from cb_tui.core.plane import is_behind
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import fire_odds, prospect_way, reach, weapons
-from cb_tui.rules.combat_captain.arcs import Gun
+from cb_tui.rules.combat_captain.arcs import FirerDice
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.fire_odds import Fire, Target
-from cb_tui.rules.combat_captain.going import Going, holders
-from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.fire_odds import FireDice, FireTarget
+from cb_tui.rules.combat_captain.going import PlannedMove, holders
+from cb_tui.rules.combat_captain.lookout import Sighting
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Danger, Exposed, Exposure, Odds, Threat
+from cb_tui.rules.combat_captain.prospect_records import Danger, Exposure, Odds, RiskWindow, Threat
 from cb_tui.rules.combat_captain.reach import WeaponReach
 
 
@@ -40,7 +40,7 @@ class CompanyVolley(NamedTuple):
     company: CompanyId
     firers: tuple[UnitId, ...]
     tick: int
-    fire: Fire
+    fire: FireDice
 
     @property
     def dice(self) -> int:
@@ -81,7 +81,7 @@ def _ends(odds: Odds) -> tuple[Result, ...]:
 Window = tuple[int, tuple[CompanyVolley, ...]]  # a tick, and what each company may fire from there on
 
 
-def _windows(plan: Going) -> Iterator[Window]:
+def _windows(plan: PlannedMove) -> Iterator[Window]:
     """Yield the ticks of a way at which what can be fired at it changes, the start first."""
     looks = [look for foe in plan.holders if (look := plan.lookouts[foe]).arms]
     before: tuple[tuple[UnitId, WeaponReach], ...] | None = None
@@ -94,12 +94,12 @@ def _windows(plan: Going) -> Iterator[Window]:
             yield tick, tuple(_volleys(Mover(plan.state, plan.unit, plan.at(tick)), aims, dice, tick))
 
 
-def _stretches(plan: Going, windows: tuple[Window, ...], at: Target) -> Iterator[Exposed]:
+def _stretches(plan: PlannedMove, windows: tuple[Window, ...], at: FireTarget) -> Iterator[RiskWindow]:
     ends = (*(tick for tick, _ in windows), plan.end)
     for (start, end), (_, volleys) in zip(pairwise(ends), windows, strict=True):
         hurt = fire_odds.one_by_one(tuple(volley.fire for volley in volleys), at).hurt
         by = tuple(unit for volley in volleys for unit in volley.firers)
-        yield Exposed(start - plan.gone, end - plan.gone, by, hurt)
+        yield RiskWindow(start - plan.gone, end - plan.gone, by, hurt)
 
 
 def _volleys(
@@ -110,11 +110,11 @@ def _volleys(
     for name, each in groupby(sorted(aims, key=lambda pair: company[pair[0]]), lambda pair: company[pair[0]]):
         laid = tuple(each)
         guns = tuple(_gun(mover, foe, aim, dice[foe]) for foe, aim in laid)
-        fire = Fire(guns, state.companies[name].markers, state.context.rules.morale_parity)
+        fire = FireDice(guns, state.companies[name].markers, state.context.rules.morale_parity)
         yield CompanyVolley(name, tuple(foe for foe, _ in laid), tick, fire)
 
 
-def _gun(mover: Mover, foe: UnitId, aim: WeaponReach, dice: int) -> Gun:
+def _gun(mover: Mover, foe: UnitId, aim: WeaponReach, dice: int) -> FirerDice:
     """Return the dice of an enemy, those of a vehicle read by its machine gun too. [TANK-1b]"""
     state, setting, stand = mover.state, mover.state.context, mover.state.stands[mover.unit]
     armor = setting.cards[mover.unit].armor
@@ -123,10 +123,10 @@ def _gun(mover: Mover, foe: UnitId, aim: WeaponReach, dice: int) -> Gun:
     if second and second != aim.weapon and weapons.modifier(second, armor, setting.rules) is not None:
         band = weapons.band(second, aim.ticks)
         reads += [(weapons.COUNTS[band], weapons.modifier(second, armor, setting.rules) or 0)] if band else []
-    return Gun(dice, tuple(reads), behind(stand.facing, mover.at, state.stands[foe].point))
+    return FirerDice(dice, tuple(reads), is_behind(stand.facing, mover.at, state.stands[foe].point))
 
 
-def _worst(volleys: Iterable[CompanyVolley], at: Target) -> list[CompanyVolley]:
+def _worst(volleys: Iterable[CompanyVolley], at: FireTarget) -> list[CompanyVolley]:
     """Return the worst volley of each company, in the order of the way."""
     best: dict[CompanyId, tuple[Fraction, CompanyVolley]] = {}
     for volley in volleys:
@@ -136,7 +136,7 @@ def _worst(volleys: Iterable[CompanyVolley], at: Target) -> list[CompanyVolley]:
     return sorted((volley for _, volley in best.values()), key=lambda volley: (volley.tick, volley.company))
 
 
-def _threat(volley: CompanyVolley, at: Target, gone: int = 0) -> Threat:
+def _threat(volley: CompanyVolley, at: FireTarget, gone: int = 0) -> Threat:
     return Threat(volley.company, volley.firers, volley.tick - gone, volley.dice, fire_odds.odds_of(volley.fire, at))
 
 
@@ -184,7 +184,7 @@ def _at_once(state: State, unit: UnitId, here: Point, dice: dict[UnitId, int]) -
     aims = []
     for foe, many in dice.items():
         along = frozenset(other for other in dice if company[other] == company[foe])
-        look = Lookout(state, foe, unit, (here,), along)
+        look = Sighting(state, foe, unit, (here,), along)
         if many and look.arms and (aim := look.aim(here)):
             aims.append((foe, aim))
     yield from _volleys(Mover(state, unit, here), aims, dice)

@@ -36,7 +36,7 @@ class Odds(DisplayRecord, frozen=True):
 # --- ways --------------------------------------------------------------------------------------------------------
 
 
-class Stop(DisplayRecord, frozen=True, kw_only=True):
+class PathStop(DisplayRecord, frozen=True, kw_only=True):
     """A tick of a path at which something changes, for an enemy, a shape or the company."""
 
     ticks: int
@@ -69,7 +69,7 @@ class MoveForecast(DisplayRecord, frozen=True, kw_only=True):
     points: tuple[Place, ...]  # the start first
     ticks: int
     rolls: tuple[Stretch, ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[PathStop, ...]
     chances: tuple[Fraction, ...]
 
 
@@ -89,7 +89,7 @@ class Firer(DisplayRecord, frozen=True, kw_only=True):
     behind: bool = False  # it fires into the back of the target's cover
 
 
-class Row(DisplayRecord, frozen=True):
+class ChartRow(DisplayRecord, frozen=True):
     """A row of the fire chart: "low" (25 of 100 volleys have no more points), "mean" or "high" (75).
 
     It holds the reading of each red die there.
@@ -100,7 +100,7 @@ class Row(DisplayRecord, frozen=True):
     numbers: tuple[int, ...]  # fire_chart.AUTOMATIC: all
 
 
-class Each(DisplayRecord, frozen=True):
+class SameDiceForecast(DisplayRecord, frozen=True):
     """The same volley with `dice` dice each, or all that a firer has."""
 
     dice: int
@@ -117,10 +117,10 @@ class VolleyForecast(DisplayRecord, frozen=True, kw_only=True):
     armor: bool
     firers: tuple[Firer, ...]  # (): no stand can fire at it
     points: tuple[tuple[int, Fraction], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
     lost: tuple[Fraction, ...]  # the chance of 0, 1, 2 .. men lost, or kills
     odds: Odds
-    each: tuple[Each, ...]
+    each: tuple[SameDiceForecast, ...]
     swapped: Odds | None = None  # if the owner swaps every man possible for a marker. None: never
     answer: Odds | None = None  # the best return fire of the target, if it lives and holds dice
     machine_guns: "VolleyForecast | None" = None  # of the same vehicles at another target
@@ -139,7 +139,7 @@ class Threat(DisplayRecord, frozen=True):
     odds: Odds
 
 
-class Exposed(DisplayRecord, frozen=True):
+class RiskWindow(DisplayRecord, frozen=True):
     """Between two ticks of a way: who holds dice and can fire, and the chance that all of it together hurts."""
 
     start: int
@@ -151,7 +151,7 @@ class Exposed(DisplayRecord, frozen=True):
 class Exposure(forecast.Exposure, frozen=True, kw_only=True):
     """A way under held fire: each company that holds fires one volley of all its dice where that is worst."""
 
-    stretches: tuple[Exposed, ...]
+    stretches: tuple[RiskWindow, ...]
     threats: tuple[Threat, ...]
     odds: Odds
 
@@ -171,7 +171,7 @@ class Danger(answers.Danger, frozen=True, kw_only=True):
 # --- from above --------------------------------------------------------------------------------------------------
 
 
-class Touch(DisplayRecord, frozen=True):
+class TouchedStand(DisplayRecord, frozen=True):
     """A stand that a ball or a tape may touch: the chance of it, men touched and men lost on average."""
 
     unit: UnitId
@@ -180,7 +180,7 @@ class Touch(DisplayRecord, frozen=True):
     lost: Fraction
 
 
-class Scatter(DisplayRecord, frozen=True, kw_only=True):
+class ShellForecast(DisplayRecord, frozen=True, kw_only=True):
     """A shell before its dice: its origin, its scatter in ticks, and the stands it touches."""
 
     gun: Place
@@ -190,12 +190,12 @@ class Scatter(DisplayRecord, frozen=True, kw_only=True):
     across: float
     box: tuple[int, int]  # half its length and half its width in ticks
     boxed: Fraction  # the chance that the shell falls into it
-    touches: tuple[Touch, ...]
+    touches: tuple[TouchedStand, ...]
     enemy: Fraction  # the chance that any enemy is touched
     own: Fraction
 
 
-class Tape(DisplayRecord, frozen=True, kw_only=True):
+class StrafeForecast(DisplayRecord, frozen=True, kw_only=True):
     """A strafing run before the dice: its ends, the stands it crosses, and the plane's fate.
 
     The fate is that of a run flown to the end.
@@ -203,7 +203,7 @@ class Tape(DisplayRecord, frozen=True, kw_only=True):
 
     start: Place
     end: Place
-    crosses: tuple[Touch, ...]
+    crosses: tuple[TouchedStand, ...]
     through: Fraction
     lost: Fraction  # the chance that the plane is lost for good
 

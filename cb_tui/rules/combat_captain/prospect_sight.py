@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Sight
 from cb_tui.core.inches import format_place
-from cb_tui.core.plane import along, ticks
+from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import sight
 from cb_tui.rules.combat_captain.events import Stepped
@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain.model import State
 class Threads(Sight, frozen=True, kw_only=True):
     """A line of sight with its three threads: left, centre, right."""
 
-    threads: tuple[sight.Thread, ...]
+    threads: tuple[sight.SightThread, ...]
 
 
 def look(state: State, origin: Place, target: Place) -> Sight:
@@ -42,7 +42,9 @@ def _blocked(view: sight.SightResult) -> Place | None:
     if view.visible or not view.threads or all(thread.clear for thread in view.threads):
         return None
     thread = min((each for each in view.threads if not each.clear), key=lambda each: each.at)
-    return format_place(along(thread.start, thread.end, thread.at, max(1, ticks(thread.start, thread.end))))
+    return format_place(
+        point_along(thread.start, thread.end, thread.at, max(1, distance_in_ticks(thread.start, thread.end)))
+    )
 
 
 def _at(state: State, at: Place, but: UnitId | None = None) -> UnitId | None:

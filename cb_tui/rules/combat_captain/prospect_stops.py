@@ -4,31 +4,31 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cb_tui.core.inches import TICKS, format_place
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import weapons
-from cb_tui.rules.combat_captain.going import Going
-from cb_tui.rules.combat_captain.lookout import Lookout
-from cb_tui.rules.combat_captain.prospect_records import Stop
+from cb_tui.rules.combat_captain.going import PlannedMove
+from cb_tui.rules.combat_captain.lookout import Sighting
+from cb_tui.rules.combat_captain.prospect_records import PathStop
 from cb_tui.rules.combat_captain.reach import arms
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.weapons import Band, Weapon
 
 
-def stops(going: Going) -> tuple[Stop, ...]:
+def stops(going: PlannedMove) -> tuple[PathStop, ...]:
     """Return the stops of a way, the nearest first."""
     found = [*_looks(going), *_grounds(going), *_lines(going), *_near(going), *_company(going)]
     return tuple(sorted(found, key=lambda stop: (stop.ticks, stop.why, stop.by)))
 
 
-def _stop(going: Going, tick: int, **what: Any) -> Stop:
-    return Stop(ticks=tick - going.gone, at=format_place(going.at(tick)), **what)
+def _stop(going: PlannedMove, tick: int, **what: Any) -> PathStop:
+    return PathStop(ticks=tick - going.gone, at=format_place(going.at(tick)), **what)
 
 
 # --- who sees ----------------------------------------------------------------------------------------------------
 
 
-def _looks(going: Going) -> Iterator[Stop]:
+def _looks(going: PlannedMove) -> Iterator[PathStop]:
     """Yield where the fire of a holder begins, changes its band and ends. [HOLD-2e]
 
     For other enemies it is the stand's own fire at them.
@@ -40,7 +40,7 @@ def _looks(going: Going) -> Iterator[Stop]:
             yield from _own(going, look)
 
 
-def _held(going: Going, look: Lookout) -> Iterator[Stop]:
+def _held(going: PlannedMove, look: Sighting) -> Iterator[PathStop]:
     foe, before = look.foe, _band(look, going, going.gone)
     for tick in going.ticks:
         band = _band(look, going, tick)
@@ -56,18 +56,18 @@ def _held(going: Going, look: Lookout) -> Iterator[Stop]:
         before = band
 
 
-def _band(look: Lookout, going: Going, tick: int) -> Band | None:
+def _band(look: Sighting, going: PlannedMove, tick: int) -> Band | None:
     aim = look.aim(going.at(tick))
     return aim.band if aim else None
 
 
-def _near_enough(going: Going, look: Lookout) -> bool:
+def _near_enough(going: PlannedMove, look: Sighting) -> bool:
     """Check whether the stand's own weapons reach an enemy from some corner, or come near that."""
     reach = max((weapons.reaches(each) for each in arms(going.state, going.unit)), default=0) * TICKS
-    return any(gap(end, 0, look.here, look.radii[0]) <= reach for end in going.legs)
+    return any(gap_between_bases(end, 0, look.here, look.radii[0]) <= reach for end in going.legs)
 
 
-def _own(going: Going, look: Lookout) -> Iterator[Stop]:
+def _own(going: PlannedMove, look: Sighting) -> Iterator[PathStop]:
     """Yield where an enemy without held dice is seen, and in what band it comes to lie."""
     unit, foe, setting = going.unit, look.foe, going.state.context
     armor = setting.cards[foe].armor
@@ -85,10 +85,10 @@ def _own(going: Going, look: Lookout) -> Iterator[Stop]:
         before = band
 
 
-def _own_band(going: Going, look: Lookout, able: Sequence[Weapon], tick: int) -> Band | None:
+def _own_band(going: PlannedMove, look: Sighting, able: Sequence[Weapon], tick: int) -> Band | None:
     """Return the band of the first weapon that can be laid on an enemy from a tick."""
     at = going.at(tick)
-    far = max(0, gap(at, 0, look.here, look.radii[0]))
+    far = max(0, gap_between_bases(at, 0, look.here, look.radii[0]))
     band = next((found for weapon in able if (found := weapons.band(weapon, far))), None)
     if band is None:
         return None
@@ -99,7 +99,7 @@ def _own_band(going: Going, look: Lookout, able: Sequence[Weapon], tick: int) ->
 # --- ground, hedges, works ---------------------------------------------------------------------------------------
 
 
-def _grounds(going: Going) -> Iterator[Stop]:
+def _grounds(going: PlannedMove) -> Iterator[PathStop]:
     """Yield the last tick before an odd area, and the first one beyond. [MOVE-4c]"""
     for ground in going.state.context.odd_grounds:
         inside = going.at(going.gone) in ground
@@ -113,7 +113,7 @@ def _grounds(going: Going) -> Iterator[Stop]:
             inside = now
 
 
-def _lines(going: Going) -> Iterator[Stop]:
+def _lines(going: PlannedMove) -> Iterator[PathStop]:
     """Yield the first tick at which a hedge, a wall or a position is touched. [COVER-10, COVER-6a]"""
     setting, here = going.state.context, going.at(going.gone)
     table, radius = setting.table, setting.radius(going.unit)
@@ -128,7 +128,7 @@ def _lines(going: Going) -> Iterator[Stop]:
             yield from _touch(going, tick, name, "COVER-6a")
 
 
-def _touch(going: Going, tick: int | None, name: str, rule: str) -> Iterator[Stop]:
+def _touch(going: PlannedMove, tick: int | None, name: str, rule: str) -> Iterator[PathStop]:
     if tick is not None:
         yield _stop(going, tick, why="touch", by=name, sentence=f"touches {name}", rule=rule)
 
@@ -136,7 +136,7 @@ def _touch(going: Going, tick: int | None, name: str, rule: str) -> Iterator[Sto
 # --- other bases -------------------------------------------------------------------------------------------------
 
 
-def _near(going: Going) -> Iterator[Stop]:
+def _near(going: PlannedMove) -> Iterator[PathStop]:
     """Yield the last tick outside the limit of approach, and the tick that makes contact. [MOVE-6, CLOSE-1]"""
     state, limit = going.state, going.manner.limit
     for foe in state.foes(state.context.side(going.unit)):
@@ -156,12 +156,14 @@ def _near(going: Going) -> Iterator[Stop]:
             before = far
 
 
-def _gap(going: Going, other: UnitId, tick: int) -> int:
+def _gap(going: PlannedMove, other: UnitId, tick: int) -> int:
     setting = going.state.context
-    return gap(going.at(tick), setting.radius(going.unit), going.state.stands[other].point, setting.radius(other))
+    return gap_between_bases(
+        going.at(tick), setting.radius(going.unit), going.state.stands[other].point, setting.radius(other)
+    )
 
 
-def _company(going: Going) -> Iterator[Stop]:
+def _company(going: PlannedMove) -> Iterator[PathStop]:
     """Yield the last tick in cohesion, and the first one back in it. [COH-1]"""
     setting, mates = going.state.context, tuple(going.state.mates(going.unit))
     limit, company = setting.rules.cohesion * TICKS, setting.company[going.unit]

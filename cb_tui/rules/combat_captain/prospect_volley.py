@@ -5,17 +5,17 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cb_tui.core.plane import behind
+from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, chances, cover, fire, fire_chart, fire_odds, reach, volley, weapons
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
-from cb_tui.rules.combat_captain.arcs import Gun, split
+from cb_tui.rules.combat_captain.arcs import FirerDice, split
 from cb_tui.rules.combat_captain.fire_events import Contribution
-from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.fire_odds import FireDice, FireTarget
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import variable
-from cb_tui.rules.combat_captain.prospect_records import Each, Firer, Odds, Row, VolleyForecast
+from cb_tui.rules.combat_captain.prospect_records import ChartRow, Firer, Odds, SameDiceForecast, VolleyForecast
 
 LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
 
@@ -52,13 +52,13 @@ def _prospect(state: State, command: c.Fire, part: w.Part) -> VolleyForecast:
 # --- who fires ---------------------------------------------------------------------------------------------------
 
 
-def dice(state: State, command: c.Fire, part: w.Part) -> Fire:
+def dice(state: State, command: c.Fire, part: w.Part) -> FireDice:
     """Return the dice of one event of a fire command."""
     guns = tuple(gun for gun, _ in _given(state, command, part))
-    return Fire(guns, state.company(command.shots[0].unit).markers, state.context.rules.morale_parity)
+    return FireDice(guns, state.company(command.shots[0].unit).markers, state.context.rules.morale_parity)
 
 
-def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[Gun, tuple[Contribution, ...]]]:
+def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[FirerDice, tuple[Contribution, ...]]]:
     """Yield the contribution of each firer under the rules, with its dice not yet rolled."""
     stand = state.stands[part.at]
     first = tuple("fire" not in state.stands[shot.unit].acts for shot in command.shots)
@@ -67,11 +67,11 @@ def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[Gun, t
         shot = command.shots[number]
         if gives := tuple(volley.contributions(state, unfallen, replace(part, firers=(number,)))):
             reads = tuple((weapons.COUNTS[each.band], each.modifier) for each in gives)
-            rear = behind(stand.facing, stand.point, state.stands[shot.unit].point)
-            yield Gun(shot.dice, reads, rear), gives
+            rear = is_behind(stand.facing, stand.point, state.stands[shot.unit].point)
+            yield FirerDice(shot.dice, reads, rear), gives
 
 
-def _firer(shot: Fire, gun: Gun, gives: tuple[Contribution, ...]) -> Firer:
+def _firer(shot: FireDice, gun: FirerDice, gives: tuple[Contribution, ...]) -> Firer:
     main = gives[0]
     read = tuple(count for count, _ in gun.reads)
     mean = chances.mean(gun.dice, read, shot.markers, shot.parity) + gun.adds
@@ -89,14 +89,14 @@ def units(command: c.Fire) -> tuple[UnitId, ...]:
 # --- points and the chart ----------------------------------------------------------------------------------------
 
 
-def _points(shot: Fire) -> tuple[tuple[int, Fraction], ...]:
+def _points(shot: FireDice) -> tuple[tuple[int, Fraction], ...]:
     firers = tuple((gun.dice, tuple(count for count, _ in gun.reads), gun.adds) for gun in shot.guns)
     adds, ways = chances.points(firers, shot.markers, shot.parity)
     whole = sum(ways)
     return tuple((adds + number, Fraction(often, whole)) for number, often in enumerate(ways) if often)
 
 
-def _covered(shot: Fire, aimed: Target) -> Fraction:
+def _covered(shot: FireDice, aimed: FireTarget) -> Fraction:
     """Return the chance that the cover of the target counts. [COVER-3b]"""
     if aimed.all_round or not shot.guns:
         return fire_odds.SURE
@@ -104,10 +104,10 @@ def _covered(shot: Fire, aimed: Target) -> Fraction:
     return Fraction(sum(front), sum(front) + sum(back))
 
 
-def _rows(points: tuple[tuple[int, Fraction], ...], markers: int) -> Iterator[Row]:
+def _rows(points: tuple[tuple[int, Fraction], ...], markers: int) -> Iterator[ChartRow]:
     mean = sum((number * chance for number, chance in points), fire_odds.NOTHING)
     for label, row in (("low", _quantile(points, LOW)), ("mean", round(mean)), ("high", _quantile(points, HIGH))):
-        yield Row(label, row, tuple(fire_chart.read(row, variable(face, markers)) for face in range(1, 7)))
+        yield ChartRow(label, row, tuple(fire_chart.read(row, variable(face, markers)) for face in range(1, 7)))
 
 
 def _quantile(points: tuple[tuple[int, Fraction], ...], share: Fraction) -> int:
@@ -120,13 +120,13 @@ def _quantile(points: tuple[tuple[int, Fraction], ...], share: Fraction) -> int:
     return points[-1][0]
 
 
-def _each(state: State, command: c.Fire, part: w.Part, aimed: Target) -> Iterator[Each]:
+def _each(state: State, command: c.Fire, part: w.Part, aimed: FireTarget) -> Iterator[SameDiceForecast]:
     """Yield the odds with 1, 2, 3 .. dice each, or all that a firer has."""
     held = fire.is_held(state)
     has = {unit: state.stands[unit].held if held else activity.left(state, unit) for unit in units(command)}
     for most in range(1, max(*has.values(), *(shot.dice for shot in command.shots)) + 1):
         shots = tuple(replace(shot, dice=max(1, min(most, has[shot.unit] or shot.dice))) for shot in command.shots)
-        yield Each(most, fire_odds.odds_of(dice(state, replace(command, shots=shots), part), aimed))
+        yield SameDiceForecast(most, fire_odds.odds_of(dice(state, replace(command, shots=shots), part), aimed))
 
 
 # --- the answer --------------------------------------------------------------------------------------------------

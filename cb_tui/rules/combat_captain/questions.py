@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cb_tui.core.answers import Question
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId, kind
 from cb_tui.rules.combat_captain import waiting as w
@@ -44,7 +44,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
             about = "The side that acts first fires first; the other side acts last."
             return "WHO ACTS FIRST?", about, "say which side acts first", "which side acts first"
         case w.ShortWay(unit=unit, ticks=ticks):
-            about = f"The dice give {unit} {shown(ticks)} inches, but its path is longer."
+            about = f"The dice give {unit} {format_inches(ticks)} inches, but its path is longer."
             return (
                 "THE DICE FALL SHORT",
                 about,

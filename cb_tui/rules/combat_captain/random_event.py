@@ -7,7 +7,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules.combat_captain.battle import Event
 from cb_tui.rules.combat_captain.commands import ChooseEvent
 from cb_tui.rules.combat_captain.events import Asked, Came, EventRolled, InitiativeGranted, Settled
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import AirAttack, EventChoice, EventDue, Shelling
 
 Result = Literal[
@@ -19,7 +19,7 @@ RESULTS: Mapping[int, Result] = {
 }  # fmt: skip
 
 
-def ask_for_event(record: Recorder) -> bool:
+def ask_for_event(record: EventRecorder) -> bool:
     """Ask the holder of the initiative whether to roll. [EVENT-1, EVENT-1a]
 
     The result is False if the battle has no events.
@@ -31,7 +31,7 @@ def ask_for_event(record: Recorder) -> bool:
     return True
 
 
-def resolve_roll_event(record: Recorder) -> None:
+def resolve_roll_event(record: EventRecorder) -> None:
     """Record the die and what it brings. [EVENT-2, EVENT-2b]"""
     side = record.state.holder
     assert side is not None
@@ -54,7 +54,7 @@ def resolve_roll_event(record: Recorder) -> None:
             record_support_arrival(record, side, "bombing")
 
 
-def resolve_choose_event(record: Recorder, command: ChooseEvent) -> None:
+def resolve_choose_event(record: EventRecorder, command: ChooseEvent) -> None:
     """Record what the opponent has picked. [EVENT-2a]"""
     assert record.state.holder is not None
     record.emit(Settled())
@@ -66,7 +66,7 @@ def planes(face: int, most: int) -> int:
     return min((face + 1) // 2, most)
 
 
-def record_support_arrival(record: Recorder, side: Side, kind: Event) -> None:
+def record_support_arrival(record: EventRecorder, side: Side, kind: Event) -> None:
     """Record the die for shells or planes, and ask where they go. [ART-1, AIR-1]"""
     seat = record.state.context.seats[side]
     face = record.roll(1, "shells" if kind == "artillery" else "planes")[0]

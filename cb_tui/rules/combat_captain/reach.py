@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import measure, saves, sight, weapons
@@ -57,7 +57,7 @@ def aim(
             view = view._replace(wooded=False)  # range is measured from the tube [FIRE-7b]
     band = weapons.band(weapon, ticks)
     if band is None:
-        why = f"{target} is {shown(ticks)} away: {CALLED[weapon]} reach {weapons.reaches(weapon)}"
+        why = f"{target} is {format_inches(ticks)} away: {CALLED[weapon]} reach {weapons.reaches(weapon)}"
         return IllegalCommand(why, "FIRE-2", "out of range")
     if not view.visible:
         return IllegalCommand(f"{unit} does not see {target}: {view.reason}", view.rule, "no sight")

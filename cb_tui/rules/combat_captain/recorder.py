@@ -6,7 +6,7 @@ from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.model import State
 
 
-class Recorder:
+class EventRecorder:
     """The events of a command and the state after them, recorded as they happen. Dice it rolls are events too."""
 
     def __init__(self, state: State, dice: Dice) -> None:

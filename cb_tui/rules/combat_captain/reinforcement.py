@@ -9,8 +9,8 @@ from cb_tui.rules.combat_captain.commands import March
 from cb_tui.rules.combat_captain.events import Asked, Changed, Marched, Measured, Settled
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total
-from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.waiting import MarchDue
 
 
@@ -27,7 +27,7 @@ def eligible(state: State, company: CompanyId) -> bool:
     return all(gap is None or gap > far for gap in gaps)
 
 
-def ask_next_company(record: Recorder, last: Side | None) -> bool:
+def ask_next_company(record: EventRecorder, last: Side | None) -> bool:
     """Ask the next company and return True, or return False if all have been asked. [REINF-1b]
 
     The sides alternate, and the holder of the initiative is asked first.
@@ -44,8 +44,8 @@ def ask_next_company(record: Recorder, last: Side | None) -> bool:
     return False
 
 
-def _manner(state: State) -> Manner:
-    return Manner(limit=state.context.rules.reinforcement_distance * TICKS, farther=True)
+def _manner(state: State) -> MoveKind:
+    return MoveKind(limit=state.context.rules.reinforcement_distance * TICKS, farther=True)
 
 
 def refusal(state: State, command: March) -> IllegalCommand | None:
@@ -62,7 +62,7 @@ def refusal(state: State, command: March) -> IllegalCommand | None:
     return walk.path_refusal(state, unit, going, going.way.length, _manner(state))
 
 
-def resolve(record: Recorder, command: March) -> None:
+def resolve(record: EventRecorder, command: March) -> None:
     """Record the dice of a march and as much of its way as they allow. [REINF-1a]"""
     state, unit, waiting = record.state, command.unit, record.state.pending[-1]
     assert isinstance(waiting, MarchDue)
@@ -78,6 +78,6 @@ def resolve(record: Recorder, command: March) -> None:
         movement.begin_move(record, unit, going, until)
 
 
-def finish_march(record: Recorder, waiting: MarchDue) -> None:
+def finish_march(record: EventRecorder, waiting: MarchDue) -> None:
     """Record that a company has made its move."""
     record.emit(Settled(), Marched(waiting.company))

@@ -3,14 +3,14 @@
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.report import Column, PoolEntry, Roll
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain import fire_odds, random_event, results, tell, weapons
-from cb_tui.rules.combat_captain.arcs import Gun
-from cb_tui.rules.combat_captain.fire_events import Contribution, Harm
-from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.arcs import FirerDice
+from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm, Contribution
+from cb_tui.rules.combat_captain.fire_odds import FireDice, FireTarget
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.saves import ALL_ROUND
 
@@ -83,7 +83,7 @@ def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
 # --- fire --------------------------------------------------------------------------------------------------------
 
 
-def odds(state: State, event: e.Fired) -> tuple[Fire, Target]:
+def odds(state: State, event: e.Fired) -> tuple[FireDice, FireTarget]:
     """Return the dice of a volley and its target as they were before the dice fell."""
     armor = state.context.cards[event.at].armor != "none"
     guns: dict[tuple[UnitId, bool], list[Contribution]] = {}
@@ -91,20 +91,20 @@ def odds(state: State, event: e.Fired) -> tuple[Fire, Target]:
         guns.setdefault((each.unit, each.weapon == "hand_held_at"), []).append(each)
     parity = state.context.rules.morale_parity
     men = 1 if armor else event.men
-    target = Target(men, men, Fraction(event.fails, 6), event.level >= ALL_ROUND, armor)
-    return Fire(tuple(_gun(each) for each in guns.values()), event.markers, parity), target
+    target = FireTarget(men, men, Fraction(event.fails, 6), event.level >= ALL_ROUND, armor)
+    return FireDice(tuple(_gun(each) for each in guns.values()), event.markers, parity), target
 
 
-def _gun(given: list[Contribution]) -> Gun:
+def _gun(given: list[Contribution]) -> FirerDice:
     reads = tuple((weapons.COUNTS[each.band], each.modifier) for each in given)
-    return Gun(len(given[0].faces), reads, given[0].behind)
+    return FirerDice(len(given[0].faces), reads, given[0].behind)
 
 
 def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
     setting, units = state.context, tell.firers(event)
     fire, target = odds(state, event)
     found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
-    lost = Harm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
+    lost = CloseCombatHarm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
     return _roll(
         event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where, group_name=_together(state, units),
         distance=min(each.ticks for each in event.by), attack=True,
@@ -124,13 +124,13 @@ def _together(state: State, units: tuple[UnitId, ...]) -> str:
 
 def _given(each: Contribution) -> tuple[PoolEntry, ...]:
     """Return the lines of what one firer gives: its dice by their band, and what its weapon adds."""
-    fired = PoolEntry(f"{each.unit} {shown(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
+    fired = PoolEntry(f"{each.unit} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
     adds = PoolEntry(f"{each.unit} adds", each.modifier, "FIRE-4")
     return (fired, adds) if each.modifier else (fired,)
 
 
-def _men(number: int) -> Harm:
-    return Harm(men=number, chance="1")
+def _men(number: int) -> CloseCombatHarm:
+    return CloseCombatHarm(men=number, chance="1")
 
 
 # --- moves and the turn ------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
     )
     return _roll(
         event, fell, kind="move", side=state.context.side(unit), actors=(unit,), columns=(Column("way", lines),),
-        pools=f"{dice}d", outcome_text=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
+        pools=f"{dice}d", outcome_text=f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches", results=found,
         result_index=results.named(found, results.MARCH[got]),
     )  # fmt: skip
 
@@ -177,7 +177,7 @@ def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
     setting = state.context
     side = setting.enemy(setting.companies[event.company].side)
     found = results.harms(event.chances, setting.rules)
-    got = results.index(found, Harm(men=event.men, kills=event.kills, chance="1"), setting.rules)
+    got = results.index(found, CloseCombatHarm(men=event.men, kills=event.kills, chance="1"), setting.rules)
     lines = (PoolEntry("hits", event.hits, "CLOSE-9"),)
     return _roll(
         event, fell, kind="blows", side=side, columns=(Column("blows", lines),), results=found, result_index=got,
@@ -214,13 +214,13 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
             own = not foe
             found = results.lost(results.strafed(men, fails, there, foe=foe), rules, own=own)
             gone = min(unsaved, there)
-            harm = Harm(own_men=gone, chance="1") if own else _men(gone)
+            harm = CloseCombatHarm(own_men=gone, chance="1") if own else _men(gone)
         case e.Bombed(unit, result, men, kills, foe):
             own, sure = not foe, Fraction(1)
             spread = {0: sure * 2 / 3, men or kills: sure / 3}
             found = results.lost(spread, rules, armor=bool(kills), own=own)
             hit = result == "destroyed"
-            harm = Harm(
+            harm = CloseCombatHarm(
                 men=men * hit * foe, kills=kills * hit * foe, own_men=men * hit * own, own_kills=kills * hit * own,
                 chance="1",
             )  # fmt: skip

@@ -11,7 +11,7 @@ from cb_tui.core.report import Result, Tally
 from cb_tui.core.spelling import count_noun
 from cb_tui.rules.combat_captain import chances
 from cb_tui.rules.combat_captain.chances import Spread
-from cb_tui.rules.combat_captain.fire_events import Harm
+from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm
 from cb_tui.rules.combat_captain.parameters import Parameters
 from cb_tui.rules.combat_captain.pips import Count
 
@@ -23,7 +23,7 @@ ARRIVAL = ("not yet", "comes")
 EVENTS = ("opponent's choice", "opponent's initiative", "own initiative", "artillery", "strafing", "bombing")
 
 
-def harm(each: Harm, rules: Parameters) -> Result:
+def harm(each: CloseCombatHarm, rules: Parameters) -> Result:
     """Return the losses that some dice cause, as a result."""
     ours, theirs = _loss(each.men, each.kills, rules), _loss(each.own_men, each.own_kills, rules)
     told = _told(each.men, each.kills)
@@ -35,7 +35,7 @@ def harm(each: Harm, rules: Parameters) -> Result:
     )  # fmt: skip
 
 
-def harms(found: Iterable[Harm], rules: Parameters) -> tuple[Result, ...]:
+def harms(found: Iterable[CloseCombatHarm], rules: Parameters) -> tuple[Result, ...]:
     """Return everything that some dice may do."""
     return tuple(sorted((harm(each, rules) for each in found), key=lambda each: (each.balance, each.name)))
 
@@ -56,10 +56,10 @@ def _tally(men: int, kills: int) -> Tally:
 def lost(spread: Spread, rules: Parameters, *, armor: bool = False, own: bool = False) -> tuple[Result, ...]:
     """Return the results of fire from above or across: so many men lost, or kills on armor."""
     key = f"{'own_' * own}{'kills' if armor else 'men'}"
-    return harms((Harm(chance=str(chance), **{key: number}) for number, chance in spread.items()), rules)
+    return harms((CloseCombatHarm(chance=str(chance), **{key: number}) for number, chance in spread.items()), rules)
 
 
-def index(results: tuple[Result, ...], each: Harm, rules: Parameters) -> int:
+def index(results: tuple[Result, ...], each: CloseCombatHarm, rules: Parameters) -> int:
     """Return which of some results is what has happened."""
     return named(results, harm(each, rules).name)
 

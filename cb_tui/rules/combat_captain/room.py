@@ -1,8 +1,8 @@
 """Room for a base at a point: on the table, out of doors, on no other base and away from enemies."""
 
-from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain.model import State
@@ -30,10 +30,10 @@ def _others(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     for base in state.bases:
         if base.unit == unit:
             continue
-        far = gap(at, radius, base.at, base.radius)
+        far = gap_between_bases(at, radius, base.at, base.radius)
         if far < 0:
             return IllegalCommand(f"{base.unit} is there; bases may not overlap", "MAP-4", "base")
         if base.side != setting.side(unit) and state.manned(base.unit) and far <= limit:
-            why = f"{shown(far)} inches from {base.unit}: stay more than {shown(limit)} from enemies"
+            why = f"{format_inches(far)} inches from {base.unit}: stay more than {format_inches(limit)} from enemies"
             return IllegalCommand(why, "MOVE-6", "near")
     return None

@@ -2,7 +2,7 @@
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.offer import Role
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat_captain import activity, chances, movement, walk
@@ -70,7 +70,7 @@ def _at(state: State, unit: UnitId, at: Place) -> IllegalCommand | None:
     there = [
         foe
         for foe, stand in state.stands.items()
-        if foe != unit and ticks(stand.point, point) <= state.context.radius(foe)
+        if foe != unit and distance_in_ticks(stand.point, point) <= state.context.radius(foe)
     ]
     refused = [refusal(state, c.Fire((c.Shot(unit),), foe)) for foe in there]
     return refused[0] if refused and all(refused) else None

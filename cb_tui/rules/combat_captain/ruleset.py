@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Ruleset, Traits
-from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.chapter import LazyModule
 from cb_tui.rules.combat_captain.advisor import Advisor
 from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.commands import AnyCommand
@@ -40,36 +40,36 @@ if TYPE_CHECKING:
         words,
     )
 else:
-    appraise = Chapter("cb_tui.rules.combat_captain.appraise")
-    chart = Chapter("cb_tui.rules.combat_captain.chart")
-    decide = Chapter("cb_tui.rules.combat_captain.decide")
-    describe = Chapter("cb_tui.rules.combat_captain.describe")
-    evolve = Chapter("cb_tui.rules.combat_captain.evolve")
-    findings = Chapter("cb_tui.rules.combat_captain.findings")
-    forecast = Chapter("cb_tui.rules.combat_captain.forecast")
-    legal = Chapter("cb_tui.rules.combat_captain.legal")
-    offers = Chapter("cb_tui.rules.combat_captain.offers")
-    prospect_above = Chapter("cb_tui.rules.combat_captain.prospect_above")
-    prospect_brawl = Chapter("cb_tui.rules.combat_captain.prospect_brawl")
-    prospect_danger = Chapter("cb_tui.rules.combat_captain.prospect_danger")
-    prospect_sight = Chapter("cb_tui.rules.combat_captain.prospect_sight")
-    prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
-    prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
-    orders = Chapter("cb_tui.rules.combat_captain.orders")
-    prospect_above = Chapter("cb_tui.rules.combat_captain.prospect_above")
-    prospect_brawl = Chapter("cb_tui.rules.combat_captain.prospect_brawl")
-    prospect_danger = Chapter("cb_tui.rules.combat_captain.prospect_danger")
-    prospect_sight = Chapter("cb_tui.rules.combat_captain.prospect_sight")
-    prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
-    prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
-    refusal = Chapter("cb_tui.rules.combat_captain.refusal")
-    report = Chapter("cb_tui.rules.combat_captain.report")
-    roster = Chapter("cb_tui.rules.combat_captain.roster")
-    routes = Chapter("cb_tui.rules.combat_captain.routes")
-    scene = Chapter("cb_tui.rules.combat_captain.scene")
-    start = Chapter("cb_tui.rules.combat_captain.start")
-    tactics = Chapter("cb_tui.rules.combat_captain.tactics")
-    words = Chapter("cb_tui.rules.combat_captain.words")
+    appraise = LazyModule("cb_tui.rules.combat_captain.appraise")
+    chart = LazyModule("cb_tui.rules.combat_captain.chart")
+    decide = LazyModule("cb_tui.rules.combat_captain.decide")
+    describe = LazyModule("cb_tui.rules.combat_captain.describe")
+    evolve = LazyModule("cb_tui.rules.combat_captain.evolve")
+    findings = LazyModule("cb_tui.rules.combat_captain.findings")
+    forecast = LazyModule("cb_tui.rules.combat_captain.forecast")
+    legal = LazyModule("cb_tui.rules.combat_captain.legal")
+    offers = LazyModule("cb_tui.rules.combat_captain.offers")
+    prospect_above = LazyModule("cb_tui.rules.combat_captain.prospect_above")
+    prospect_brawl = LazyModule("cb_tui.rules.combat_captain.prospect_brawl")
+    prospect_danger = LazyModule("cb_tui.rules.combat_captain.prospect_danger")
+    prospect_sight = LazyModule("cb_tui.rules.combat_captain.prospect_sight")
+    prospect_volley = LazyModule("cb_tui.rules.combat_captain.prospect_volley")
+    prospect_way = LazyModule("cb_tui.rules.combat_captain.prospect_way")
+    orders = LazyModule("cb_tui.rules.combat_captain.orders")
+    prospect_above = LazyModule("cb_tui.rules.combat_captain.prospect_above")
+    prospect_brawl = LazyModule("cb_tui.rules.combat_captain.prospect_brawl")
+    prospect_danger = LazyModule("cb_tui.rules.combat_captain.prospect_danger")
+    prospect_sight = LazyModule("cb_tui.rules.combat_captain.prospect_sight")
+    prospect_volley = LazyModule("cb_tui.rules.combat_captain.prospect_volley")
+    prospect_way = LazyModule("cb_tui.rules.combat_captain.prospect_way")
+    refusal = LazyModule("cb_tui.rules.combat_captain.refusal")
+    report = LazyModule("cb_tui.rules.combat_captain.report")
+    roster = LazyModule("cb_tui.rules.combat_captain.roster")
+    routes = LazyModule("cb_tui.rules.combat_captain.routes")
+    scene = LazyModule("cb_tui.rules.combat_captain.scene")
+    start = LazyModule("cb_tui.rules.combat_captain.start")
+    tactics = LazyModule("cb_tui.rules.combat_captain.tactics")
+    words = LazyModule("cb_tui.rules.combat_captain.words")
 
 ADVISOR = Advisor(
     forecast=forecast.forecast,
@@ -85,7 +85,7 @@ ADVISOR = Advisor(
     brawl=prospect_brawl.brawl,
 )
 
-ORDERS = OrdersSpec(
+ORDERS = StandingOrdersSpec(
     type=Orders,
     answer=orders.answer,
     rows=orders.rows,

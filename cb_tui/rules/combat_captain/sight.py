@@ -5,18 +5,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core import shapes
-from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import rim, ticks
+from cb_tui.core.plane import distance_in_ticks, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.table import Ground, TerrainMap
+from cb_tui.rules.combat_captain.table import TerrainArea, TerrainMap
 
 NOBODY: frozenset[UnitId] = frozenset()
 
 
-class Thread(NamedTuple):
+class SightThread(NamedTuple):
     """A straight sight line with its obstacle and the ticks up to it. `by` is an empty string if it is clear."""
 
     start: Point
@@ -37,7 +37,7 @@ class SightResult(NamedTuple):
     visible: bool
     rule: str
     reason: str
-    threads: tuple[Thread, ...]
+    threads: tuple[SightThread, ...]
     wooded: bool = False  # both are inside one forest: all fire is at long range [LOS-3]
 
 
@@ -57,7 +57,7 @@ def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -
     clear = any(thread.clear for thread in threads)
     wooded = mine is not None and mine is theirs
     if wooded and (far := measure.between(state, one, other)) > rules.forest_sight * TICKS:
-        reason = f"sight in a forest is {rules.forest_sight} inches, and {other} is {shown(far)} away"
+        reason = f"sight in a forest is {rules.forest_sight} inches, and {other} is {format_inches(far)} away"
         return SightResult(False, "LOS-3", reason, threads, wooded)
     for unit, at, wood in ((one, here, mine), (other, there, theirs)):
         if wood is not None and not wooded and shapes.to_border(at, wood.outline) > rules.forest_edge * TICKS:
@@ -68,20 +68,20 @@ def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -
         return SightResult(True, "LOS-3" if wooded else "LOS-1a", "a sight line is clear", threads, wooded)
     first = _first(threads)
     return SightResult(
-        False, first.rule, f"{first.by} stands between, {shown(first.at)} inches from {one}", threads, wooded
+        False, first.rule, f"{first.by} stands between, {format_inches(first.at)} inches from {one}", threads, wooded
     )
 
 
-def _first(threads: tuple[Thread, ...]) -> Thread:
+def _first(threads: tuple[SightThread, ...]) -> SightThread:
     return min((thread for thread in threads if not thread.clear), key=lambda thread: thread.at)
 
 
-def forest(table: TerrainMap, at: Point) -> Ground | None:
+def forest(table: TerrainMap, at: Point) -> TerrainArea | None:
     """Return the forest in which a point lies. [MAP-9]"""
     return next((ground for ground in table.forests if at in ground), None)
 
 
-def _threads(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[Thread, ...]:
+def _threads(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[SightThread, ...]:
     """Return the threads from one end, or those from the other if these alone let anything through: sight is mutual."""
     forth = _from(state, one, other, through)
     if any(thread.clear for thread in forth):
@@ -90,10 +90,10 @@ def _threads(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId
     return back if any(thread.clear for thread in back) else forth
 
 
-def _from(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[Thread, ...]:
+def _from(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[SightThread, ...]:
     table = state.context.table
     here, there = state.stands[one].point, state.stands[other].point
-    left, right = rim(here, there, state.context.radius(other))
+    left, right = tangent_points(here, there, state.context.radius(other))
     levels = table.level(here), table.level(there)
     bases = _bases(state, one, other, levels, through)
     return tuple(_thread(table, here, end, levels, bases) for end in (left, there, right))
@@ -109,11 +109,11 @@ def _bases(
     setting = state.context
     here, there = state.stands[one].point, state.stands[other].point
     top = max(levels)
-    field, wide = shapes.span(here, there), max(setting.radius(one), setting.radius(other))
+    field, wide = shapes.segment_box(here, there), max(setting.radius(one), setting.radius(other))
     found = []
     for unit, stand in state.stands.items():
         at, radius = stand.point, setting.radius(unit)
-        if unit in (one, other) or unit in through or shapes.apart(field, (*at, *at), radius + wide):
+        if unit in (one, other) or unit in through or shapes.boxes_apart(field, (*at, *at), radius + wide):
             continue
         if setting.rules.height_over_troops and top and top > setting.table.level(at):
             continue
@@ -121,15 +121,17 @@ def _bases(
     return tuple(found)
 
 
-def _thread(table: TerrainMap, here: Point, end: Point, levels: tuple[int, int], bases: tuple[Base, ...]) -> Thread:
+def _thread(
+    table: TerrainMap, here: Point, end: Point, levels: tuple[int, int], bases: tuple[Base, ...]
+) -> SightThread:
     stops = list(_ground(table, here, end, max(levels)))
     for unit, at, radius in bases:
-        if shapes.cuts(here, end, at, radius):
+        if shapes.segment_cuts_circle(here, end, at, radius):
             stops.append((max(0, shapes.nearest_part(here, end, at) - radius), str(unit), "LOS-1a"))
     if not stops:
-        return Thread(here, end)
+        return SightThread(here, end)
     at_tick, by, rule = min(stops)
-    return Thread(here, end, by, at_tick, rule)
+    return SightThread(here, end, by, at_tick, rule)
 
 
 RULES = {"building": "LOS-1a", "forest": "LOS-1c", "hill": "LOS-1b"}  # of the ground that stops a thread
@@ -139,8 +141,8 @@ BLOCKS = frozenset(RULES)
 @lru_cache(maxsize=1 << 15)
 def _ground(table: TerrainMap, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
     """Return the ground that blocks a sight line: ticks up to it, name, rule ID. [LOS-1, LOS-1d]"""
-    far, field = ticks(here, end), shapes.span(here, end)
-    near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.apart(field, each.box))
+    far, field = distance_in_ticks(here, end), shapes.segment_box(here, end)
+    near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.boxes_apart(field, each.box))
     return tuple(
         (far * start.numerator // start.denominator, ground.name, RULES[ground.kind])
         for ground in near
@@ -148,14 +150,14 @@ def _ground(table: TerrainMap, here: Point, end: Point, top: int) -> tuple[tuple
     )
 
 
-def stops(ground: Ground, here: Point, end: Point, top: int) -> list[Fraction]:
+def stops(ground: TerrainArea, here: Point, end: Point, top: int) -> list[Fraction]:
     """Return the fractions of a sight line at which an area blocks it. [LOS-1b, LOS-1c]
 
     A hill blocks only lines between lower ends.
     """
     if ground.kind == "hill" and ground.level <= top:
         return []
-    stretches = shapes.stretches(here, end, ground.outline)
+    stretches = shapes.parts_inside(here, end, ground.outline)
     if ground.kind != "forest":
         return [start for start, _ in stretches]
     return [start for start, leave in stretches if start and leave != 1]  # an end in it is judged by how deep that lies

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, Vector, facing, ticks
+from cb_tui.core.plane import UNITS, Vector, distance_in_ticks, nearest_compass_direction
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain.battle import Battle, Edge, StandCard
 from cb_tui.rules.combat_captain.model import Company, Stand, State
@@ -61,10 +61,10 @@ def faces(setting: BattleContext, unit: UnitId, placed: Mapping[UnitId, Point]) 
     """
     at, front = placed[unit], setting.cards[unit].faces
     if front:
-        return facing(at, point(front))
+        return nearest_compass_direction(at, point(front))
     foes = (there for other, there in placed.items() if setting.side(other) != setting.side(unit))
-    nearest = min(foes, key=lambda there: (ticks(at, there), there), default=None)
-    return facing(at, nearest) if nearest else UNITS[4]
+    nearest = min(foes, key=lambda there: (distance_in_ticks(at, there), there), default=None)
+    return nearest_compass_direction(at, nearest) if nearest else UNITS[4]
 
 
 def own_edge(setting: BattleContext, side: Side) -> tuple[Point, Point]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.rules.combat_captain.battle import AreaKind, Battle
 
 INCHES = re.compile(r"([0-9]{1,3})(?:\.([0-9]))?,([0-9]{1,3})(?:\.([0-9]))?")
@@ -31,7 +31,7 @@ def points(text: str) -> tuple[Point, ...]:
 
 
 @dataclass(frozen=True)
-class Ground:
+class TerrainArea:
     """An area in ticks, with the box round it."""
 
     kind: AreaKind
@@ -42,7 +42,7 @@ class Ground:
     @cached_property
     def box(self) -> shapes.Box:
         """Return the box round it."""
-        return shapes.box(self.outline)
+        return shapes.bounding_box(self.outline)
 
     def __contains__(self, at: Point) -> bool:
         """Check whether a point lies in it or on its border. [MAP-9]"""
@@ -66,7 +66,7 @@ class LinearObstacle:
     @cached_property
     def box(self) -> shapes.Box:
         """Return the box round it."""
-        return shapes.box(self.points)
+        return shapes.bounding_box(self.points)
 
     def gap(self, at: Point, radius: int) -> int:
         """Return the ticks from the edge of a base to it."""
@@ -92,32 +92,34 @@ class TerrainMap:
 
     def __init__(self, battle: Battle) -> None:
         self.size: Point = battle.table[0] * TICKS, battle.table[1] * TICKS
-        self.grounds = tuple(Ground(area.kind, area.name, points(area.outline), area.level) for area in battle.areas)
+        self.grounds = tuple(
+            TerrainArea(area.kind, area.name, points(area.outline), area.level) for area in battle.areas
+        )
         self.lines = {each.name: LinearObstacle(each.kind, each.name, points(each.line)) for each in battle.barriers}
         self.positions = {
             each.name: PreparedPositionArea(each.name, point(each.at), each.cover, each.holds) for each in battle.works
         }
 
-    def area(self, name: str) -> Ground:
+    def area(self, name: str) -> TerrainArea:
         """Return the area of a name."""
         return next(ground for ground in self.grounds if ground.name == name)
 
-    def areas_of(self, *kinds: AreaKind) -> tuple[Ground, ...]:
+    def areas_of(self, *kinds: AreaKind) -> tuple[TerrainArea, ...]:
         """Return the areas of some kinds."""
         return tuple(ground for ground in self.grounds if ground.kind in kinds)
 
     @cached_property
-    def buildings(self) -> tuple[Ground, ...]:
+    def buildings(self) -> tuple[TerrainArea, ...]:
         """Return the buildings."""
         return self.areas_of("building")
 
     @cached_property
-    def forests(self) -> tuple[Ground, ...]:
+    def forests(self) -> tuple[TerrainArea, ...]:
         """Return the forests."""
         return self.areas_of("forest")
 
     @cached_property
-    def hills(self) -> tuple[Ground, ...]:
+    def hills(self) -> tuple[TerrainArea, ...]:
         """Return the hills, each level an area of its own."""
         return self.areas_of("hill")
 
@@ -136,7 +138,7 @@ class TerrainMap:
 
     def gap_to(self, works: str, at: Point, radius: int) -> int:
         """Return the ticks from the edge of a base to the middle of a position."""
-        return ticks(at, self.positions[works].at) - radius
+        return distance_in_ticks(at, self.positions[works].at) - radius
 
     def holds(self, at: Point, radius: int = 0) -> bool:
         """Check whether a base lies on the table."""
@@ -151,5 +153,5 @@ def touched(lines: Iterable[LinearObstacle], at: Point, radius: int) -> Iterator
     """Yield the hedges and walls that a base touches."""
     here = at[0], at[1], at[0], at[1]
     for line in lines:
-        if not shapes.apart(here, line.box, radius + TOUCH) and line.touches(at, radius):
+        if not shapes.boxes_apart(here, line.box, radius + TOUCH) and line.touches(at, radius):
             yield line

@@ -2,12 +2,12 @@
 
 from typing import assert_never
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain import fire_chart
-from cb_tui.rules.combat_captain.fire_events import Harm
+from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.words import compass
 
@@ -75,7 +75,7 @@ def _moves(event: Moves, faces: tuple[int, ...]) -> str:
         case e.Deployed(unit, at):
             return f"{unit} starts at {at}"
         case e.Measured(unit, ticks, needs=needs):
-            far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inches"
+            far = f"{format_inches(ticks)} of {format_inches(needs)} inches" if ticks else "no inches"
             return f"{unit} rolls {fell(faces)}, {far}"
         case e.Stepped(unit=unit, to=to):
             return f"{unit} moves {to}"
@@ -218,7 +218,7 @@ def suffered(event: e.Suffered) -> str:
     return f"{', '.join((*told, *([count_noun(event.kills, 'kill')] if event.kills else [])))} lost"
 
 
-def harm(state: State, event: e.ShellFell) -> Harm:
+def harm(state: State, event: e.ShellFell) -> CloseCombatHarm:
     """Return the losses of both sides by a shell."""
     kinds = {"men": 0, "kills": 0, "own_men": 0, "own_kills": 0}
     men = dict(event.touched)
@@ -227,7 +227,7 @@ def harm(state: State, event: e.ShellFell) -> Harm:
         kinds[f"{'own_' * (state.context.side(unit) == event.side)}{'kills' if armor else 'men'}"] += min(
             lost, men[unit]
         )
-    return Harm(**kinds, chance="1")
+    return CloseCombatHarm(**kinds, chance="1")
 
 
 def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:

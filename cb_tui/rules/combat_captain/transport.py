@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import COMPASS, along, bearing, gap, ticks, turned
+from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_bases, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
@@ -12,8 +12,8 @@ from cb_tui.rules.combat_captain import activity, canon_ways, losses, measure, m
 from cb_tui.rules.combat_captain.commands import Alight, Board, Move, Overturn, Ride
 from cb_tui.rules.combat_captain.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.table import PRICE, TOUCH, LinearObstacle
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
@@ -51,7 +51,7 @@ def board_refusal(state: State, command: Board) -> IllegalCommand | None:
     return None
 
 
-def resolve_board(record: Recorder, command: Board) -> None:
+def resolve_board(record: EventRecorder, command: Board) -> None:
     """Record that a stand has got in."""
     record.emit(Spent(command.unit, FARE, "move"), Boarded(command.unit, command.car))
 
@@ -67,7 +67,7 @@ def alight_refusal(state: State, command: Alight) -> IllegalCommand | None:
     if refused := walk.malformed(state, (command.at,)):
         return refused
     at, car = parse_place(command.at), rides.car
-    far = gap(at, state.context.radius(unit), state.stands[car].point, state.context.radius(car))
+    far = gap_between_bases(at, state.context.radius(unit), state.stands[car].point, state.context.radius(car))
     if far > TOUCH:
         return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
     if room.placement_refusal(state, unit, at) is not None:
@@ -84,11 +84,11 @@ def _rider(state: State, unit: UnitId) -> IllegalCommand | None:
     return _alone(state, unit)
 
 
-def resolve_alight(record: Recorder, command: Alight) -> None:
+def resolve_alight(record: EventRecorder, command: Alight) -> None:
     """Record that a passenger gets out. This is a move, so holders may fire at it. [HOLD-2]"""
     unit = command.unit
     record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
-    movement.begin_move(record, unit, walk.Walk(Polyline((parse_place(command.at),)), 0), 0)
+    movement.begin_move(record, unit, walk.PathProgress(Polyline((parse_place(command.at),)), 0), 0)
 
 
 def doors(state: State, unit: UnitId) -> Iterator[Place]:
@@ -126,11 +126,11 @@ def ride_refusal(state: State, command: Ride) -> IllegalCommand | None:
     return walk.path_refusal(state, car, going, going.way.length, _manner(state))
 
 
-def _manner(state: State) -> Manner:
-    return Manner(limit=state.context.rules.approach_limit * TICKS)
+def _manner(state: State) -> MoveKind:
+    return MoveKind(limit=state.context.rules.approach_limit * TICKS)
 
 
-def resolve_ride(record: Recorder, command: Ride) -> None:
+def resolve_ride(record: EventRecorder, command: Ride) -> None:
     """Record the dice of a car and its way. [HG-6]"""
     movement.roll_for_path(record, Move(command.car, command.way, record.state.context.rules.car_dice))
 
@@ -143,7 +143,7 @@ def ways(state: State, car: UnitId) -> Iterator[Ride]:
             yield Ride(car, way)
 
 
-def record_passenger_hits(record: Recorder, car: UnitId, hits: int) -> None:
+def record_passenger_hits(record: EventRecorder, car: UnitId, hits: int) -> None:
     """Record the losses of fire at a car: a man of its passenger for each hit. [HG-6a]
 
     The car itself is hit like any stand.
@@ -187,16 +187,17 @@ def overturn_refusal(state: State, command: Overturn) -> IllegalCommand | None:
 def side(state: State, unit: UnitId, car: UnitId) -> tuple[Point, Point]:
     """Return the ends of an overturned car, across the front of the stand that touches it. [HG-7b]"""
     here, there = state.stands[unit].point, state.stands[car].point
-    near = along(here, there, state.context.radius(unit) + TOUCH, max(1, ticks(here, there)))
+    near = point_along(here, there, state.context.radius(unit) + TOUCH, max(1, distance_in_ticks(here, there)))
     front = there[0] - here[0], there[1] - here[1]
     wide, deep = state.context.table.size
     one, other = (
-        (min(max(x, 0), wide), min(max(y, 0), deep)) for x, y in (turned(front, near, 0, far) for far in (-HALF, HALF))
+        (min(max(x, 0), wide), min(max(y, 0), deep))
+        for x, y in (point_relative(front, near, 0, far) for far in (-HALF, HALF))
     )
     return one, other
 
 
-def resolve_overturn(record: Recorder, command: Overturn) -> None:
+def resolve_overturn(record: EventRecorder, command: Overturn) -> None:
     """Record a car on its side, whose cover is taken free. [HG-7, HG-7b, ACT-8b]"""
     state, unit, car = record.state, command.unit, command.car
     one, other = side(state, unit, car)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.plane import behind
+from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale, reach, saves, transport, weapons
 from cb_tui.rules.combat_captain.commands import Elect
@@ -14,11 +14,11 @@ from cb_tui.rules.combat_captain.held import narrow_window
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total, variable
 from cb_tui.rules.combat_captain.reach import WeaponReach
-from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.recorder import EventRecorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, Part, ReturnFire, Swap, Volley
 
 
-def resolve_next_part(record: Recorder, volley: Volley) -> None:
+def resolve_next_part(record: EventRecorder, volley: Volley) -> None:
     """Record the next part of a volley, or its end, at which those fired at may answer. [HOLD-3c]"""
     if not volley.parts:
         record.emit(Settled())
@@ -79,7 +79,7 @@ def protected(state: State, target: UnitId, given: tuple[Contribution, ...]) -> 
 def into_back(state: State, unit: UnitId, target: UnitId) -> bool:
     """Check whether a firer is in the open quarter behind its target. [COVER-3]"""
     stand = state.stands[target]
-    return behind(stand.facing, stand.point, state.stands[unit].point)
+    return is_behind(stand.facing, stand.point, state.stands[unit].point)
 
 
 def how(state: State, *, held: bool) -> How:
@@ -89,7 +89,7 @@ def how(state: State, *, held: bool) -> How:
     return "held fire" if any(isinstance(each, HeldFire) for each in state.pending[-2:]) else "return fire"
 
 
-def _judges(record: Recorder, volley: Volley, part: Part) -> None:
+def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
     state = record.state
     given = tuple(contributions(state, volley, part))
     if not given:
@@ -124,7 +124,7 @@ def _judges(record: Recorder, volley: Volley, part: Part) -> None:
         record_losses(record, target, fired.unsaved)
 
 
-def _kills(record: Recorder, chart: int, level: int) -> bool:
+def _kills(record: EventRecorder, chart: int, level: int) -> bool:
     """Check whether a vehicle takes a kill. [FIRE-6, CHART-6]
 
     That takes a die up to the kill number (no die for an automatic kill) and no save.
@@ -137,7 +137,7 @@ def _kills(record: Recorder, chart: int, level: int) -> bool:
     return not (level and saves.saves(record.roll(1, "cover")[0], level, rules))
 
 
-def record_losses(record: Recorder, unit: UnitId, men: int, markers: int = 0) -> None:
+def record_losses(record: EventRecorder, unit: UnitId, men: int, markers: int = 0) -> None:
     """Record what a stand loses by fire, with the markers for which its owner has swapped the rest. [CAS-1, CAS-5]"""
     company = record.state.context.company[unit]
     if record.state.context.kind(unit) == "soft":
@@ -150,7 +150,7 @@ def record_losses(record: Recorder, unit: UnitId, men: int, markers: int = 0) ->
     morale.record_routs(record, company)
 
 
-def resolve_elect(record: Recorder, command: Elect) -> None:
+def resolve_elect(record: EventRecorder, command: Elect) -> None:
     """Record the owner's choice between men and markers. [CAS-5a, CAS-5c]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, Swap)
@@ -158,7 +158,7 @@ def resolve_elect(record: Recorder, command: Elect) -> None:
     record_losses(record, waiting.unit, waiting.unsaved - command.markers, command.markers)
 
 
-def _answers(record: Recorder, volley: Volley) -> None:
+def _answers(record: EventRecorder, volley: Volley) -> None:
     """Ask the surviving targets that hold fire whether they fire back. [HOLD-3, HOLD-3b]
 
     Held fire itself is not answered.

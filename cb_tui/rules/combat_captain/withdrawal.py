@@ -9,11 +9,11 @@ from cb_tui.rules.combat_captain.events import Changed, Measured, Settled
 from cb_tui.rules.combat_captain.fire_events import Why
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total
-from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.waiting import FallingBack
 
-RUNS = Manner(every_tick=False)
+RUNS = MoveKind(every_tick=False)
 
 
 def refusal(state: State, command: FallBack) -> IllegalCommand | None:
@@ -43,7 +43,7 @@ def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
     )
 
 
-def resolve(record: Recorder, command: FallBack) -> None:
+def resolve(record: EventRecorder, command: FallBack) -> None:
     """Record the dice of a stand that falls back and its move. [CLOSE-4b, CLOSE-4c]
 
     It goes as far along its path as dice and ground allow. Its cover sticks are lost.
@@ -66,15 +66,15 @@ def resolve(record: Recorder, command: FallBack) -> None:
         movement.begin_move(record, unit, going, until)
 
 
-def _clear(state: State, unit: UnitId, going: walk.Walk, until: int) -> int:
+def _clear(state: State, unit: UnitId, going: walk.PathProgress, until: int) -> int:
     """Return the last tick at which a stand may end: none within the limit of approach, if it can help it. [MOVE-6b]"""
-    near = Manner(limit=state.context.rules.approach_limit * TICKS)
+    near = MoveKind(limit=state.context.rules.approach_limit * TICKS)
     found = list(walk.places(state, unit, going, until, RUNS))
     clear = (tick for tick in found if not walk.too_near(state, unit, going.way.at(tick), near))
     return next(clear, found[0] if found else going.gone)
 
 
-def finish_withdrawal(record: Recorder, waiting: FallingBack) -> None:
+def finish_withdrawal(record: EventRecorder, waiting: FallingBack) -> None:
     """Record the markers once all have gone back: one for withdrawing, one more for losing. [CLOSE-4e, MORALE-1]"""
     record.emit(Settled())
     whys: tuple[Why, ...] = ("withdrew", "lost") if waiting.lost else ("withdrew",)

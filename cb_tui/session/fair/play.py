@@ -9,8 +9,8 @@ import msgspec
 from cb_tui.core.values import SeatId
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.pledges import FAIR, LENGTH, Chain, Fair, Pledge
-from cb_tui.session.fair.secrets import Secrets
+from cb_tui.session.fair.pledges import FAIR, LENGTH, Chain, FairDiceState, Pledge
+from cb_tui.session.fair.secrets import SecretStore
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.seats import HUMAN
@@ -35,14 +35,14 @@ def check_fair(dice: str, seats: Mapping[SeatId, str]) -> None:
         raise SessionError(f"fair dice are for {people} to humans, or take --dice seeded", "dice")
 
 
-class FairPlay:
+class FairDiceParticipant:
     """The part of the seats `held` here in the rolls of a game. It appends only while the log is locked."""
 
-    def __init__(self, timeline: Timeline, secrets: Secrets) -> None:
+    def __init__(self, timeline: Timeline, secrets: SecretStore) -> None:
         self._timeline, self._secrets = timeline, secrets
 
     @property
-    def fair(self) -> Fair:
+    def fair(self) -> FairDiceState:
         """Return the numbers given so far by all seats."""
         assert self._timeline.fair
         return self._timeline.fair
@@ -51,7 +51,7 @@ class FairPlay:
         """Return the name of a seat."""
         return next(each.name for each in self._timeline.battle.seated if each.id == seat)
 
-    def trouble(self, seat: SeatId) -> str:
+    def missing_secret_reason(self, seat: SeatId) -> str:
         """Return why this computer can show no number of a seat, "" if it can."""
         chain = self.fair.chains.get(seat)
         if chain is None:
@@ -76,13 +76,13 @@ class FairPlay:
 
     def seat_without_secrets(self, held: Collection[SeatId]) -> SeatId | None:
         """Return the seat held here that has to give new numbers before it can roll again."""
-        return next((seat for seat in self.fair.seats if seat in held and self.trouble(seat)), None)
+        return next((seat for seat in self.fair.seats if seat in held and self.missing_secret_reason(seat)), None)
 
     def waiting(self, held: Collection[SeatId]) -> str:
         """Return a sentence on the number that the game waits for, or an empty string if a command is due."""
         fair = self.fair
         if (seat := self.seat_without_secrets(held)) is not None:
-            return self.trouble(seat)
+            return self.missing_secret_reason(seat)
         if fair.pledge is None or fair.ready:
             return ""
         missing = [seat for seat in fair.seats if seat not in fair.pledge.numbers]
@@ -97,17 +97,17 @@ class FairPlay:
     def pledge(self, log: Log, held: Collection[SeatId], pledge: Pledge) -> LogEntry | None:
         """Pledge a command with the seat's number. Return its log entry if all numbers are here, else None."""
         self.go_on(log, held)
-        if trouble := self.trouble(pledge.seat):
+        if trouble := self.missing_secret_reason(pledge.seat):
             raise SessionError(trouble, "numbers")
         body = {"pledge": msgspec.Raw(pledge.command), "step": pledge.step, "side": pledge.seat, "by": pledge.by}
         body |= {"why": pledge.why} if pledge.why else {}
-        if self.fair.pledged(pledge).may_show(pledge.seat):
+        if self.fair.with_pledge(pledge).can_reveal(pledge.seat):
             self._show(log, pledge.seat, body)
         else:
             self._append(log, body)
         return self.go_on(log, held)
 
-    def owes(self, held: Collection[SeatId], log: Log) -> bool:
+    def has_pending(self, held: Collection[SeatId], log: Log) -> bool:
         """Check whether there is anything to append."""
         return self.fair.ready or self._owed(held, log) is not None
 
@@ -132,14 +132,14 @@ class FairPlay:
     def _owed(self, held: Collection[SeatId], log: Log) -> Callable[[], None] | None:
         fair = self.fair
         for seat in fair.seats:
-            if seat not in held or self.trouble(seat):
+            if seat not in held or self.missing_secret_reason(seat):
                 continue
             # with all seats held here a chain is given at the first roll, not in the place of a player yet to come
             if not fair.has_usable_chain(seat) and (
-                fair.pledge or (not log.torn and not set(fair.others(seat)) <= set(held))
+                fair.pledge or (not log.needs_repair and not set(fair.others(seat)) <= set(held))
             ):
                 return partial(self._give, log, seat, fair.chains.get(seat))
-            if fair.may_show(seat):
+            if fair.can_reveal(seat):
                 return partial(self._show, log, seat, {"side": seat})
         return None
 

@@ -60,14 +60,14 @@ class Pledge(msgspec.Struct, frozen=True):
         return SeededDice(seed, self.step, digest(f"{numbers} {self.step} {digest(self.command)}".encode()))
 
 
-class Remark(msgspec.Struct, frozen=True):
+class NumbersReset(msgspec.Struct, frozen=True):
     """New numbers in mid-game. `foul`: given when the seat could have known the roll without them."""
 
     text: str
     foul: bool = False
 
 
-class Unpledged:
+class NoDice:
     """No dice at all: in a game with fair dice a roll has to be pledged."""
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
@@ -81,14 +81,14 @@ class Unpledged:
         raise RollError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
 
-class Fair(msgspec.Struct, frozen=True):
+class FairDiceState(msgspec.Struct, frozen=True):
     """The fair dice of a game: the chain of each seat and the waiting pledge, or None."""
 
     seats: tuple[SeatId, ...]
     chains: dict[SeatId, Chain] = {}
     anchors: frozenset[str] = frozenset()  # of all chains ever
     pledge: Pledge | None = None
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[NumbersReset, ...] = ()
 
     def others(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Return the other seats."""
@@ -103,13 +103,13 @@ class Fair(msgspec.Struct, frozen=True):
         """Check whether a seat has a chain that is not used up."""
         return seat in self.chains and self.chains[seat].left > 0
 
-    def may_show(self, seat: SeatId) -> bool:
+    def can_reveal(self, seat: SeatId) -> bool:
         """Check whether a number of this seat can be shown for the pledge, the others being bound to theirs."""
         if self.pledge is None or seat in self.pledge.numbers or not self.has_usable_chain(seat):
             return False
         return all(other in self.pledge.numbers or self.has_usable_chain(other) for other in self.others(seat))
 
-    def chained(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "Fair":
+    def with_new_chain(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "FairDiceState":
         """Return the dice after a seat has given new numbers. Raises SaveError.
 
         `proof` is a later number of its old chain.
@@ -126,34 +126,34 @@ class Fair(msgspec.Struct, frozen=True):
             if proof and not signed:
                 raise SaveError("is signed with a number that is not of the chain before")
             if not signed:
-                remarks += (Remark(f"{after} unsigned: its secrets were lost, or somebody else sat there"),)
+                remarks += (NumbersReset(f"{after} unsigned: its secrets were lost, or somebody else sat there"),)
             elif chain.left > 0:
-                remarks += (Remark(f"{after} before the old ones were used up"),)
+                remarks += (NumbersReset(f"{after} before the old ones were used up"),)
         elif proof:
             raise SaveError("is signed, and there was no chain before")
         shown = [other for other in self.others(seat) if pledge and other in pledge.numbers]
         if pledge and shown and seat not in pledge.numbers:
             when = f"when that of {' and '.join(shown)} was shown"
-            remarks += (Remark(f"{after} {when}: it could have known the roll that it set aside", foul=True),)
+            remarks += (NumbersReset(f"{after} {when}: it could have known the roll that it set aside", foul=True),)
             pledge = replace(pledge, numbers={})
         chains = {**self.chains, seat: Chain(anchor, anchor)}
         return replace(self, chains=chains, anchors=self.anchors | {anchor}, pledge=pledge, remarks=remarks)
 
-    def pledged(self, pledge: Pledge) -> "Fair":
+    def with_pledge(self, pledge: Pledge) -> "FairDiceState":
         """Return the dice after a command is pledged. Raises SaveError if another one is."""
         self._seated(pledge.seat)
         if self.pledge:
             raise SaveError(f"pledges a command while that of step {self.pledge.step} waits")
         return replace(self, pledge=pledge)
 
-    def showing(self, seat: SeatId, number: str) -> "Fair":
+    def with_number_revealed(self, seat: SeatId, number: str) -> "FairDiceState":
         """Return the dice after a seat has shown its next number. Raises SaveError if it is wrong or not wanted."""
         self._seated(seat)
         if self.pledge is None:
             raise SaveError(f"shows a number of {seat}, and no roll is pledged")
         if seat in self.pledge.numbers:
             raise SaveError(f"shows a second number of {seat} for one roll")
-        if not self.may_show(seat):
+        if not self.can_reveal(seat):
             raise SaveError(f"shows a number of {seat} before both seats were bound to theirs")
         chain = self.chains[seat]
         if not is_number(number) or digest(number.encode()) != chain.last:
@@ -164,7 +164,9 @@ class Fair(msgspec.Struct, frozen=True):
         chains = {**self.chains, seat: Chain(chain.anchor, number, chain.shown + 1)}
         return replace(self, chains=chains, pledge=pledge)
 
-    def with_command(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool) -> "Fair":
+    def with_command(
+        self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool
+    ) -> "FairDiceState":
         """Return the dice after a command stands.
 
         Raises SaveError if it rolls unpledged, or another command is pledged.
@@ -209,9 +211,9 @@ def _follows(number: str, chain: Chain) -> bool:
     return False
 
 
-def fair_between(seats: tuple[SeatId, ...]) -> Fair:
+def fair_between(seats: tuple[SeatId, ...]) -> FairDiceState:
     """Return fair dice for which nothing has been given yet."""
-    return Fair(seats)
+    return FairDiceState(seats)
 
 
 def as_written(command: object) -> bytes:

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.values import Command, SeatId
-from cb_tui.session.ahead import AheadSeats
+from cb_tui.session.ahead import EarlyCommandPosition
 from cb_tui.session.errors import RollError, SessionError, UndoError
-from cb_tui.session.fair.play import FairPlay, RollPendingError
+from cb_tui.session.fair.play import FairDiceParticipant, RollPendingError
 from cb_tui.session.fair.pledges import Pledge, as_written
-from cb_tui.session.fair.secrets import Secrets
+from cb_tui.session.fair.secrets import SecretStore
 from cb_tui.session.log_entry import LogEntry
 
 
-class FairSeats(AheadSeats):
+class FairDicePosition(EarlyCommandPosition):
     """A position with the seats `held` here. `numbers` is the folder of their secrets, None: the user's own."""
 
     numbers: Path | None = None
@@ -69,7 +69,7 @@ class FairSeats(AheadSeats):
         self.open_due()
         if (kept := self._keep_word()) is not None:
             return kept
-        if not (self.fair and self.local_seats and self._part.owes(self.local_seats, self._log)):
+        if not (self.fair and self.local_seats and self._part.has_pending(self.local_seats, self._log)):
             return None
         with self._writing():
             deed = self._part.go_on(self._log, self.local_seats)
@@ -86,8 +86,8 @@ class FairSeats(AheadSeats):
             self._part.renew(self._log, seat)
 
     @cached_property
-    def _part(self) -> FairPlay:
-        return FairPlay(self._timeline, Secrets(self.numbers))
+    def _part(self) -> FairDiceParticipant:
+        return FairDiceParticipant(self._timeline, SecretStore(self.numbers))
 
     def _roll(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
         """Return the log entry of the command's roll, or None if it rolls nothing.

@@ -13,13 +13,13 @@ from cb_tui.session.fair.pledges import LENGTH, earlier_number
 from cb_tui.session.places import numbers_folder
 
 
-class ShownError(SessionError):
+class NumberReusedError(SessionError):
     """A number would be shown for a second roll."""
 
     kind = "numbers"
 
 
-class Secret(Value, frozen=True, kw_only=True):
+class SecretChain(Value, frozen=True, kw_only=True):
     """A chain by its last number. `shown`: numbers that have left this computer, whatever a log says."""
 
     game: str  # for a person looking into the folder
@@ -28,7 +28,7 @@ class Secret(Value, frozen=True, kw_only=True):
     shown: int = 0
 
 
-class Secrets:
+class SecretStore:
     """The chains of this player, each in a file named after the anchor in the log.
 
     `folder` None: the user's own.
@@ -36,7 +36,7 @@ class Secrets:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self._known: dict[str, Secret] = {}
+        self._known: dict[str, SecretChain] = {}
         self._rows: dict[str, list[str]] = {}
 
     @property
@@ -46,7 +46,7 @@ class Secrets:
 
     def draw(self, game: str, side: SeatId) -> str:
         """Make a new chain and return its anchor. It is on the disk before any log has it."""
-        secret = Secret(game=game, side=side, tip=os.urandom(32).hex())
+        secret = SecretChain(game=game, side=side, tip=os.urandom(32).hex())
         anchor = earlier_number(secret.tip, LENGTH)
         self._write(anchor, secret)
         return anchor
@@ -70,7 +70,7 @@ class Secrets:
         if secret is None:
             raise SessionError("the secret numbers of this seat are not on this computer; give new ones", "numbers")
         if place <= secret.shown:
-            raise ShownError(f"number {place} of this seat has been shown for another roll; give new ones")
+            raise NumberReusedError(f"number {place} of this seat has been shown for another roll; give new ones")
         if anchor not in self._rows:
             row = [secret.tip]
             while len(row) < LENGTH:
@@ -84,11 +84,11 @@ class Secrets:
         if secret and secret.shown < shown:
             self._write(anchor, msgspec.structs.replace(secret, shown=shown))
 
-    def _read(self, anchor: str) -> Secret | None:
+    def _read(self, anchor: str) -> SecretChain | None:
         if anchor not in self._known:
             data = files.read(self.folder / f"{anchor}.json")
             try:
-                secret = msgspec.json.decode(data or b"", type=Secret)
+                secret = msgspec.json.decode(data or b"", type=SecretChain)
             except BAD_INPUT:
                 return None
             if earlier_number(secret.tip, LENGTH) != anchor:
@@ -96,6 +96,6 @@ class Secrets:
             self._known[anchor] = secret
         return self._known.get(anchor)
 
-    def _write(self, anchor: str, secret: Secret) -> None:
+    def _write(self, anchor: str, secret: SecretChain) -> None:
         files.replace_own(self.folder / f"{anchor}.json", msgspec.json.encode(secret))
         self._known[anchor] = secret

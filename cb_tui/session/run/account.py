@@ -17,7 +17,7 @@ from cb_tui.session.run.journal import fates_of
 from cb_tui.session.timeline import Timeline
 
 
-class Auditor:
+class LogAuditor:
     """An audit of each log line as it is read, up to the line of hash `head`. `why` is the first fault."""
 
     def __init__(self, line: str, head: str) -> None:
@@ -25,7 +25,7 @@ class Auditor:
         self._last = ""
         self.number, self.why = 1, ""
 
-    def heed(self, timeline: Timeline, written: bytes) -> bool:
+    def audit_line(self, timeline: Timeline, written: bytes) -> bool:
         """Audit a line. Return whether it and the lines after it count."""
         if timeline.branch != self._line:  # what a branch hangs on
             return True
@@ -63,7 +63,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccou
     return fates_of(run.begun.ruleset).account(run, line, log.last_hash, timeline.state, commands)
 
 
-def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, Auditor]:
+def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, LogAuditor]:
     """Return a line of a battle, audited. The snapshot is read only if the log lacks its start."""
     try:
         return _audited(folder, line, head, bare=True)
@@ -71,13 +71,13 @@ def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, Auditor]:
         return _audited(folder, line, head, bare=False)
 
 
-def _audited(folder: Path, line: str, head: str, *, bare: bool) -> tuple[LoadedSave, Auditor]:
-    auditor = Auditor(line, head)
-    return LogTree(folder, RULESETS, bare=bare, heed=auditor.heed).line(line), auditor
+def _audited(folder: Path, line: str, head: str, *, bare: bool) -> tuple[LoadedSave, LogAuditor]:
+    auditor = LogAuditor(line, head)
+    return LogTree(folder, RULESETS, bare=bare, heed=auditor.audit_line).line(line), auditor
 
 
 @contextmanager
-def unsearched() -> Iterator[None]:
+def without_gc() -> Iterator[None]:
     """Pause garbage collection.
 
     Nearly all objects of a replayed log stay, and a search would go through the battle played before.

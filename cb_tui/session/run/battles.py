@@ -32,7 +32,7 @@ class BattleRequest(NamedTuple):
         return self.run.day, self.run.lane, self.run.handicap, self.pieces, self.missions
 
 
-class Battles:
+class BattleCache:
     """The battles of a run generated since it was opened, or the errors if they could not be."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Battles:
         assert battle is not None, "it has just been made"
         return battle
 
-    def ahead(self, wanted: Sequence[BattleRequest]) -> Callable[[], None] | None:
+    def generation_job(self, wanted: Sequence[BattleRequest]) -> Callable[[], None] | None:
         """Return a function that generates these battles in a thread, or None if all are there."""
         lacking = [asked for asked in wanted if asked.key not in self._made]
 

@@ -18,8 +18,8 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
-from cb_tui.session.run.account import account_of, unsearched
-from cb_tui.session.run.battles import BattleRequest, Battles, game_of, kinds, whole
+from cb_tui.session.run.account import account_of, without_gc
+from cb_tui.session.run.battles import BattleCache, BattleRequest, game_of, kinds, whole
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
 from cb_tui.session.run.orders import give_orders
@@ -37,7 +37,7 @@ class RunSession:
     def __init__(self, saves: Path, name: str, journal: Journal) -> None:
         self.saves, self.name = saves, name
         self.journal = journal
-        self._battles = Battles()
+        self._battles = BattleCache()
 
     @classmethod
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "RunSession":
@@ -155,7 +155,7 @@ class RunSession:
             game.close()
         return march.save
 
-    @unsearched()
+    @without_gc()
     def close(self) -> tuple[Change, ...]:
         """Close the current battle if its main line has ended. Return the changes, or () if it is not over.
 
@@ -175,7 +175,7 @@ class RunSession:
         """Return why an act is refused, "" where it is not."""
         return self.journal.fates.refusal(self.run, act)
 
-    def unfit(self, pieces: Sequence[UnitId], missions: int) -> str:
+    def march_fault(self, pieces: Sequence[UnitId], missions: int) -> str:
         """Return why these pieces cannot march to the place chosen, "" where they can."""
         return self.refusal(March(save="", start="", code="", title="", pieces=tuple(pieces), missions=missions))
 
@@ -214,7 +214,7 @@ class RunSession:
 
     def generation_job(self, wanted: Sequence[BattleRequest]) -> Callable[[], None] | None:
         """Return a function that generates these battles in a thread, or None if all are there."""
-        return self._battles.ahead(wanted)
+        return self._battles.generation_job(wanted)
 
     def kinds(self) -> Mapping[str, Any]:
         """Return the counters that a battle of the place chosen may need."""

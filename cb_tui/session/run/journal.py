@@ -115,12 +115,12 @@ def read(folder: Path) -> Journal:
             journal.take(line)
         except SaveError as error:
             journal.faults.append(f"{FILE} line {number} {error.sentence}; it and all after it were left out")
-            log.torn = True
+            log.needs_repair = True
             break
         log.lines.append(line)
     else:
         journal.faults += _tail(len(lines) + 2, data, rest[size:])
-        log.torn = bool(journal.faults)
+        log.needs_repair = bool(journal.faults)
     log.size = sum(map(len, log.lines)) + len(log.lines)
     return journal
 

@@ -61,7 +61,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     for chief in run.chiefs:
         yield f"  {f'{chief.id} {chief.name}, leader +1':<36} {count_noun(chief.fought, 'battle')}"
     for member in run.members:
-        yield f"  {f'{member.id} {member.title}, {grade(member)}':<36} {record(member)}"
+        yield f"  {f'{member.id} {member.title}, {piece_title(member)}':<36} {record(member)}"
     if run.losses or run.relieved:
         yield from ("", "The fallen")
         for chief, number in lost_leaders(run):
@@ -107,7 +107,7 @@ def result(day: RunDayResult) -> str:
     return "W" if day.won else "D" if day.account.winner is None else "L"
 
 
-def grade(member: Member) -> str:
+def piece_title(member: Member) -> str:
     """Return the grade of a piece: "half", "veteran", "new" or "tried"."""
     return "half" if member.half else "veteran" if member.fought >= VETERAN else "new" if not member.fought else "tried"
 

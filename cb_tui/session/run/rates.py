@@ -19,27 +19,27 @@ RUNS = "runs"  # in place of a mission: runs of which the last battle was won, a
 Rates = Mapping[Rank, Mapping[str, tuple[int, int]]]
 
 
-class Rate(NamedTuple):
+class WinRate(NamedTuple):
     """How many battles a machine won of those it played, or how many runs."""
 
     won: int
     played: int
 
 
-def rate(run: Run, spot: RoadStop) -> Rate | None:
+def rate(run: Run, spot: RoadStop) -> WinRate | None:
     """Return the AI's results at this rank in battles like one of today's, or None if unmeasured."""
     kind = LAST if run.day == DAYS else spot.mission
     return _found(run.begun.ruleset, run.begun.rank, kind)
 
 
-def crowned(ruleset: str, rank: Rank) -> Rate | None:
+def last_battle_rate(ruleset: str, rank: Rank) -> WinRate | None:
     """Return the runs of a rank in which the AI won the last battle, or None if unmeasured."""
     return _found(ruleset, rank, RUNS)
 
 
-def _found(ruleset: str, rank: Rank, kind: str) -> Rate | None:
+def _found(ruleset: str, rank: Rank, kind: str) -> WinRate | None:
     found = _shipped(RULESETS[ruleset].package).get(rank, {}).get(kind)
-    return Rate(*found) if found else None
+    return WinRate(*found) if found else None
 
 
 def rates(text: bytes) -> Rates:

@@ -23,7 +23,7 @@ from cb_tui.session.run.journal import Journal, check_version, read
 from cb_tui.session.verify import verify
 
 
-class Verification(NamedTuple):
+class RunVerification(NamedTuple):
     """The findings on a run, in the order of its days."""
 
     name: str
@@ -42,7 +42,7 @@ def is_run(saves: Path, name: str) -> bool:
     return bool(NAME.fullmatch(name)) and (saves / name / FILE).is_file()
 
 
-def verified(saves: Path, name: str) -> Verification:
+def verified(saves: Path, name: str) -> RunVerification:
     """Return the findings on a run and its battles.
 
     Raises SessionError if its start cannot be read, or if another version of the program made its
@@ -71,7 +71,7 @@ def verified(saves: Path, name: str) -> Verification:
     for run, act in zip(journal.moments, journal.acts, strict=False):
         if isinstance(act, Close):
             findings += [f"{name} day {run.day}: {text}" for text in _closed(saves, run, act)]
-    return Verification(name, logs, commands, list(dict.fromkeys(findings)))
+    return RunVerification(name, logs, commands, list(dict.fromkeys(findings)))
 
 
 def _begun(journal: Journal) -> Iterator[str]:

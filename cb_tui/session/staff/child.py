@@ -7,7 +7,7 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.ai.council import PlanRatings
-from cb_tui.session.staff.mind import cache_result, recalled
+from cb_tui.session.staff.mind import cache_result, cached_result
 from cb_tui.session.staff.search import SearchRequest
 from cb_tui.session.staff.wire import council_of, question
 
@@ -21,7 +21,7 @@ class ProcessSearch:
     def __init__(self, search: SearchRequest) -> None:
         self.search, self.patience = search, PATIENCE
         self._process: subprocess.Popen[bytes] | None = None
-        self._known = recalled(search)
+        self._known = cached_result(search)
         if self._known is None:
             self._begin()
 

@@ -11,7 +11,7 @@ _found: dict[
 ] = {}  # in this process: an arena asks for it game after game, a rematch and a branch too
 
 
-def recalled(search: SearchRequest) -> PlanRatings | None:
+def cached_result(search: SearchRequest) -> PlanRatings | None:
     """Return the earlier result of such a search in this process, or None."""
     return _found.get(search.key)
 
@@ -45,7 +45,7 @@ class InlineSearch:
 
     def found(self, *, wait: bool) -> PlanRatings:  # noqa: ARG002 - it is never late
         """Return the result of the search, made now unless it is cached."""
-        return recalled(self.search) or cache_result(self.search, rate_plans(self.search.case, self.search.nodes))
+        return cached_result(self.search) or cache_result(self.search, rate_plans(self.search.case, self.search.nodes))
 
     def close(self) -> None:
         """Do nothing: no search is running."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.council import PlanRatings, Rated
+from cb_tui.ai.council import PlanRatings, RatedPlan
 from cb_tui.ai.staff import PlanSearch, rate_plans
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
@@ -23,7 +23,7 @@ class SearchMessage(msgspec.Struct, frozen=True):
     nodes: int
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RatedPlanMessage(msgspec.Struct, frozen=True):
     """A rated plan, by its place among the plans of the case."""
 
     plan: int
@@ -35,7 +35,7 @@ class Weighed(msgspec.Struct, frozen=True):
 class ResultMessage(msgspec.Struct, frozen=True):
     """The result of a search."""
 
-    plans: tuple[Weighed, ...]
+    plans: tuple[RatedPlanMessage, ...]
     games: int
     nodes: int
 
@@ -46,7 +46,7 @@ def answer(line: bytes) -> bytes:
     rules = RULESETS[asked.ruleset]
     case = SearchRequest(rules, Codec(rules).scenario(asked.scenario), asked.solo, asked.seat, asked.nodes).case
     found = rate_plans(case, asked.nodes)
-    weighed = (Weighed(case.plans.index(one.plan), one.chance, one.margin, one.level) for one in found.plans)
+    weighed = (RatedPlanMessage(case.plans.index(one.plan), one.chance, one.margin, one.level) for one in found.plans)
     return msgspec.json.encode(ResultMessage(tuple(weighed), found.games, found.nodes))
 
 
@@ -60,7 +60,7 @@ def council_of(line: bytes, case: PlanSearch) -> PlanRatings | None:
     try:
         found = msgspec.json.decode(line, type=ResultMessage)
         rated = (
-            Rated(plan=case.plans[one.plan], chance=one.chance, margin=one.margin, level=one.level)
+            RatedPlan(plan=case.plans[one.plan], chance=one.chance, margin=one.margin, level=one.level)
             for one in found.plans
         )
         return PlanRatings(plans=tuple(rated), games=found.games, nodes=found.nodes)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, label, line, number, warn, wrap
+from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, wrap
 from cb_tui.ui.modes.base import AskScreen, March, Mode, Play, Reply, ReturnToGame, ViewState
 from cb_tui.ui.modes.over import PopupMode
 
@@ -21,12 +21,12 @@ class EndTurnMode(Mode):
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the pieces still to act."""
         names = line(*(line(desk.table.unit_names([unit]), " ") for unit in self.left))
-        return [(warn(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
+        return [(danger_run(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
 
     def message(self, desk: ViewState) -> Line:
         names = desk.table.unit_names(self.left, most=6)
-        keys = line(number("e"), " ends   ", number("Esc"), " stays")
-        return line(warn(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
+        keys = line(number_run("e"), " ends   ", number_run("Esc"), " stays")
+        return line(danger_run(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
 
     def asked(self, desk: ViewState) -> str:
         """Return the question."""
@@ -41,7 +41,7 @@ class EndTurnMode(Mode):
         return Play(self.command) if action == "yes" else ReturnToGame()
 
 
-class LetGoMode(PopupMode):
+class ForgoShotsMode(PopupMode):
     """`reply` has `by` act although `left` could still fire, which they then cannot. `under` is what it lies over."""
 
     keys = "let go"
@@ -55,9 +55,9 @@ class LetGoMode(PopupMode):
         table = desk.table
         shots = sum(table.pieces[unit].shots_left for unit in self.left)
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.unit_names(self.left, most=2), " lost if ")
-        keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
+        keys = line(number_run("Enter"), " acts   ", number_run("Esc"), " stays")
         acts = line(table.unit_names(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
-        return line(warn("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
+        return line(danger_run("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Give up the shots, or take the act back."""
@@ -74,8 +74,8 @@ class QuitMode(PopupMode):
         self.parent = under
 
     def message(self, desk: ViewState) -> Line:
-        keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
-        return line(warn("QUIT?", bold=True), "  Everything is saved.   ", keys)
+        keys = line(number_run("q"), " quit   ", number_run("t"), " title   ", number_run("Esc"), " stay")
+        return line(danger_run("QUIT?", bold=True), "  Everything is saved.   ", keys)
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Quits, or stays."""

@@ -1,7 +1,7 @@
 """The bare map, without pieces. The cursor moves and the panel names the ground under it."""
 
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, fit, label, line, number
+from cb_tui.present.text import Line, Lines, fit, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState, cursor_lines
 
 
@@ -20,7 +20,7 @@ class BareMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the key that shows the pieces again."""
-        return line("The map without the pieces.   ", number("H"), label(" shows them again"))
+        return line("The map without the pieces.   ", number_run("H"), label(" shows them again"))
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor, bare=True)

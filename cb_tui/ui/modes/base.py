@@ -43,11 +43,11 @@ class ViewState(msgspec.Struct):
         board = self.table.scene.board
         if self.cursor not in board:
             return None
-        way = UPRIGHT.get(action.removeprefix(LEAP), action.removeprefix(LEAP))
+        way = VERTICAL_ARROWS.get(action.removeprefix(LONG_STEP_PREFIX), action.removeprefix(LONG_STEP_PREFIX))
         if self.zoom is None:
             to = board.geometry.step(self.cursor, way)
         else:
-            lead = self.zoom.long_step if action.startswith(LEAP) else self.zoom.step
+            lead = self.zoom.long_step if action.startswith(LONG_STEP_PREFIX) else self.zoom.step
             to = lead(self.cursor, way, board)
         return to if to in board else None
 
@@ -114,16 +114,16 @@ class ReturnToGame(msgspec.Struct, frozen=True):
 Reply = (
     SwitchTo | OpenNamed | Play | March | PlaySeries | Notify | AskScreen | ReturnToGame | None
 )  # None: repaint only
-BY_SCREEN = frozenset(
+SCREEN_ACTIONS = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
         "report", "roster", "bare", "redo", "hint", "review",
     )
 )  # fmt: skip
-UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
-LEAP = "leap "  # before a direction: Shift is held
-COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
+VERTICAL_ARROWS = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
+LONG_STEP_PREFIX = "leap "  # before a direction: Shift is held
+COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *VERTICAL_ARROWS})
 
 
 class Mode:
@@ -252,9 +252,9 @@ class Mode:
                 to = places.neighbour(desk.table.scene, desk.cursor, action, desk.left_field_at)
                 desk.left_field_at = desk.cursor if to and inside else desk.left_field_at
             return self.move_cursor(to, desk) if to is not None else self.move_off_board(action, desk)
-        if action.startswith(LEAP):
+        if action.startswith(LONG_STEP_PREFIX):
             return self.move_cursor(to, desk) if (to := desk.step(action)) is not None else None
-        if action in BY_SCREEN:
+        if action in SCREEN_ACTIONS:
             return AskScreen(action)
         if action == "threat":
             return OpenNamed("threat", self.unit, return_to=self)
@@ -278,7 +278,7 @@ class Mode:
         return ReturnToGame() if action == "back" else None
 
 
-def beneath(mode: Mode) -> Mode:
+def bottom_mode(mode: Mode) -> Mode:
     """Return the mode below all pages and questions."""
     while mode.parent is not None:
         mode = mode.parent

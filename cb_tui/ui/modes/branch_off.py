@@ -2,7 +2,7 @@
 
 from typing import Optional
 
-from cb_tui.present.text import Line, line, number, warn
+from cb_tui.present.text import Line, danger_run, line, number_run
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
@@ -37,7 +37,9 @@ class BranchOffMode(PopupMode):
 
     def message(self, desk: ViewState) -> Line:
         back = f" back to step {self.step} as a branch   "
-        return line(warn(f"NO UNDO: {self.why}.", bold=True), "  ", number("B"), back, number("Esc"), " stays")
+        return line(
+            danger_run(f"NO UNDO: {self.why}.", bold=True), "  ", number_run("B"), back, number_run("Esc"), " stays"
+        )
 
     def marked_step(self) -> int:
         return self.step

@@ -16,10 +16,10 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     fit,
-    is_ruling,
+    is_section_head,
     label,
     line,
-    number,
+    number_run,
     section_head,
     wrap,
 )
@@ -142,7 +142,7 @@ class BriefingMode(Mode):
         left = min(width - right, WIDEST)
         rows: Lines = []
         for one, other in zip_longest(story, stakes, fillvalue=BLANK):
-            edge = TextRun("+" if is_ruling(other) else "|", RULE)
+            edge = TextRun("+" if is_section_head(other) else "|", RULE)
             rows.append(line(" ", fit(one, left - 2), edge, other))
         return rows
 
@@ -158,7 +158,7 @@ class BriefingMode(Mode):
         opens = line(f"First turn: {self.first}") if self.first else line()
         below = self.lines - self.last
         more = f" {count_noun(below, 'more line')}" if below else " back up"
-        return opens if self.idle_actions(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
+        return opens if self.idle_actions(desk) else line(opens, "   " if self.first else "", number_run("j/k"), more)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay()

@@ -4,7 +4,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, shorten
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
@@ -50,22 +50,24 @@ class CommandsMode(PopupMode):
         found, high = self.found, max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
-        shown: Lines = [line(label(" Commands available now: "), number(f"{self.text}_")), BLANK]
+        shown: Lines = [line(label(" Commands available now: "), number_run(f"{self.text}_")), BLANK]
         for index, key in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
             said = TextRun(key.help_text(self.grid), bold=here)
             shown.append(
-                shorten(columns_at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width)
+                shorten(
+                    columns_at((0, number_run("> ") if here else ""), (2, number_run(key.cap)), (WORDS, said)), width
+                )
             )
-        return shown if found else [*shown, line(label("  no match; "), number("Backspace"), label(" erases"))]
+        return shown if found else [*shown, line(label("  no match; "), number_run("Backspace"), label(" erases"))]
 
     def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter in full."""
         found = self.found
         if not found:
-            return line("Type another word, or ", number("Backspace"))
+            return line("Type another word, or ", number_run("Backspace"))
         key = found[min(self.row, len(found) - 1)]
-        return line(label("Type to find.  "), number("Enter"), f": {key.help_text(self.grid)}")
+        return line(label("Type to find.  "), number_run("Enter"), f": {key.help_text(self.grid)}")
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle typing, moving the mark, Enter and Esc."""

@@ -1,10 +1,10 @@
 """Handover: two players at one keyboard, and the next question is the other one's."""
 
-from cb_tui.core.orders import OrdersRow
+from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
 from cb_tui.ui.systems import screen_spec_of
 
@@ -30,7 +30,7 @@ class HandoverMode(Mode):
         leaves: SeatId,
         comes: SeatId,
         *,
-        orders: tuple[OrdersRow, ...],
+        orders: tuple[StandingOrderRow, ...],
         fired: list[Report],
         resume: str,
     ) -> None:
@@ -72,10 +72,10 @@ class HandoverMode(Mode):
             *([""] if self.orders else []),
             line(label(NOTHING_HIDDEN if table.ruleset.traits.open_information else HIDDEN)),
             "",
-            line(f"{comes} player: type ", number("g"), " when you are at the keyboard"),
+            line(f"{comes} player: type ", number_run("g"), " when you are at the keyboard"),
         ]  # fmt: skip
         if self.resume:
-            rows += [line(label("or at another login: "), number("l"), label(f", then run there: {self.resume}"))]
+            rows += [line(label("or at another login: "), number_run("l"), label(f", then run there: {self.resume}"))]
         shown: Lines = []
         for row in rows:
             whole = line(row)
@@ -89,7 +89,7 @@ class HandoverMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the player who has to sit down."""
-        return line(TextRun(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
+        return line(TextRun(f"{self._name(self.comes)} decides.", bold=True), "  ", number_run("g"), " I'm here")
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Continue with the other player, here or at another login."""

@@ -7,7 +7,7 @@ from cb_tui.present.hinted import advised, hint_reason, odds, refusal
 from cb_tui.present.keys import rows
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number, percent, section_head, wrap
+from cb_tui.present.text import Line, Lines, line, number_run, percent, section_head, wrap
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.systems import screen_spec_of
@@ -39,7 +39,7 @@ class HintMode(PopupMode):
             chances = odds(desk.table, hint)
             for told, chance in chances:
                 first, *more = wrap(told, width - 6)
-                rows += [line(number(f"{percent(chance):>5} "), first), *(line(" " * 6, row) for row in more)]
+                rows += [line(number_run(f"{percent(chance):>5} "), first), *(line(" " * 6, row) for row in more)]
         return rows
 
     def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
@@ -48,9 +48,9 @@ class HintMode(PopupMode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the keys to continue with."""
-        marks = line(number("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
-        other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
-        return line("A hint.   ", marks, other, number("Esc"), " back", self._given(desk.table))
+        marks = line(number_run("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
+        other = line(number_run("Tab"), " the other   ") if len(self.hints) > 1 else ()
+        return line("A hint.   ", marks, other, number_run("Esc"), " back", self._given(desk.table))
 
     def _given(self, table: GameView) -> Line:
         """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
@@ -60,7 +60,7 @@ class HintMode(PopupMode):
         )
         action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
         keys = [key.cap.split()[0] for key in rows(self.parent.keys) if key.action == action]
-        return line(", then ", number(keys[0]), " gives it") if keys else ()
+        return line(", then ", number_run(keys[0]), " gives it") if keys else ()
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""

@@ -18,9 +18,9 @@ from cb_tui.present.text import (
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
-    plain,
+    plain_text,
     section_head,
     shorten,
 )
@@ -30,9 +30,9 @@ from cb_tui.session.position import Position
 from cb_tui.ui.log_filter import LogFilter
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.modes.log_book import Book
+from cb_tui.ui.modes.log_book import LogRecords
 from cb_tui.ui.modes.log_filter import FilterMode
-from cb_tui.ui.modes.log_typing import Find, NoteMode
+from cb_tui.ui.modes.log_typing import FindMode, NoteMode
 from cb_tui.ui.systems import screen_spec_of
 
 
@@ -49,7 +49,7 @@ class InspectMode(LogMode):
     def __init__(self, game: Position, desk: ViewState, under: Mode) -> None:
         self.game, self.desk, self.parent = game, desk, under
         self.now_table, self.entries = desk.table, desk.log_view.entries
-        self.book = Book(desk.position or game, desk.table, self.entries)
+        self.book = LogRecords(desk.position or game, desk.table, self.entries)
         self.shows_past, self.scroll, self.top, self.across = False, 0, 0, 0
         self.below = 0  # lines of the dice for which there was no room
         attack = under.marked_attack()
@@ -59,11 +59,11 @@ class InspectMode(LogMode):
         self._sift()
 
     @classmethod
-    def sought(cls, game: Position, desk: ViewState, under: Mode) -> Find:
+    def sought(cls, game: Position, desk: ViewState, under: Mode) -> FindMode:
         """Return the log with a search offered for the piece under the cursor, or for its hex."""
         mode = cls(game, desk, under)
         stack = desk.table.stack(desk.cursor)
-        return Find(mode, mode, stack[0].id if stack else desk.cursor)
+        return FindMode(mode, mode, stack[0].id if stack else desk.cursor)
 
     # --- display ---------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,10 @@ class InspectMode(LogMode):
         names = {force.side: force.name for force in self.now_table.scene.forces}
         asked = f"{desk.log_filter.words(names)}  " if not desk.log_filter.open else ""
         turn = f"{self.now_table.turn_word} {self.book.number(self.now)}  " if self.shown and not asked else ""
-        rows: Lines = [fit(line(number("LOG "), TextRun(asked, WARN), label(turn), found), width), section_head(width)]
+        rows: Lines = [
+            fit(line(number_run("LOG "), TextRun(asked, WARN), label(turn), found), width),
+            section_head(width),
+        ]
         room = height - len(rows) - len(foot)
         listed = self._listed(width, max(1, room))
         return [*rows, *listed, *[BLANK] * (room - len(listed)), *foot]
@@ -102,7 +105,7 @@ class InspectMode(LogMode):
         if not self.entries:
             return [(label(" Nothing has happened yet."),)]
         if not self.shown:
-            return [(label(" No log line matches the filter."),), line(" ", number("a"), label(" shows all lines"))]
+            return [(label(" No log line matches the filter."),), line(" ", number_run("a"), label(" shows all lines"))]
         rows = [line(" ", row) for row in self.book.explained(self.now, width - 2)]
         self.scroll = max(0, min(self.scroll, len(rows) - height))
         self.below = max(0, len(rows) - height - self.scroll)
@@ -113,19 +116,19 @@ class InspectMode(LogMode):
         if self.shows_past:
             return line(
                 f"The {self._noun} just before it.   ",
-                number("j/k"),
+                number_run("j/k"),
                 " another line   ",
-                number("Enter"),
+                number_run("Enter"),
                 " the dice again",
             )
-        tail = line(number("a"), " all lines") if not desk.log_filter.open else line(number("f"), " filter")
+        tail = line(number_run("a"), " all lines") if not desk.log_filter.open else line(number_run("f"), " filter")
         if self.needle:
-            return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
+            return line(number_run("n"), "/", number_run("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
         if self.below:
-            more = line(number("Space"), f" {self.below} more dice line{'s' * (self.below != 1)}.   ")
-            return line(more, number("Enter"), " the ", self._noun, " then.   ", tail)
+            more = line(number_run("Space"), f" {self.below} more dice line{'s' * (self.below != 1)}.   ")
+            return line(more, number_run("Enter"), " the ", self._noun, " then.   ", tail)
         before = f"The {self._noun} as it was then: "
-        return line(before, number("Enter"), ".   From this point: ", number("R"), " replay.   ", tail)
+        return line(before, number_run("Enter"), ".   From this point: ", number_run("R"), " replay.   ", tail)
 
     @property
     def _noun(self) -> str:
@@ -183,7 +186,7 @@ class InspectMode(LogMode):
 
     def move_cursor(self, to: Any, desk: ViewState) -> Reply:
         """Return the keys of the log: the mouse moves nothing here."""
-        return Notify(line(number("j/k"), " another line   ", number("Esc"), " back"))
+        return Notify(line(number_run("j/k"), " another line   ", number_run("Esc"), " back"))
 
     def text(self) -> str:
         """Return the marked line with all its dice and modifiers, as one line of plain text."""
@@ -215,7 +218,7 @@ class InspectMode(LogMode):
         match action:
             case "find":
                 self.shows_past = False
-                return SwitchTo(Find(self, self))
+                return SwitchTo(FindMode(self, self))
             case "filter":
                 self.shows_past = False
                 return SwitchTo(FilterMode(self, self.desk.log_filter, self._through))
@@ -231,9 +234,9 @@ class InspectMode(LogMode):
             case _ if not self.needle:
                 return Notify(
                     line(
-                        number("/"),
+                        number_run("/"),
                         f" finds text, a piece (R2), a {grid.unit} ({grid.example}) or a side; then ",
-                        number("n"),
+                        number_run("n"),
                         " continues",
                     )
                 )
@@ -267,7 +270,7 @@ class InspectMode(LogMode):
         self.matches = [n for n in self.shown if self._holds(self.entries[n])] if self.needle else []
 
     def _holds(self, entry: LogRow) -> bool:
-        needle, text = self.needle, plain(line(entry.short, " ", entry.wide))
+        needle, text = self.needle, plain_text(line(entry.short, " ", entry.wide))
         if needle in self.now_table.sides:
             return needle in entry.units
         named = next((force for force in self.now_table.scene.forces if force.name.lower() == needle.lower()), None)
@@ -330,11 +333,11 @@ class InspectMode(LogMode):
         for index in self.shown[self.top : self.top + room]:
             entry, marked = self.entries[index], index == self.now
             sought = "*" if index in matches else " "
-            head = number(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number(sought))
+            head = number_run(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number_run(sought))
             if entry.roll is not None and self._height(entry) == 1:
                 rows.append(line(head, entry.wide))
                 continue
-            short = entry.tight if entry.tight and length(entry.short) > self.across else entry.short
+            short = entry.shorter if entry.shorter and length(entry.short) > self.across else entry.short
             rows.append(line(head, fit(shorten(short, self.across), self.across)))
             if entry.roll is not None:
                 rows.append(_second(entry.roll))

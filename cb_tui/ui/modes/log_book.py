@@ -9,13 +9,13 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Lines, label, line, number, plain, wrap
+from cb_tui.present.text import BLANK, Lines, label, line, number_run, plain_text, wrap
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
 from cb_tui.ui.systems import screen_spec
 
 
-class Book:
+class LogRecords:
     """The log lines of a game with the stored commands behind them. `table` is the current game view."""
 
     def __init__(self, game: Position, table: GameView, entries: Sequence[LogRow]) -> None:
@@ -65,9 +65,9 @@ class Book:
         seat = begun.seat if begun else deed.seat if deed is not None else None
         name = self.table.seat_name(seat) if seat else self.table.force(entry.side).name if entry.side else ""
         whose = f", {name}" if name else ""
-        head = line(number(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}{whose}: "))
+        head = line(number_run(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}{whose}: "))
         if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is
-            head = line(number(str(entry.step)), "  ")
+            head = line(number_run(str(entry.step)), "  ")
         if deed is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
         rest = self._fell(deed, roll.die_events if roll is not None else self._dice(deed, entry.report), width)
@@ -84,7 +84,7 @@ class Book:
                 *explained(self.before(entry), roll, width, ()),
                 *rest,
             ]
-        head = line(number(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}  "))
+        head = line(number_run(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}  "))
         return [*explained(self.before(entry), roll, width, head), *rest]
 
     def _reports(self, deed: LogEntry) -> tuple[Report, ...]:
@@ -127,7 +127,7 @@ class Book:
         """Return everything that decided a line as one line of plain text, for pasting elsewhere."""
         entry = self.entries[index]
         roll = self.roll(entry)
-        told = screen_spec(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
+        told = screen_spec(self.game.ruleset.package).sentence(roll) if roll is not None else plain_text(entry.short)
         where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, step {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
-from cb_tui.present.text import BLANK, Line, Lines, columns_at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, columns_at, label, line, number_run, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
 from cb_tui.ui.modes.base import Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.log import LogMode
@@ -17,9 +17,9 @@ FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "result's chance"}
 ABOUT = line(
     label("The log shows only lines that match every row, until you press "),
-    number("Backspace"),
+    number_run("Backspace"),
     label(" on each row or "),
-    number("a"),
+    number_run("a"),
     label(" in the log."),
 )
 
@@ -35,9 +35,9 @@ class FilterMode(PopupMode):
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the five lines of the filter and a short explanation."""
-        rows: Lines = [(number(" Log filter"),), BLANK]
+        rows: Lines = [(number_run(" Log filter"),), BLANK]
         for index, name in enumerate(FIELDS):
-            mark = number(">") if index == self.row else " "
+            mark = number_run(">") if index == self.row else " "
             rows.append(
                 columns_at(
                     (1, line(mark)),
@@ -55,8 +55,8 @@ class FilterMode(PopupMode):
             words = self.parent.now_table.force(value).name
         if name == "below" and value:
             words = f"below {value}%"
-        shown = number(words) if value else label("any")
-        return line(shown, number("_") if marked and name in ("piece", "hex") else "")
+        shown = number_run(words) if value else label("any")
+        return line(shown, number_run("_") if marked and name in ("piece", "hex") else "")
 
     def message(self, desk: ViewState) -> Line:
         """Return the keys that change the selected line."""
@@ -65,23 +65,23 @@ class FilterMode(PopupMode):
             typed = f"type {'a name, R2' if name == 'piece' else self._grid.spelling}, or "
             return line(
                 typed,
-                number("Left"),
+                number_run("Left"),
                 " ",
-                number("Right"),
+                number_run("Right"),
                 "   ",
-                number("Backspace"),
+                number_run("Backspace"),
                 " any   ",
-                number("Esc"),
+                number_run("Esc"),
                 " done",
             )
         return line(
-            number("Left"),
+            number_run("Left"),
             " ",
-            number("Right"),
+            number_run("Right"),
             " change it   ",
-            number("Backspace"),
+            number_run("Backspace"),
             " any   ",
-            number("Esc"),
+            number_run("Esc"),
             " done",
         )
 

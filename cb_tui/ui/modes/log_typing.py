@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.present.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.over import PopupMode
@@ -53,7 +53,7 @@ class TypingMode(PopupMode):
         return SwitchTo(self.back)
 
 
-class Find(TypingMode):
+class FindMode(TypingMode):
     """A search that moves the list with each letter. Enter without a letter searches for `offered`."""
 
     def __init__(self, under: LogMode, back: Mode, offered: str = "") -> None:
@@ -64,10 +64,10 @@ class Find(TypingMode):
         """Return the typed text and the number of lines that contain it."""
         if not self.typed and self.offered:
             other = label(f"), or type text, a piece or a {desk.table.geometry.unit}: ")
-            return line("Find ", number(self.offered), label(" ("), number("Enter"), other, number("_"))
+            return line("Find ", number_run(self.offered), label(" ("), number_run("Enter"), other, number_run("_"))
         return line(
             f"Find text, a piece, a {desk.table.geometry.unit} or side: ",
-            number(f"{self.typed}_"),
+            number_run(f"{self.typed}_"),
             label(f"   {self.parent.found()}"),
         )
 
@@ -97,7 +97,7 @@ class NoteMode(TypingMode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the typed text."""
-        return line(label("Note: "), number(f"{self.typed}_"))
+        return line(label("Note: "), number_run(f"{self.typed}_"))
 
     def done(self, desk: ViewState) -> Reply:
         """Write the note to the log, unless it is blank."""

@@ -1,7 +1,7 @@
 """The look mode: a free cursor, with a few lines about its hex in the panel."""
 
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, fit, line, number, points, wrap
+from cb_tui.present.text import Line, Lines, fit, format_points, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.systems import screen_spec_of
@@ -28,11 +28,11 @@ class LookMode(Mode):
         sees = (
             ()
             if "sight" in unanswered_actions(table)
-            else line(number("v"), f" line of sight from this {table.geometry.unit}.  ")
+            else line(number_run("v"), f" line of sight from this {table.geometry.unit}.  ")
         )
         mine = any(piece.can_act for piece in table.stack(desk.cursor))
-        takes = line("   ", number("Enter"), " selects the piece") if mine else ()
-        return line("Looking around.  ", sees, number("Esc"), " back", takes)
+        takes = line("   ", number_run("Enter"), " selects the piece") if mine else ()
+        return line("Looking around.  ", sees, number_run("Esc"), " back", takes)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)
@@ -60,7 +60,7 @@ def _who(desk: ViewState) -> Line:
     """Return up to three pieces of the hex with range, movement points and armament."""
     parts: list[Line] = []
     for piece in desk.table.stack(desk.cursor)[:3]:
-        figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
+        figures = f"{piece.reach} / {format_points(piece.mv)} / {piece.rating} " if piece.rating else ""
         ratings = f" {piece.display_name} {figures}"
         parts.append(
             line(

@@ -4,11 +4,11 @@ from cb_tui.core.report import Report
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
+from cb_tui.present.text import Line, Lines, label, length, line, number_run, shorten
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.machine import machine, may_fire, since
 from cb_tui.ui.systems import screen_spec
-from cb_tui.ui.watch import Shown, WatchedTurn
+from cb_tui.ui.watch import WatchedStep, WatchedTurn
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
@@ -63,9 +63,13 @@ class MachineMode(Mode):
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:
-            deed = shorten(last.tight or deed, ROOM)
+            deed = shorten(last.shorter or deed, ROOM)
         keys = line(
-            "    ", number("Space"), label(" continues" if self.watch.paused else " pause"), "   ", number("Enter")
+            "    ",
+            number_run("Space"),
+            label(" continues" if self.watch.paused else " pause"),
+            "   ",
+            number_run("Enter"),
         )
         return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 
@@ -99,7 +103,7 @@ class MachineMode(Mode):
                 return AskScreen(action)
         return AskScreen("pace")
 
-    def _now(self) -> Shown | None:
+    def _now(self) -> WatchedStep | None:
         shown = self.watch.shown
         return shown[max(0, len(shown) - 1 - self.watch.back)] if shown else None
 

@@ -8,7 +8,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import Line, Lines, danger_run, fit, label, line, number_run, section_head, shorten, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cursor_lines, cycle, reason_line
 from cb_tui.ui.modes.look import LookMode
@@ -78,17 +78,21 @@ class OffersMode(Mode):
         if not table.is_our_decision:
             return line("The other side decides")
         if self.chosen is not None:
-            return line(number("Enter"), f" {table.ruleset.label(table.state, self.chosen.command)}")
+            return line(number_run("Enter"), f" {table.ruleset.label(table.state, self.chosen.command)}")
         if self.unit is None:
-            ends = line(number("e"), " ends the turn") if table.offered("end") else line(number("g"), " marks a choice")
+            ends = (
+                line(number_run("e"), " ends the turn")
+                if table.offered("end")
+                else line(number_run("g"), " marks a choice")
+            )
             return line("No piece can act any more.  ", ends)
-        tail = line(", ", number("e"), " ends the turn") if table.offered("end") else ()
+        tail = line(", ", number_run("e"), " ends the turn") if table.offered("end") else ()
         return line(
             table.unit_names([self.unit]),
             " is selected: ",
-            number("arrows"),
+            number_run("arrows"),
             " or ",
-            number("g"),
+            number_run("g"),
             " choose what it does",
             tail,
         )
@@ -173,7 +177,7 @@ class OffersMode(Mode):
             no = table.ruleset.why_not(table.state, role, self.unit, desk.cursor)
             if no is not None:
                 return Notify(reason_line(no.sentence, no.rule))
-        return Notify(line("Nothing is marked: ", number("g"), " marks the next in the list"))
+        return Notify(line("Nothing is marked: ", number_run("g"), " marks the next in the list"))
 
     def _others(self, desk: ViewState) -> Sequence[UnitId]:
         """Return the pieces at the cursor that can act, or an empty list if only the selected one can."""
@@ -238,7 +242,7 @@ class PendingDecisionMode(OffersMode):
         asked = desk.table.scene.question
         if asked is None:
             return []
-        return [(warn(asked.title, bold=True),), *wrap(line(label(asked.about or asked.asked)), width)]
+        return [(danger_run(asked.title, bold=True),), *wrap(line(label(asked.about or asked.asked)), width)]
 
 
 class RolledMode(OffersMode):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
@@ -20,7 +20,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     wrap,
@@ -57,15 +57,15 @@ class PageMode(PopupMode):
         rows = self.build(width)
         self.top = max(0, min(self.top, len(rows) - height + 2))
         self.last, self.lines = min(self.top + height - 2, len(rows)), len(rows)
-        return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
+        return [(number_run(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
 
     def message(self, desk: ViewState) -> Line:
         """Return the key that leaves the page, and the scroll position."""
         back = f" back{self._place(desk)}"
         if self.idle_actions(desk):
-            return line(number("Esc"), back)
+            return line(number_run("Esc"), back)
         there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
-        return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
+        return line(number_run("Esc"), f"{back}   ", number_run("j/k"), f" scroll: {there}")
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the scroll action if the whole page is visible."""
@@ -89,7 +89,7 @@ class PageMode(PopupMode):
         return AskScreen("stay")
 
 
-class HelpPage(PageMode):
+class HelpPageMode(PageMode):
     """The keys of a mode over the whole screen, so that most stand on one line."""
 
     uses_full_width = True
@@ -106,7 +106,7 @@ def help_page(under: Mode, desk: ViewState) -> PageMode:
             rows += compass(group.compass) if group.compass else definition_list(group.pairs, 13, width)
         return rows
 
-    return HelpPage("help", "Keys now", build, under)
+    return HelpPageMode("help", "Keys now", build, under)
 
 
 def compass(caps: Sequence[Sequence[str]]) -> Lines:
@@ -114,7 +114,11 @@ def compass(caps: Sequence[Sequence[str]]) -> Lines:
     starts = range(0, len(caps), 3)
     return [
         columns_at(
-            *((13 + 5 * way + 6 * column, number(cap)) for way in starts for column, cap in enumerate(caps[way + row]))
+            *(
+                (13 + 5 * way + 6 * column, number_run(cap))
+                for way in starts
+                for column, cap in enumerate(caps[way + row])
+            )
         )
         for row in range(3)
     ]
@@ -181,7 +185,9 @@ def dice_page(under: Mode, desk: ViewState) -> Reply:
     build = under.dice_page(desk)
     if build is None:
         return Notify(
-            line("No roll is pending: while aiming or answering a question ", number("w"), " shows them line by line")
+            line(
+                "No roll is pending: while aiming or answering a question ", number_run("w"), " shows them line by line"
+            )
         )
     return SwitchTo(PageMode("pools", "Before the dice", build, under))
 
@@ -191,22 +197,24 @@ class OrdersMode(PopupMode):
 
     keys = "orders"
 
-    def __init__(self, spec: OrdersSpec, orders: Any, under: Mode) -> None:
+    def __init__(self, spec: StandingOrdersSpec, orders: Any, under: Mode) -> None:
         self.spec, self.orders, self.parent, self.row = spec, orders, under, 0
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the orders and their explanation."""
-        rows: Lines = [(number(" Standing orders"),), BLANK]
+        rows: Lines = [(number_run(" Standing orders"),), BLANK]
         for index, (name, value) in enumerate(self.spec.rows(self.orders)):
-            mark = number(">") if index == self.row else " "
+            mark = number_run(">") if index == self.row else " "
             rows.append(
-                columns_at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value))
+                columns_at((0, line(mark)), (2, label(name)), (28, number_run(value) if index == self.row else value))
             )
         return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
 
     def message(self, desk: ViewState) -> Line:
         """Return the keys that change a line and leave the page."""
-        return line(number("Enter"), " changes the line   ", number("-/+"), " percent   ", number("Esc"), " done")
+        return line(
+            number_run("Enter"), " changes the line   ", number_run("-/+"), " percent   ", number_run("Esc"), " done"
+        )
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Change the selected order, or leave the page."""

@@ -7,9 +7,9 @@ from cb_tui.core.values import Place
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.present.text import Line, Lines, label, line, number_run
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.modes.base import BY_SCREEN, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines
+from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.replay import deed, few, panel
 
@@ -67,29 +67,38 @@ class ReplayMode(Mode):
             return line(
                 deed(self.frames, self.step),
                 "    ",
-                number("Space"),
+                number_run("Space"),
                 label(" stops   "),
-                number("1-5"),
+                number_run("1-5"),
                 label(" speed"),
             )
-        tab = line("   ", number("Tab"), " next branch") if self.branches else line()
+        tab = line("   ", number_run("Tab"), " next branch") if self.branches else line()
         if self.needle:
             place = f"{self.found.index(self.step) + 1} of " if self.step in self.found else ""
-            return line(f'"{self.needle}" ', label(f"{place}{len(self.found)}   "), number(",/."), " back, next", tab)
+            return line(
+                f'"{self.needle}" ', label(f"{place}{len(self.found)}   "), number_run(",/."), " back, next", tab
+            )
         if self.step == self.frames.last and desk.table.decides is None:
             return line(
-                "The end.  ", number("h"), " back   ", number("k"), " the last moment   ", number("b"), " branches", tab
+                "The end.  ",
+                number_run("h"),
+                " back   ",
+                number_run("k"),
+                " the last moment   ",
+                number_run("b"),
+                " branches",
+                tab,
             )
         if self.step == self.frames.last:
             return line(
                 f"{self.frames.game.branch} ends here: ",
-                number("Enter"),
+                number_run("Enter"),
                 label(" continues it, or a branch of it"),
                 tab,
             )
         mine = any(seat == HUMAN for seat in self.frames.game.seats.values())
         who = "Play on from here yourself: " if mine else "Let the AI play on from here: "
-        return line(who, number("Enter"), label(" (as a branch)"), tab)
+        return line(who, number_run("Enter"), label(" (as a branch)"), tab)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the overlay that marks the place of the event."""
@@ -143,8 +152,8 @@ class ReplayMode(Mode):
                     TypedMode(self, line(f"Find a piece, a {self._unit}, a side or a text:"), self.find, most=20)
                 )
             case "inspect" if not self.frames.stills[self.step].lines:
-                return Notify(line("Nothing has happened yet; ", number("l"), " steps forward"))
-            case _ if action in BY_SCREEN or action in ("branch", "tree", "go_on", "out"):
+                return Notify(line("Nothing has happened yet; ", number_run("l"), " steps forward"))
+            case _ if action in SCREEN_ACTIONS or action in ("branch", "tree", "go_on", "out"):
                 return AskScreen(action)
         return None
 
@@ -169,7 +178,7 @@ class ReplayMode(Mode):
 
     def find(self, needle: str) -> Reply:
         """Move to the next step whose text contains `needle`, wrapping from the end to the start."""
-        self.needle, self.found = needle, self.frames.found(needle) if needle else []
+        self.needle, self.found = needle, self.frames.steps_matching(needle) if needle else []
         if needle and not self.found:
             self.needle = ""
             return SwitchTo(self, line(f'Nothing in this game matches "{needle}"'))
@@ -179,7 +188,7 @@ class ReplayMode(Mode):
 
     def _to_found(self, *, back: bool) -> Reply:
         if not self.found:
-            return Notify(line(number("/"), f" finds a piece, a {self._unit}, a side or a text first"))
+            return Notify(line(number_run("/"), f" finds a piece, a {self._unit}, a side or a text first"))
         to = self.frames.before(self.found, self.step) if back else self.frames.after(self.found, self.step)
         return self.seek(to if to is not None else self.found[-1 if back else 0], "")
 
@@ -204,7 +213,7 @@ class ReplayMode(Mode):
         return PACE[self.speed] * (HURRY if entry.mover is not None else 1)
 
 
-class Again(ReplayMode):
+class RewatchMode(ReplayMode):
     """The AI's last turn once more, from step `first` to step `until`, laid over the battle."""
 
     keys = "again"
@@ -216,9 +225,9 @@ class Again(ReplayMode):
     def message(self, desk: ViewState) -> Line:
         """Return the progress of the turn and the key that leaves it."""
         keys = line(
-            number("Space"),
+            number_run("Space"),
             label(" stops   " if self.playing else " continues   "),
-            number("Enter"),
+            number_run("Enter"),
             label(" back to the battle"),
         )
         return line(f"The AI's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.reviewed import review_lines
-from cb_tui.present.text import Line, Lines, label, line, number, wrap
+from cb_tui.present.text import Line, Lines, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
@@ -38,7 +38,7 @@ class ReviewMode(PageMode):
         rows = [
             *wrap(line(label(about)), width - 2),
             (),
-            line(number(bar)),
+            line(number_run(bar)),
             (),
             line(f"{done} of about {self.all} games" if self.all else "asking the officer about each decision"),
         ]
@@ -49,7 +49,7 @@ class ReviewMode(PageMode):
         if self.told:
             return super().message(desk)
         left = f"   {count_noun(self.left, 'game')} left" if self.all else ""
-        return line(number("Esc"), f" stops it; it picks up later where it left off{left}")
+        return line(number_run("Esc"), f" stops it; it picks up later where it left off{left}")
 
     def prefetch(self, desk: ViewState) -> Iterator[None]:
         """Game after game, while the page is open."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cb_tui.core.dice import DiceRequest
 from cb_tui.core.values import Command
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, label, line, number, section_head, warn, wrap
+from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, section_head, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems import screen_spec_of
 
@@ -31,7 +31,7 @@ class RollMode(Mode):
         """Return the command, the dice it rolls and the faces so far."""
         table = desk.table
         rows: Lines = [
-            (warn("ROLL YOUR DICE", bold=True),),
+            (danger_run("ROLL YOUR DICE", bold=True),),
             *wrap(table.ruleset.label(table.state, self.command), width),
         ]
         if dice := screen_spec_of(table).wanted(table, self.command):
@@ -41,7 +41,7 @@ class RollMode(Mode):
         missing = self._missing()
         return [
             *rows,
-            *(line(" ", row) for row in wrap((number(shown),), width - 1)),
+            *(line(" ", row) for row in wrap((number_run(shown),), width - 1)),
             (label(f" {missing.count if missing else 0} to come"),),
         ]
 
@@ -50,18 +50,18 @@ class RollMode(Mode):
         missing = self._missing()
         before = ".. " if len(self.faces) > LAST else ""
         known = " ".join(str(face) for face in self.faces[-LAST:])
-        shown = number(f"{before}{known} {self.typed}".strip())
+        shown = number_run(f"{before}{known} {self.typed}".strip())
         if missing:
             what = "the card" if missing.card else f"{missing.count} face{'s' * (missing.count != 1)}"
-            return line(warn("DICE", bold=True), f"  type {what}, {missing.range}:  ", shown)
+            return line(danger_run("DICE", bold=True), f"  type {what}, {missing.range}:  ", shown)
         return line(
-            warn("DICE", bold=True),
+            danger_run("DICE", bold=True),
             "  ",
             shown,
             "   ",
-            number("Enter"),
+            number_run("Enter"),
             " accepts these   ",
-            number("Backspace"),
+            number_run("Backspace"),
             " erases",
         )
 
@@ -83,7 +83,7 @@ class RollMode(Mode):
                 return SwitchTo(self.parent)
             case figure if figure.isdigit():
                 if not wanted:
-                    return Notify(line("All dice are in: ", number("Enter")))
+                    return Notify(line("All dice are in: ", number_run("Enter")))
                 typed = self.typed + figure
                 if 10 * int(typed) > wanted.sides or len(typed) == len(str(wanted.sides)):  # no further figure fits
                     return self._face(wanted, int(typed))
@@ -94,7 +94,7 @@ class RollMode(Mode):
         return self.wanted(self.faces)
 
     def _face(self, wanted: DiceRequest, face: int) -> Reply:
-        if not wanted.fits(face):
+        if not wanted.accepts(face):
             self.typed = ""
             return Notify(line(f"{'A card' if wanted.card else 'A face'} here is {wanted.range}, not {face}"))
         return self._with((*self.faces, face))

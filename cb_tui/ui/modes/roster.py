@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cb_tui.core.answers import Piece
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
+from cb_tui.present.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.over import PopupMode
@@ -40,7 +40,7 @@ class RosterMode(PopupMode):
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
         rows: Lines = [section_head(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
         for index, piece in enumerate(found[self.top : self.top + high], self.top):
-            mark = number("> ") if index == self.row else "  "
+            mark = number_run("> ") if index == self.row else "  "
             called = label(f" {piece.display_name}") if width >= WIDE else ""
             rows.append(shorten(line(mark, entry(table, piece, 27), called), width))
         return rows
@@ -54,9 +54,11 @@ class RosterMode(PopupMode):
         """Return the effect of Enter, the filter key and the way back."""
         who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
         goes = (
-            line(number("Enter"), " goes to ", desk.table.unit_names(who), "   ") if who else line("No such piece   ")
+            line(number_run("Enter"), " goes to ", desk.table.unit_names(who), "   ")
+            if who
+            else line("No such piece   ")
         )
-        return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
+        return line(goes, number_run("f"), label(" another filter   "), number_run("Esc"), label(" back"))
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Select another piece, change the filter, go to the piece, or go back."""

@@ -3,7 +3,7 @@
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, wrap
+from cb_tui.present.text import Line, Lines, label, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.systems import screen_spec_of
@@ -64,7 +64,9 @@ class SightMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the keys of the mode."""
-        keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
+        keys = line(
+            number_run("Tab"), " next enemy  ", number_run("t"), " from the cursor  ", number_run("Esc"), " back"
+        )
         return line("The line follows the cursor.  ", keys)
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, line, number, warn
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, danger_run, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
-from cb_tui.ui.modes.base import BY_SCREEN, AskScreen, Notify, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.tree import compared, tree
@@ -47,8 +47,10 @@ class TreeMode(PopupMode):
         """Return the keys for the selected branch, or its fault."""
         marked = self.marked
         if marked.fault:
-            return line(warn(marked.fault))
-        keys = line(number("Enter"), " replays it   ", number("P"), " continues it   ", number("c"), " compares")
+            return line(danger_run(marked.fault))
+        keys = line(
+            number_run("Enter"), " replays it   ", number_run("P"), " continues it   ", number_run("c"), " compares"
+        )
         return line(TextRun(marked.name, bold=True), ":  ", keys)
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
@@ -60,25 +62,33 @@ class TreeMode(PopupMode):
             case "back":
                 return SwitchTo(self.parent)
             case "enter" | "resume" | "compare" if self.marked.fault:
-                return Notify(line(warn(self.marked.fault)))
+                return Notify(line(danger_run(self.marked.fault)))
             case "compare" if self.marked.name == self.shown:
-                return Notify(line("This one is being replayed: ", number("j/k"), " marks another to compare it with"))
+                return Notify(
+                    line("This one is being replayed: ", number_run("j/k"), " marks another to compare it with")
+                )
             case "enter" | "resume" | "compare":
                 return AskScreen(f"tree_{action}")
             case "delete" if self.marked.name == MAIN:
                 return Notify(line("The main line cannot be deleted: all others branch off it"))
             case "delete" if self.marked.name == self.shown:
                 return Notify(
-                    line("This one is being replayed: ", number("Esc"), ", ", number("Tab"), " to another line first")
+                    line(
+                        "This one is being replayed: ",
+                        number_run("Esc"),
+                        ", ",
+                        number_run("Tab"),
+                        " to another line first",
+                    )
                 )
             case "delete":
                 above = next((each.name for each in self.rows if each.of == self.marked.name), "")
                 return (
-                    Notify(line(warn(f"{above} branches off {self.marked.name}: delete that first")))
+                    Notify(line(danger_run(f"{above} branches off {self.marked.name}: delete that first")))
                     if above
                     else SwitchTo(DeleteMode(self))
                 )
-            case _ if action in BY_SCREEN:
+            case _ if action in SCREEN_ACTIONS:
                 return AskScreen(action)
         return None
 
@@ -106,7 +116,12 @@ class DeleteMode(PopupMode):
         own = marked.length - marked.step
         what = f"  Its {own} step{'s' * (own != 1)} after {marked.step} would be lost for good.  "
         return line(
-            warn(f"DELETE {marked.name}?", bold=True), what, number("D"), " deletes   ", number("Esc"), " keeps it"
+            danger_run(f"DELETE {marked.name}?", bold=True),
+            what,
+            number_run("D"),
+            " deletes   ",
+            number_run("Esc"),
+            " keeps it",
         )
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from string import ascii_letters, digits
 
 from cb_tui.core.values import Place
-from cb_tui.present.text import Line, Lines, line, number
+from cb_tui.present.text import Line, Lines, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 
@@ -33,7 +33,7 @@ class TypedMode(PopupMode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the question and the typed text."""
-        return line(self.asked, " ", number(f"{self.text}_"))
+        return line(self.asked, " ", number_run(f"{self.text}_"))
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Add a character, erase one, accept the text or discard it."""

@@ -3,7 +3,7 @@
 from cb_tui.core.ruleset import Outcome
 from cb_tui.present.moments import BattleSummary, battle_summary
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, line, number
+from cb_tui.present.text import Line, Lines, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.victory import title, victory
 
@@ -57,10 +57,10 @@ class VictoryMode(Mode):
     def message(self, desk: ViewState) -> Line:
         """Return the outcome and the keys for replay, report, review and a rematch."""
         end = line(title(desk.table, self.outcome), ".   ")
-        keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        review = () if "review" in self.idle_actions(desk) else line(number("V"), " review   ")
-        again = () if _of_a_run(desk) else line(number("N"), " again")
-        return line(end, keys, number("w"), " report   ", review, again)
+        keys = line(number_run("j/k"), " a moment, ", number_run("R"), " replays it   ") if self.steps else line()
+        review = () if "review" in self.idle_actions(desk) else line(number_run("V"), " review   ")
+        again = () if _of_a_run(desk) else line(number_run("N"), " again")
+        return line(end, keys, number_run("w"), " report   ", review, again)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the review action if no AI of the rules can make one, and the rematch in a run."""
@@ -77,7 +77,7 @@ class VictoryMode(Mode):
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Select another turning point, unless the player looks around. A battle of a run has no rematch."""
         if action in ANEW and _of_a_run(desk):
-            return Notify(line("Battles in a run are fought only once. ", number("Enter"), " continues the run"))
+            return Notify(line("Battles in a run are fought only once. ", number_run("Enter"), " continues the run"))
         if action in ("up", "down") and not self.looking and self.steps:
             self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
             return None
@@ -88,7 +88,7 @@ class VictoryMode(Mode):
         if action == "back":
             self.looking = not self.looking
             return (
-                Notify(line("Arrows move the cursor; ", number("Enter"), " leaves the battle"))
+                Notify(line("Arrows move the cursor; ", number_run("Enter"), " leaves the battle"))
                 if self.looking
                 else None
             )

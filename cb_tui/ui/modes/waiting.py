@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number, section_head, wrap
+from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number_run, section_head, wrap
 from cb_tui.session.names import shell_line
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
@@ -89,15 +89,15 @@ class WaitingMode(Mode):
         name = desk.table.seat_name(self.seat)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
-            return line(f"The other player went on as branch {self.gone}.   ", number("Enter"), there)
+            return line(f"The other player went on as branch {self.gone}.   ", number_run("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
-        sight = () if "sight" in unanswered_actions(desk.table) else line(number("v"), label(" sight  "))
+        sight = () if "sight" in unanswered_actions(desk.table) else line(number_run("v"), label(" sight  "))
         keys = line(
             "   ",
             sight,
-            number("i"),
+            number_run("i"),
             label(" dice log  "),
-            number("q"),
+            number_run("q"),
             label(" quit; everything is saved"),
         )
         if not desk.table.human:

@@ -12,14 +12,14 @@ from cb_tui.present.text import (
     Line,
     Lines,
     columns_at,
+    danger_run,
     fit,
-    good,
+    good_run,
     label,
     line,
-    plain,
+    plain_text,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.session.ledger import Luck
@@ -53,7 +53,7 @@ def compose(
     room = height - len(head) - len(foot)  # what the moment is about comes first
     foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
     if table.provisional_winner:
-        mark = good if table.viewing_side in table.scene.sides_meeting_goals else warn
+        mark = good_run if table.viewing_side in table.scene.sides_meeting_goals else danger_run
         foot = [fit(line(mark(table.provisional_winner, bold=True)), width), *foot]
     spare = height - len(head) - len(foot)
     if log:
@@ -94,7 +94,7 @@ def opening(table: GameView, width: int, most: int) -> Lines:
     for sentence in table.goals:
         more = wrap(sentence, width)
         if not rows and len(more) > most > 0:
-            more = [*more[: most - 1], shorten(line(" ".join(map(plain, more[most - 1 :]))), width)]
+            more = [*more[: most - 1], shorten(line(" ".join(map(plain_text, more[most - 1 :]))), width)]
         rows += more if len(rows) + len(more) <= most else []
     return [section_head(width, "to win  o", "objectives"), *rows] if rows else []
 

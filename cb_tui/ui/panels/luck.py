@@ -19,7 +19,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     section_head,
     signed,
     wrap,
@@ -45,7 +45,7 @@ def sides(table: GameView, ledger: Ledger) -> Lines:
     rows: Lines = [columns.head("ahead", "luck")]
     for side, mine in ledger.sides.items():
         name = TextRun(clip(table.force(side).name, 9), table.role(side), bold=True)
-        rows.append(columns.row(line(name), mine, number(_standing(mine))))
+        rows.append(columns.row(line(name), mine, number_run(_standing(mine))))
     return rows
 
 
@@ -59,10 +59,10 @@ def meaning(table: GameView, ledger: Ledger, width: int) -> Lines:
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
-    rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
+    rows += wrap(line(label("Weighted by the worth of the targets: "), number_run(worth)), width - 2)
     if ledger.rolls:
         game = f"Of 100 games with these rolls, {ledger.percentile} go worse for the {first} side."
-        rows += wrap(line(number(game)), width - 2)
+        rows += wrap(line(number_run(game)), width - 2)
     return [line(" ", row) for row in rows]
 
 
@@ -114,7 +114,7 @@ def fairness(dice: Fairness, width: int) -> Lines:
             return [*rows, (label(" No dice rolled yet."),)]
         faces = "  ".join(f"{face}: {count}" for face, count in kind.groups)
         sort = " dice  " if kind.sides == SIDES else f" dice with {kind.sides} sides  "
-        fell = line(" ", number(str(kind.rolled)), label(sort), faces)
+        fell = line(" ", number_run(str(kind.rolled)), label(sort), faces)
         rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
         verdict = "nothing unusual." if kind.p >= FAIR else "fair dice rarely are."
         told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are at least as uneven; {verdict}"
@@ -144,7 +144,7 @@ class Columns:
     def row(self, name: Line, mine: Luck, more: TextRun | Line) -> Line:
         """Return the figures of a side or a piece."""
         pairs = ((mine.actual_count(each), mine.expected_count(each)) for each in self.headings)
-        got = [line(number(f"{fell:>2}"), label(f"/{float(due):.1f}")) for fell, due in pairs]
+        got = [line(number_run(f"{fell:>2}"), label(f"/{float(due):.1f}")) for fell, due in pairs]
         return self._row(name, [*got, _ahead(float(mine.balance)), more])
 
     def _row(self, name: Line, cells: Sequence[TextRun | Line]) -> Line:

@@ -7,7 +7,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import GameView
-from cb_tui.present.text import WARN, Lines, TextRun, columns_at, fit, label, line, number, section_head, wrap
+from cb_tui.present.text import WARN, Lines, TextRun, columns_at, fit, label, line, number_run, section_head, wrap
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.systems import screen_spec_of
 
@@ -32,7 +32,7 @@ def machine(
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
         fit(line(TextRun(f"{name} TURN", table.seat_role(seat), bold=True), *_by(table, tactic)), width),
-        line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), TextRun("  paused" if paused else "", WARN)),
+        line(label("speed "), number_run(str(speed)), label(" of 5   step "), number_run(where), TextRun("  paused" if paused else "", WARN)),
         section_head(width),
     ]  # fmt: skip
     deeds: Lines = []

@@ -14,7 +14,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
@@ -32,7 +32,7 @@ def listed(table: GameView, offers: Sequence[Offer], chosen: Offer | None, width
     rows: Lines = []
     role = ""
     for offer in offers[first : first + SHOWN]:
-        mark = number(">") if offer == chosen else " "
+        mark = number_run(">") if offer == chosen else " "
         head = label(f"{offer.role if offer.role != role else '':<{HEAD}}")
         rows.append(fit(line(mark, head, shorten(offer_line(table, offer), width - HEAD - 1)), width))
         role = offer.role
@@ -55,7 +55,7 @@ def foretold(table: GameView, offer: Offer, width: int) -> Lines:
     return (
         [
             section_head(width, "chances"),
-            *(fit(line(number(f"{percent(chance):>5} "), name), width) for name, chance in chances(table, offer)),
+            *(fit(line(number_run(f"{percent(chance):>5} "), name), width) for name, chance in chances(table, offer)),
         ]
         if chances(table, offer)
         else []
@@ -78,7 +78,7 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
             rows.append(
                 fit(
                     columns_at(
-                        (1, result.name), (11, number(f"{percent(result.chance):>4}")), (17, str(result.chance))
+                        (1, result.name), (11, number_run(f"{percent(result.chance):>4}")), (17, str(result.chance))
                     ),
                     width,
                 )

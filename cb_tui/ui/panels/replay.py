@@ -20,9 +20,9 @@ from cb_tui.present.text import (
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
-    plain,
+    plain_text,
     section_head,
     shorten,
     wrap,
@@ -71,7 +71,9 @@ def few(frames: ReplayFrames, step: int, width: int, *, tempo: str = "") -> Line
 
 
 def _first(frames: ReplayFrames, step: int, tempo: str, width: int) -> Line:
-    return justify(line(number("REPLAY"), "  step ", number(str(step)), f" of {frames.last}"), (label(tempo),), width)
+    return justify(
+        line(number_run("REPLAY"), "  step ", number_run(str(step)), f" of {frames.last}"), (label(tempo),), width
+    )
 
 
 def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Line], more: int) -> Iterator[Lines]:
@@ -83,7 +85,7 @@ def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Li
     else:
         yield wrap(deed(frames, step), width)[:2]
     yield time(frames, step, width, more)
-    yield [section_head(width, plain(branches[0])), *branches[1:]] if branches else []
+    yield [section_head(width, plain_text(branches[0])), *branches[1:]] if branches else []
     yield moments(frames, step, width, more)
     yield ahead(frames, step, width)
 
@@ -97,7 +99,7 @@ def deed(frames: ReplayFrames, step: int) -> Line:
     first = frames.table(0)
     name = line(TextRun(clip(first.seat_name(who), 2).upper(), first.seat_role(who), bold=True), " ")
     told: Line = ()
-    for entry in frames.brought(step):
+    for entry in frames.rows_of_step(step):
         told = line(told, "; " if told else "", entry.short)
         if entry.names_side:
             name = ()
@@ -115,7 +117,7 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     head = f"{_letter(frames)}{turn} "
     room = width - len(head)
     if not steps:
-        return line(number(head), TextRun("#", bold=True) if not now else "")
+        return line(number_run(head), TextRun("#", bold=True) if not now else "")
     scale = max(1.0, len(steps) / room)
     first = frames.table(0)
     runs: list[TextRun] = []
@@ -129,7 +131,7 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
         else:
             runs.append(TextRun("=" if mine else "-", first.seat_role(frames.deeds[some[0] - 1].seat)))
     here = now in steps
-    return line(number(head) if here else label(head), *runs)
+    return line(number_run(head) if here else label(head), *runs)
 
 
 def time(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
@@ -155,7 +157,7 @@ def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
     first = max(0, min(here - 1, len(steps) - most))
     rows: Lines = [section_head(width, "moments  j/k")]
     for step in steps[first : first + most]:
-        mark = number(f">{step:>3} ") if step == now else label(f" {step:>3} ")
+        mark = number_run(f">{step:>3} ") if step == now else label(f" {step:>3} ")
         had = label(_had(frames, step))
         room = width - 6 - len(had.text) if had.text else width - 5
         rows.append(line(mark, *justify(shorten(_mode(frames, step), room), (had,), width - 5)))
@@ -165,9 +167,9 @@ def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
 def _mode(frames: ReplayFrames, step: int) -> Line:
     attack, table = frames.attack(step), frames.table(0)
     if attack is None:
-        entries = frames.brought(step)
+        entries = frames.rows_of_step(step)
         worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
-        return worth[-1].tight or worth[-1].short if worth else line(label(frames.label(step)))
+        return worth[-1].shorter or worth[-1].short if worth else line(label(frames.label(step)))
     roll = attack.rolls[0]
     word = TextRun(roll.result.short, WARN if roll.result_index else LABEL)
     return line(table.unit_names(roll.actors, most=2), " ", word, " ", table.unit_names(roll.targets, most=2))
@@ -195,7 +197,7 @@ def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
     marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
     here = round(now * (room - 1) / frames.last) if frames.last else 0
     title = section_head(width, "who has more pieces")
-    return [title, line(" ", marks[:here], number(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
+    return [title, line(" ", marks[:here], number_run(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
 
 
 def leader(frames: ReplayFrames, step: int) -> tuple[str, float]:
@@ -209,7 +211,7 @@ def about(frames: ReplayFrames, step: int, width: int, count: int) -> Lines:
     """Return the log lines around a step, `>` before its own lines, later lines dimmed."""
     lines = frames.log
     here = frames.line(step)
-    own = range(max(here + 1 - len(frames.brought(step)), 0), here + 1)
+    own = range(max(here + 1 - len(frames.rows_of_step(step)), 0), here + 1)
     first = max(0, min(here - count // 2, len(lines) - count))
     rows: Lines = []
     for index, entry in enumerate(lines[first : first + count], first):
@@ -220,15 +222,15 @@ def about(frames: ReplayFrames, step: int, width: int, count: int) -> Lines:
 
 def _told(told: tuple[LogRow, bool], width: int, *, now: bool, later: bool) -> Line:
     entry, stands = told
-    short = entry.tight if entry.tight and length(entry.short) > width - 4 else entry.short
+    short = entry.shorter if entry.shorter and length(entry.short) > width - 4 else entry.short
     if length(entry.wide) and length(entry.wide) <= width - 4:
         short = entry.wide
     if not stands:
-        room, text = width - 4, plain(entry.tight or entry.short)
+        room, text = width - 4, plain_text(entry.shorter or entry.short)
         back = f"({text}) undone" if columns(text) + 9 <= room else f"({clip(text, room - 2)})"
         return line(label(f" {entry.step:>2} "), label(back))
-    head = number(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
-    return line(head, fit(shorten(line(label(plain(short))) if later else short, width - 4), width - 4))
+    head = number_run(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
+    return line(head, fit(shorten(line(label(plain_text(short))) if later else short, width - 4), width - 4))
 
 
 def standing(table: GameView, outcome: Outcome | None, frames: ReplayFrames, step: int) -> str:

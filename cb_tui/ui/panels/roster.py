@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, section_head
+from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number_run, section_head
 from cb_tui.ui.systems import screen_spec_of
 
 WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
@@ -18,7 +18,7 @@ def entry(table: GameView, piece: Piece, width: int) -> Line:
     reacts = table.may_react(piece) and not piece.fired_at
     state = label("may react") if reacts else screen_spec_of(table).standing(table, piece)
     then = 7 + table.place_columns
-    return fit(columns_at((0, name), (6, label(piece.at)), (then, state), (then + 10, number(shots))), width)
+    return fit(columns_at((0, name), (6, label(piece.at)), (then, state), (then + 10, number_run(shots))), width)
 
 
 def beside(table: GameView, width: int, height: int) -> Lines:
@@ -34,7 +34,7 @@ def beside(table: GameView, width: int, height: int) -> Lines:
         own = [piece for piece in table.scene.pieces if piece.side == force.side]
         rows += pairs(table, sorted(own, key=lambda piece: piece.id), wide)
     if len(rows) > height - 1:
-        rows = [*rows[: height - 2], line(label("the rest: "), number("U"))]
+        rows = [*rows[: height - 2], line(label("the rest: "), number_run("U"))]
     return [section_head(width, "roster  U", "roster"), *rows]
 
 

@@ -11,13 +11,13 @@ from cb_tui.present.text import (
     Line,
     Lines,
     TextRun,
+    danger_run,
     fit,
-    good,
+    good_run,
     label,
     line,
-    number,
+    number_run,
     section_head,
-    warn,
     wrap,
 )
 from cb_tui.ui.places import counted
@@ -32,14 +32,14 @@ def verdict(table: GameView, sight: Sight, width: int, unit: UnitId | None = Non
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
         why = screen_spec_of(table).clear.get(sight.rule, sight.reason)
-        rows += wrap(line(good("SEEN", bold=True), f": {why}" if why else ""), width)
+        rows += wrap(line(good_run("SEEN", bold=True), f": {why}" if why else ""), width)
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
-        rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
+        rows += wrap(line(danger_run("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
     away = table.distance(sight.origin, sight.target)
     beyond = not (table.on_board(sight.origin) and table.on_board(sight.target))
     far = counted(away) if beyond else table.geometry.format_distance_number(away)
-    rows.append(line(label("rule "), sight.rule, label("   distance "), number(far)))
+    rows.append(line(label("rule "), sight.rule, label("   distance "), number_run(far)))
     return rows
 
 
@@ -71,7 +71,7 @@ def overview(
     table: GameView, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
     """Return the number of visible places, and the enemies that are seen and hidden."""
-    share = line(label("Visible: "), number(str(places[0])), label(f" of {places[1]} {table.geometry.units}"))
+    share = line(label("Visible: "), number_run(str(places[0])), label(f" of {places[1]} {table.geometry.units}"))
     rows: Lines = [section_head(width), *([share] if places[1] else [])]
     for name, units in (("seen", seen), ("hidden", hidden)):
         names: Line = tuple(run for unit in units for run in (*table.unit_names([unit]), TextRun(" ")))

@@ -5,7 +5,19 @@ from collections.abc import Mapping, Sequence
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, number, plain, section_head
+from cb_tui.present.text import (
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number_run,
+    plain_text,
+    section_head,
+)
 from cb_tui.session.branches import Branch
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.replay import leader
@@ -37,7 +49,7 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
     rows: Lines = [(label(f"branches  b{f'  {len(listed)} of {len(branches)}' if len(branches) > 3 else ''}"),)]
     state = min(17, width - max(len(stands(each, sides)) for each in listed))  # a column
     for each in listed:
-        mark = number(">") if each.name == shown else " "
+        mark = number_run(">") if each.name == shown else " "
         name, place = _name(each, 9, bold=each.name == shown), label(f"at {each.step} ") if each.of else ""
         rows.append(fit(columns_at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
     return rows
@@ -48,7 +60,7 @@ def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: 
     names = min(20, max(10, width - 34))
     rows: Lines = [columns_at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
     for index, each in enumerate(branches):
-        mark = number(" > ") if index == row else "   "
+        mark = number_run(" > ") if index == row else "   "
         place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
         state = TextRun(stands(each, sides), WARN if each.fault else "text", bold=index == row)
         name = _name(each, names - 1, bold=index == row)
@@ -98,7 +110,7 @@ def _next(frames: ReplayFrames, step: int) -> str:
     if step > frames.last:
         return "nothing yet"
     entry = frames.entry(step)
-    return plain(entry.tight or entry.short) if entry else frames.label(step)
+    return plain_text(entry.shorter or entry.short) if entry else frames.label(step)
 
 
 def _how(frames: ReplayFrames) -> str:

@@ -16,7 +16,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
@@ -66,7 +66,7 @@ def victory(
     took = f"time {minutes} min   " if minutes else ""
     foot: Lines = [
         section_head(width),
-        line(label(took), number(str(commands)), label(f" step{'s' * (commands != 1)}")),
+        line(label(took), number_run(str(commands)), label(f" step{'s' * (commands != 1)}")),
     ]
     if ahead:
         foot += wrap(line(label("next: "), TextRun(ahead, bold=True)), width)
@@ -106,8 +106,8 @@ def _kills(table: GameView, luck: dict[Side, Luck], width: int) -> Lines:
             TextRun(clip(force.name, 2).upper(), table.role(force.side)),
             f" {table.ruleset.vocabulary.get('by fire', 'by fire')}",
         )
-        got = (12, number(f"{mine.actual_count('kill'):>2}")), (15, f"{float(mine.expected_count('kill')):>4.1f}")
-        rows.append(columns_at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
+        got = (12, number_run(f"{mine.actual_count('kill'):>2}")), (15, f"{float(mine.expected_count('kill')):>4.1f}")
+        rows.append(columns_at((1, side), *got, (22, number_run(str(mine.percentile)) if mine.rolls else "")))
     return rows
 
 
@@ -139,5 +139,5 @@ def _row(moment: TurningPoint, width: int, steps: list[int], *, mark: bool, name
     head = f"{'>' if mark else ' '}{f'{name:<6}' if name else ''}{moment.step:>{wide}} "
     had = percent(moment.chance) if moment.chance is not None else ""
     return line(
-        number(head), fit(shorten(moment.text, width - 5 - len(head)), width - 5 - len(head)), label(f" {had:>4}")
+        number_run(head), fit(shorten(moment.text, width - 5 - len(head)), width - 5 - len(head)), label(f" {had:>4}")
     )

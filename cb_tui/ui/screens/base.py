@@ -11,7 +11,7 @@ from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.text import BLANK, Line, Lines, TextRun, justify, line, shorten
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines
-from cb_tui.ui.widgets.row import Rows
+from cb_tui.ui.widgets.row import RowsWidget
 
 if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.core.ruleset import Ruleset
@@ -61,7 +61,7 @@ class KeyScreen(Screen[None]):
 
     def set_colours(self) -> None:
         """Apply the app's colors and glyphs to the widgets."""
-        for widget in self.walk_children(Rows):
+        for widget in self.walk_children(RowsWidget):
             widget.dress(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs)
 
     def pace(self) -> None:

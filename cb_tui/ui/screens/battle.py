@@ -13,7 +13,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, plain, shorten
+from cb_tui.present.text import Line, Lines, line, plain_text, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in, rulebook
@@ -21,7 +21,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
 from cb_tui.ui.modes.ask import QuitMode
-from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.base import Mode, bottom_mode
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
@@ -30,15 +30,15 @@ from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header, made
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.screens.guarded import Guarded
+from cb_tui.ui.screens.guarded import KeyGuardScreen
 from cb_tui.ui.systems import screen_spec_of
-from cb_tui.ui.ui_state import recall
+from cb_tui.ui.ui_state import restore_view
 from cb_tui.ui.useless import unanswered_actions
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 
-class BattleScreen(Guarded):
+class BattleScreen(KeyGuardScreen):
     """One game from now to its end."""
 
     keeps_under_replay = True
@@ -49,7 +49,7 @@ class BattleScreen(Guarded):
         chosen = self.app.preferences
         if controller is None:
             controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach)
-            recall(controller)
+            restore_view(controller)
         self.controller = controller
         self.parts = self._divided = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)  # what was shared out
@@ -84,7 +84,7 @@ class BattleScreen(Guarded):
     def press(self, action: str) -> None:
         """Handle an action and its consequences."""
         before = self.controller.mode, self.controller.desk.table
-        named = action == "help" and ids_in(plain(self.controller.note or before[0].message(self.controller.desk)))
+        named = action == "help" and ids_in(plain_text(self.controller.note or before[0].message(self.controller.desk)))
         if named and rulebook(self.game.ruleset.package).chapters:
             self._follow("rules", *before)
             return
@@ -177,10 +177,10 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: InspectMode) -> None:
         """Send the selected log line to the terminal's clipboard, and show it alone."""
-        from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
+        from cb_tui.ui.screens.copied import CopyLineScreen  # noqa: PLC0415 - seldom wanted
 
         text = mode.text()
-        self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
+        self.app.push_screen(CopyLineScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
         """Show the rules at those cited in the message, the page or the panel. `?` there shows the keys."""
@@ -276,7 +276,7 @@ class BattleScreen(Guarded):
             self.share_out()
             return
         table = mode.displayed_view(desk)
-        last = beneath(mode)
+        last = bottom_mode(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide = self.parts.left[0]

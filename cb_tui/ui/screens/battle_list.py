@@ -5,12 +5,24 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import Line, Lines, TextRun, fit, good, label, line, number, section_head, shorten, warn
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    fit,
+    good_run,
+    label,
+    line,
+    number_run,
+    section_head,
+    shorten,
+)
 from cb_tui.rules import RULESETS
 from cb_tui.session.records import BattleRecords
 
 if TYPE_CHECKING:
-    from cb_tui.session.next_battle import Next
+    from cb_tui.session.next_battle import NextBattle
     from cb_tui.session.record import SideScore
 
 MARKS = 2  # columns before a title
@@ -33,7 +45,7 @@ def listed(
     return rows[first : first + most]
 
 
-def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, after: "Next | None") -> Line:
+def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, after: "NextBattle | None") -> Line:
     """Return a battle's line: cursor, mark, title, minutes and stars.
 
     The mark is + if it was won, - if it was played but not won, and ! if it comes next.
@@ -41,18 +53,18 @@ def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, aft
     room = width - MARKS - EFFORT
     title = fit(shorten(line(TextRun(battle.title, bold=here)), room), room)
     effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
-    return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
+    return line(number_run(">") if here else " ", _mark(battle, records, after=after), title, effort)
 
 
-def _mark(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> TextRun | str:
+def _mark(battle: Scenario, records: BattleRecords, *, after: "NextBattle | None") -> TextRun | str:
     if after and after.battle.id == battle.id:
-        return number("!")
+        return number_run("!")
     if records.won(battle.id):
-        return good("+")
-    return warn("-") if records.of(battle.id) else " "
+        return good_run("+")
+    return danger_run("-") if records.of(battle.id) else " "
 
 
-def past(battle: Scenario, records: BattleRecords, *, after: "Next | None") -> str:
+def past(battle: Scenario, records: BattleRecords, *, after: "NextBattle | None") -> str:
     """Return the results of each side in a battle, "US won 2 of 3, turn 5, 2 lost", and whether it comes next."""
     names = {army.id: army.name for army in battle.sides}
     told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, TextRun, fit, label, line, number, section_head, wrap
+from cb_tui.present.text import Lines, TextRun, fit, label, line, number_run, section_head, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.ui.systems import BattleVariant, screen_spec_of
 
@@ -29,17 +29,17 @@ def settings(
     rule = section_head(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
     rows: Lines = []
     if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
-        rows.append(line(label("rulings "), number(_rulings(opening, battle)), label("   r")))
+        rows.append(line(label("rulings "), number_run(_rulings(opening, battle)), label("   r")))
     for index, army in enumerate(battle.sides):
         first = "sides " if index == 0 else "      "
         starts = ", first" if army.id == battle.first else ""
         rows.append(fit(line(label(first), TextRun(f"{army.name}{starts}", side_colour(index))), width))
     if battle.turns:
-        rows.append(line(label(f"{opening.turn_word}s "), number(str(battle.turns)), *own.opening(opening)))
+        rows.append(line(label(f"{opening.turn_word}s "), number_run(str(battle.turns)), *own.opening(opening)))
     wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
     room = max(4, height - 1 - len(rows) - len(choices) - listed)
     if len(wins) > room:
-        wins = [*wins[: room - 1], line(label(".. more: "), number("b"))]
+        wins = [*wins[: room - 1], line(label(".. more: "), number_run("b"))]
     rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
     return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
@@ -54,7 +54,7 @@ def _rulings(opening: GameView, battle: Scenario) -> str:
 def choices(variants: Sequence[BattleVariant], seed: str, dice: str) -> Lines:
     """Return a line for each thing that may be changed about a battle, for its seed and its dice."""
     return [
-        *(line(label(f"{each.name:<8}"), number(each.value), label(f"   {each.key}")) for each in variants),
-        line(label("seed  "), number(seed), label("   s")),
-        line(label("dice  "), number(dice), label("   i")),
+        *(line(label(f"{each.name:<8}"), number_run(each.value), label(f"   {each.key}")) for each in variants),
+        line(label("seed  "), number_run(seed), label("   s")),
+        line(label("dice  "), number_run(dice), label("   i")),
     ]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cb_tui.present.binding import EVERYWHERE, common, movable
 from cb_tui.present.keynames import cap_of, word_of
 from cb_tui.present.keys import KEYS, rows
-from cb_tui.present.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number, shorten
+from cb_tui.present.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.ui.screens.base import MenuScreen
 
 KEY, HELP = 16, 30  # columns
@@ -64,7 +64,7 @@ class BindingsScreen(MenuScreen):
         shown: Lines = [BLANK]
         for index, row in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
-            mark = number("> ") if here else "  "
+            mark = number_run("> ") if here else "  "
             caps = TextRun(row.caps, bold=here or row.action in own)
             mine = label("own  ") if row.action in own else ""
             about = line(mine, label(row.help))
@@ -79,10 +79,12 @@ class BindingsScreen(MenuScreen):
         """Return the request for a key, or how to bind one."""
         action = self.rows()[self.row].action
         if self.waiting:
-            return line("Press the key that should do ", number(action), "; ", number("Esc"), " leaves it as it is")
+            return line(
+                "Press the key that should do ", number_run(action), "; ", number_run("Esc"), " leaves it as it is"
+            )
         everywhere = self.where == EVERYWHERE
         told = f"on all {len(common()[action])} screens that have it" if everywhere else f"on the screen {self.where}"
-        return line(number("Enter"), f" binds {action} {told}")
+        return line(number_run("Enter"), f" binds {action} {told}")
 
     def key(self, press: str) -> None:
         """Bind the next key while one is awaited."""
@@ -123,7 +125,7 @@ class BindingsScreen(MenuScreen):
         if why:
             return line(why)
         done = f"is {cap_of(word)} now" if word else "is back to its default"
-        return line(number(action), f" {done}; saved")
+        return line(number_run(action), f" {done}; saved")
 
     def pick(self, y: int) -> None:
         """Select the line of a click, or wait for a key if it is selected already."""

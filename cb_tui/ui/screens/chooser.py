@@ -14,10 +14,10 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.keys import action_of
 from cb_tui.present.opponent import against, wins
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number, wrap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import lessons
-from cb_tui.session.next_battle import Next, next_battle
+from cb_tui.session.next_battle import NextBattle, next_battle
 from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import cycle
@@ -25,9 +25,9 @@ from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
 from cb_tui.ui.screens.battle_settings import choices, settings
 from cb_tui.ui.screens.rulings import RulingsScreen
-from cb_tui.ui.screens.seating import Machines, Seating, seating
-from cb_tui.ui.screens.typed_seed import TypedSeed
-from cb_tui.ui.systems import BattleVariant, own_screen, screen_spec, screen_spec_of, with_own
+from cb_tui.ui.screens.seating import MachineChoices, Seating, seating
+from cb_tui.ui.screens.typed_seed import SeedInput
+from cb_tui.ui.systems import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -45,7 +45,7 @@ class ChooserScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row, self.edition = 0, 0
-        self.seed, self.chosen = TypedSeed(), ""  # the dice asked for, "" for the usual ones
+        self.seed, self.chosen = SeedInput(), ""  # the dice asked for, "" for the usual ones
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
@@ -64,14 +64,14 @@ class ChooserScreen(MenuScreen):
 
     @cached_property
     def _battles(self) -> list[Scenario]:
-        return self.app.library.with_lessons(with_own(self.app.library.battles()))
+        return self.app.library.with_lessons(with_custom_battles(self.app.library.battles()))
 
     @cached_property
     def _records(self) -> BattleRecords:
         return records(self.app.saves)
 
     @cached_property
-    def _next(self) -> Next | None:
+    def _next(self) -> NextBattle | None:
         return next_battle(self._records, (battle for battle in self._battles if battle.id not in lessons()))
 
     @property
@@ -107,9 +107,9 @@ class ChooserScreen(MenuScreen):
         return self._seating
 
     @property
-    def machines(self) -> Machines:
+    def machines(self) -> MachineChoices:
         """Return the AI players that may play the selected battle."""
-        return Machines(self.system, self.battle, self.app.preferences.settings.level)
+        return MachineChoices(self.system, self.battle, self.app.preferences.settings.level)
 
     @property
     def elsewhere(self) -> tuple[Seat, ...]:
@@ -189,7 +189,7 @@ class ChooserScreen(MenuScreen):
         if self.reading:
             text = self.battle.briefing or self.battle.summary
             told = [row for part in text.strip().splitlines() for row in (wrap(f" {part}", width - 2) or [BLANK])]
-            return [(number(f" {self.battle.title}"),), BLANK, *told][:height]
+            return [(number_run(f" {self.battle.title}"),), BLANK, *told][:height]
         rows: Lines = [BLANK] * (height > 12)
         below = self._settings(LEFT, height - len(rows) - 2)
         shown = max(2, height - len(below) - 2 * len(rows))
@@ -204,7 +204,7 @@ class ChooserScreen(MenuScreen):
         """Return the summary of the battle, the search or seed being typed, or the seats left to others."""
         if self.seeking:
             found = count_noun(len(sought(self._battles, self.needle)), "battle")
-            return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
+            return line("Find: ", number_run(f"{self.needle}_"), label(f"   {found}"))
         if self.seed.typing:
             return self.seed.message()
         if self.elsewhere:
@@ -247,7 +247,7 @@ class ChooserScreen(MenuScreen):
                 self.edition += 1
             case "army" | "set_up":
                 self._vary(action)
-            case "enter" if (own := own_screen(self.battle, self._battles)) is not None:
+            case "enter" if (own := custom_battle_screen(self.battle, self._battles)) is not None:
                 self.app.push_screen(own)
             case "rulings" if self.system.rulings:
                 self.app.push_screen(RulingsScreen(self.system, self.battle, self._rule))

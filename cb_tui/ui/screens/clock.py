@@ -23,7 +23,7 @@ LISTEN = 0.25  # seconds between two looks at the size of the log
 ROUND = 8  # such looks between two whether the other player is there
 
 
-class Clock(KeyScreen):
+class TimedScreen(KeyScreen):
     """The part of a battle that moves without a key. `controller` plays the commands."""
 
     controller: Controller

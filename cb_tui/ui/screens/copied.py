@@ -1,10 +1,10 @@
 """A line to take away: on the terminal's clipboard where it has one, and alone on the screen for the mouse."""
 
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number, wrap
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
 
-class CopiedScreen(MenuScreen):
+class CopyLineScreen(MenuScreen):
     """A text alone from edge to edge. `sent` is set if the terminal was given it."""
 
     def __init__(self, text: str, *, sent: bool) -> None:
@@ -28,7 +28,7 @@ class CopiedScreen(MenuScreen):
         mouse = "hold Shift and drag over it"
         told = "Copied to your terminal's clipboard; or" if self.sent else "No clipboard here:"
         told = f"{told} {mouse}"
-        return line(told, "   ", number("Esc"), " back")
+        return line(told, "   ", number_run("Esc"), " back")
 
     def press(self, action: str) -> None:
         """Handle going back to the log."""

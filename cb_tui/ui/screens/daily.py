@@ -20,7 +20,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     section_head,
     wrap,
 )
@@ -106,7 +106,7 @@ class DailyScreen(MenuScreen):
         battle = self.day.battle
         if self.reading:
             told = [row for part in battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]]
-            return [(number(f" {battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
+            return [(number_run(f" {battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
         if self.mapped or width < 2 * RIGHT:
             left = LEFT if self.mapped else width - 1
             rows = [*self._about(left), *(self._line(left) if self.stands.record else []), *self._days(left)]
@@ -172,7 +172,7 @@ class DailyScreen(MenuScreen):
         for index, army in enumerate(self.day.battle.sides):
             lost, total = record.lost.get(army.id, 0), record.total.get(army.id, 0)
             name = TextRun(f" {army.name}", side_colour(index))
-            rows.append(columns_at((0, name), (16, number(f"{lost:>2}")), (20, label(f"{total:>2}"))))
+            rows.append(columns_at((0, name), (16, number_run(f"{lost:>2}")), (20, label(f"{total:>2}"))))
         return rows
 
     def _days(self, width: int) -> Lines:
@@ -183,23 +183,29 @@ class DailyScreen(MenuScreen):
         rows += [line(" " + "  ".join(told[first : first + 4])) for first in (0, 4)]
         rows.append(
             line(
-                label(" played "), number(str(len(self.streak.results))), label("   won "), number(str(self.streak.won))
+                label(" played "),
+                number_run(str(len(self.streak.results))),
+                label("   won "),
+                number_run(str(self.streak.won)),
             )
         )
         best = line(
-            label(" won in a row "), number(str(self.streak.best)), label(", now "), number(str(self.streak.now))
+            label(" won in a row "),
+            number_run(str(self.streak.best)),
+            label(", now "),
+            number_run(str(self.streak.now)),
         )
         return [*rows, best]
 
     def message(self) -> Line:
         """Return the summary of the battle, or the effect of Enter."""
         if self.stands.running:
-            return line(number("Enter"), label(f" continues it.  {self.day.battle.summary}"))
+            return line(number_run("Enter"), label(f" continues it.  {self.day.battle.summary}"))
         if self.stands.record:
             return line(
-                number("c"),
+                number_run("c"),
                 label(" copies the result.  "),
-                number("Enter"),
+                number_run("Enter"),
                 label(" plays it again, marked as a retry"),
             )
         return line(self.day.battle.summary)
@@ -229,12 +235,12 @@ class DailyScreen(MenuScreen):
             case "back":
                 self.app.to_title()
             case _ if record is None:
-                self.note = line("Play the battle to its end first: ", number("Enter"))
+                self.note = line("Play the battle to its end first: ", number_run("Enter"))
             case "copy":
-                from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
+                from cb_tui.ui.screens.copied import CopyLineScreen  # noqa: PLC0415 - seldom wanted
 
                 told = line_of(self.day, record)
-                self.app.push_screen(CopiedScreen(told, sent=self.app.offer_clipboard(told)))
+                self.app.push_screen(CopyLineScreen(told, sent=self.app.offer_clipboard(told)))
             case "replay":
                 self.note = line(self.app.replay_of(record.save))
             case "report":

@@ -17,11 +17,11 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     fit,
+    format_points,
     justify,
     label,
     line,
-    number,
-    points,
+    number_run,
     section_head,
     shorten,
     wrap,
@@ -105,13 +105,13 @@ class ExampleScreen(MenuScreen):
         """Return the step, and the key that continues."""
         last = len(self.frames) - 1
         if not self.step:
-            return line(number("Enter"), label(f" plays the first of {last} step{'s' * (last > 1)}"))
+            return line(number_run("Enter"), label(f" plays the first of {last} step{'s' * (last > 1)}"))
         if self.top < self.below:
             return line(
-                label(f"Step {self.step} of {last}: "), number(cap("example", "page_on")), label(" shows the rest")
+                label(f"Step {self.step} of {last}: "), number_run(cap("example", "page_on")), label(" shows the rest")
             )
         end = self.step == last
-        rest = (number(" Esc"), label(" goes back")) if end else (number(" Enter"), label(" continues"))
+        rest = (number_run(" Esc"), label(" goes back")) if end else (number_run(" Enter"), label(" continues"))
         return line(label(f"Step {self.step} of {last}{', the end:' if end else ':'}"), *rest)
 
     def _lay_out(self, table: GameView, width: int, rows: int) -> int:
@@ -184,7 +184,7 @@ class ExampleScreen(MenuScreen):
             if rows := self._reported(report, table, width):
                 yield rows
         if frame.dice and not any(report.rolls for report in frame.reports):
-            yield [line(label("dice  "), number("  ".join(map(str, frame.dice))))]
+            yield [line(label("dice  "), number_run("  ".join(map(str, frame.dice))))]
 
     def _reported(self, report: Report, table: GameView, width: int) -> Lines:
         own = screen_spec_of(table)
@@ -194,7 +194,7 @@ class ExampleScreen(MenuScreen):
             return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
         if report.kind == "end" or not report.text:
             return []
-        left = f", {points(report.left)} left" if report.path else ""
+        left = f", {format_points(report.left)} left" if report.path else ""
         return wrap(line(tinted(table, report.text, report.alarm), label(left)), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------

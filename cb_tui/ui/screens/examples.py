@@ -1,7 +1,7 @@
 """The list of a rule's worked examples."""
 
 from cb_tui.present.keys import cap
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, label, line, number_run
 from cb_tui.session.examples import Example, examples
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.example import ExampleScreen
@@ -34,7 +34,7 @@ class ExamplesScreen(MenuScreen):
         for index, one in enumerate(self.rows[self.top : self.top + height], self.top):
             here = index == self.now
             parts = (
-                (0, line(number(">") if here else " ")),
+                (0, line(number_run(">") if here else " ")),
                 (EDITION, line(label(one.edition or one.by.partition(" ")[0]))),
                 (TITLE, line(TextRun(one.title, bold=here))),
                 (RULES, line(label(", ".join(one.rules)))),

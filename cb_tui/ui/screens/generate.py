@@ -26,7 +26,7 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     section_head,
     wrap,
 )
@@ -38,7 +38,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seed import new_seed
 from cb_tui.session.vetted import measured
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.seating import Machines, seating
+from cb_tui.ui.screens.seating import MachineChoices, seating
 from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -102,7 +102,7 @@ class GenerateScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the code."""
-        return (TextRun(" Generate a battle", bold=True),), line(label("code "), number(f"{self.wish.code} "))
+        return (TextRun(" Generate a battle", bold=True),), line(label("code "), number_run(f"{self.wish.code} "))
 
     def paint(self) -> None:
         """Paint the lines, and the map of the battle."""
@@ -118,7 +118,7 @@ class GenerateScreen(MenuScreen):
             told = [
                 row for part in self.battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]
             ]
-            return [(number(f" {self.battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
+            return [(number_run(f" {self.battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
         left = min(LEFT, width)
         rows: Lines = [BLANK] if height > 20 else []
         self._first = len(rows)
@@ -126,7 +126,9 @@ class GenerateScreen(MenuScreen):
             here, value = index == self.row, self._value(name)
             chosen = f"< {value} >" if here and VALUE + len(value) + 4 <= left else value
             rows.append(
-                columns_at((0, number("> ") if here else "  "), (2, label(name)), (VALUE, TextRun(chosen, bold=here)))
+                columns_at(
+                    (0, number_run("> ") if here else "  "), (2, label(name)), (VALUE, TextRun(chosen, bold=here))
+                )
             )
         rows += [*([BLANK] if height > 20 else []), section_head(left, "the battle"), *self._made_of_it(left)]
         rows += [section_head(left, "measured"), *wrap(line(label(self._measured())), left - 1)]
@@ -173,7 +175,7 @@ class GenerateScreen(MenuScreen):
     def message(self) -> Line:
         """Return the summary of the battle, or the code being typed."""
         if self.typed is not None:
-            return line("Code: ", number(f"{self.typed}_"), label("   Enter makes the battle"))
+            return line("Code: ", number_run(f"{self.typed}_"), label("   Enter makes the battle"))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
@@ -279,8 +281,8 @@ class GenerateScreen(MenuScreen):
     def _seat(self) -> None:
         self.seating = seating(self.battle, saved=self.app.saves is not None)
 
-    def _machines(self) -> Machines:
-        return Machines(self.system, self.battle, self.app.preferences.settings.level)
+    def _machines(self) -> MachineChoices:
+        return MachineChoices(self.system, self.battle, self.app.preferences.settings.level)
 
     def _written(self) -> str:
         """Write the battle to a file among the player's own, and return its name or why that failed."""

@@ -4,9 +4,9 @@ from time import monotonic
 
 from cb_tui.present.keynames import cap_of
 from cb_tui.present.keys import action_of
-from cb_tui.present.text import label, length, line, number
+from cb_tui.present.text import label, length, line, number_run
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.screens.clock import Clock
+from cb_tui.ui.screens.clock import TimedScreen
 
 DROPPED = ("Typed too early: ignored.  ", "Too early: ignored.  ", "Too early.  ", "")  # as there is room
 DEAD = ("{} does nothing here.  ", "Not {}.  ")
@@ -14,7 +14,7 @@ AWAY = 120  # seconds without a key that count as played at the most
 LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
 
 
-class Guarded(Clock):
+class KeyGuardScreen(TimedScreen):
     """A press is an action once what it answers has been seen in silence."""
 
     _taken = False  # whether the question has taken a key already
@@ -47,7 +47,7 @@ class Guarded(Clock):
         if action in LEAVES and isinstance(mode, VictoryMode) and not waited:
             return  # typed before the battle was over
         if action == "enter" and not mode.accepts_early_enter and not seen:
-            self.controller.note = line(number("Enter"), " came before the odds were shown: press it again")
+            self.controller.note = line(number_run("Enter"), " came before the odds were shown: press it again")
             self.paint()
             return
         self.press(action)

@@ -6,12 +6,12 @@ from textual.app import ComposeResult
 from cb_tui.core.values import Place
 from cb_tui.present.keys import action_of, in_own_keys
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Lines, columns_at, label, line, number, wrap
+from cb_tui.present.text import Lines, columns_at, label, line, number_run, wrap
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layout import ScreenLayout
-from cb_tui.ui.lesson import Lesson, Teaching
+from cb_tui.ui.lesson import Lesson, LessonHooks
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.screens.battle import BattleScreen
@@ -20,7 +20,7 @@ from cb_tui.ui.widgets.lines import FixedLines
 INDENT = 7  # columns of the number of the step
 LEAST_MAP = 9  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
-TO_DO = line("Press the key named above, or ", number("Space"), " again to skip")
+TO_DO = line("Press the key named above, or ", number_run("Space"), " again to skip")
 
 
 class LessonScreen(BattleScreen):
@@ -28,7 +28,7 @@ class LessonScreen(BattleScreen):
 
     controller: BattleController
 
-    def __init__(self, game: Game, teaching: Teaching) -> None:
+    def __init__(self, game: Game, teaching: LessonHooks) -> None:
         super().__init__(game)
         self._kept = reached(game.folder)
         self.teaching = teaching
@@ -135,7 +135,8 @@ class LessonScreen(BattleScreen):
         told = in_own_keys([lesson.text(self.controller, small=self.parts.stacked)], *self.teaching.named)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
         return [
-            columns_at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)
+            columns_at((1, number_run(count) if not index else label("")), (INDENT, row))
+            for index, row in enumerate(rows)
         ]
 
     def _overlay(self) -> MapOverlay:

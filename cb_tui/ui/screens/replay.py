@@ -20,7 +20,7 @@ BREATH = 0.02  # seconds between two looks
 RARELY = 2000  # middling searches to one through everything
 
 
-class Replaying(BattleScreen):
+class ReplayMixin(BattleScreen):
     """A battle screen for replays, with header, log, pace and exits of its own."""
 
     controller: ReplayController
@@ -30,12 +30,12 @@ class Replaying(BattleScreen):
         """Put off garbage collection, and compute the first lines of sight before a key asks for them."""
         gc.freeze()
         gc.set_threshold(*garbage.USUAL[:2], RARELY)
-        self._look_about(self.controller.replay.frames.look_about(self.controller.replay.step))
+        self._look_about(self.controller.replay.frames.prefetch_offers(self.controller.replay.step))
 
     def on_unmount(self) -> None:
         """Collect garbage as on other screens again."""
         gc.unfreeze()
-        garbage.rarely()
+        garbage.set_rare_collection()
 
     def _look_about(self, steps: Iterator[None]) -> None:
         def one() -> None:
@@ -98,5 +98,5 @@ class Replaying(BattleScreen):
             self.app.to_title()
 
 
-class ReplayScreen(Replaying):
+class ReplayScreen(ReplayMixin):
     """The replay of a battle on a map."""

@@ -14,8 +14,8 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
-    plain,
+    number_run,
+    plain_text,
     shorten,
     wrap,
 )
@@ -42,7 +42,7 @@ def rules_at(ruleset: Any, told: Lines, controller: Controller) -> "RulesScreen"
         if not isinstance(controller.mode, PageMode):
             controller.press("help")
 
-    named = ids_in("\n".join(map(plain, told)))
+    named = ids_in("\n".join(map(plain_text, told)))
     return RulesScreen(ruleset.package, ruleset.edition, named, keys)
 
 
@@ -117,7 +117,7 @@ class RulesScreen(MenuScreen):
     def message(self) -> Line:
         """Return the search and the number of matches, or the key for worked examples."""
         if self.typing:
-            return line("Find: ", number(f"{self.needle}_"), label(f"   {self._count()}"))
+            return line("Find: ", number_run(f"{self.needle}_"), label(f"   {self._count()}"))
         worked = self._worked()
         if self.found:
             what = f'"{self.needle}"' if self.needle else "cited on your screen"
@@ -130,7 +130,7 @@ class RulesScreen(MenuScreen):
         rule = self.rules[self.now].id
         count = len(examples(self.package).of(rule))
         shown = label(f" plays {count} worked example{'s' * (count > 1)} of {rule}")
-        return line(number(cap("rules", "examples")), shown) if count else ()
+        return line(number_run(cap("rules", "examples")), shown) if count else ()
 
     @property
     def _chapter(self) -> Any:
@@ -151,7 +151,7 @@ class RulesScreen(MenuScreen):
         names = max(7, 3 + max(len(chapter.id) for chapter in chapters))
         rows: Lines = []
         for index, chapter in enumerate(chapters[top : top + height], top):
-            mark = number(">") if index == here else " "
+            mark = number_run(">") if index == here else " "
             rows.append(
                 columns_at(
                     (0, line(mark)),
@@ -164,7 +164,7 @@ class RulesScreen(MenuScreen):
     def _said(self, width: int, height: int) -> Lines:
         """Return the rules of the chapter, scrolled to the selected one."""
         chapter, place, length = self._chapter, 0, 1
-        rows: Lines = [(number(chapter.title),)]
+        rows: Lines = [(number_run(chapter.title),)]
         for rule in chapter.rules:
             told = self._paragraph(rule, width)
             if rule == self.rules[self.now]:
@@ -175,11 +175,11 @@ class RulesScreen(MenuScreen):
 
     def _paragraph(self, rule: Rule, width: int) -> Lines:
         here, sought = rule == self.rules[self.now], rule in self.found
-        mark = number(">") if here else label("*") if sought else " "
+        mark = number_run(">") if here else label("*") if sought else " "
         text = wrap(line(TextRun(rule.said(self.edition), bold=here)), width - COLUMN)
         text += wrap(line(label(rule.elsewhere(self.edition))), width - COLUMN)
         text += wrap(line(label(rule.otherwise)), width - COLUMN) if here else []
-        name = number(rule.id) if here else label(rule.id)
+        name = number_run(rule.id) if here else label(rule.id)
         return [
             columns_at((0, line(mark if not index else "")), (1, line(name if not index else "")), (COLUMN, row))
             for index, row in enumerate(text)
@@ -230,7 +230,9 @@ class RulesScreen(MenuScreen):
 
     def _seek(self, by: int) -> None:
         if not self.found:
-            self.note = line(number("/"), " finds words, or a rule by its name; then ", number("n"), " continues")
+            self.note = line(
+                number_run("/"), " finds words, or a rule by its name; then ", number_run("n"), " continues"
+            )
             return
         places = [self.rules.index(rule) for rule in self.found]
         ahead = [place for place in places if (place > self.now if by > 0 else place < self.now)]

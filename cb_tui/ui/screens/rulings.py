@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screens.base import MenuScreen
 
@@ -47,7 +47,9 @@ class RulingsScreen(MenuScreen):
             here = index == self.row
             told = wrap(line(TextRun(switch.yes if switch.on else switch.no, bold=here)), width - SAID - 1)
             name = line(
-                number("> ") if here else "  ", label(switch.rule), number("*") if switch.on != switch.usual else ""
+                number_run("> ") if here else "  ",
+                label(switch.rule),
+                number_run("*") if switch.on != switch.usual else "",
             )
             rows += [columns_at((1, name if not part else line()), (SAID, row)) for part, row in enumerate(told)]
         rows.append(BLANK)
@@ -59,7 +61,10 @@ class RulingsScreen(MenuScreen):
     def message(self) -> Line:
         """Return the effect of Enter."""
         return line(
-            number("Enter"), label(" switches it for this game; "), number("*"), label(" differs from the edition")
+            number_run("Enter"),
+            label(" switches it for this game; "),
+            number_run("*"),
+            label(" differs from the edition"),
         )
 
     def press(self, action: str) -> None:

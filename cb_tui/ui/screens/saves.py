@@ -4,14 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.width import clip
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
-from cb_tui.session.original import Departure, departure_of
+from cb_tui.session.original import BattleDifference, departure_of
 from cb_tui.session.save_folder import delete, rename
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.typed_name import TypedName
+from cb_tui.ui.screens.typed_name import NameInput
 
 
 class SavesScreen(MenuScreen):
@@ -20,9 +20,9 @@ class SavesScreen(MenuScreen):
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
         self.found, self.row, self.replay = found, 0, replay
-        self.naming = TypedName(60)
+        self.naming = NameInput(60)
         self.deleting = False  # whether that is asked
-        self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
+        self._departures: dict[str, BattleDifference | None] = {}  # of the saves that were shown
 
     def mode(self) -> str:
         """Return the keys of the list, of a name being typed, or of the question."""
@@ -46,8 +46,8 @@ class SavesScreen(MenuScreen):
         for index, save in list(enumerate(self.found))[first : first + height - 1]:
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
-            mark = number("> ") if here else "  "
-            other = number("!") if self._departure(save) else ""
+            mark = number_run("> ") if here else "  "
+            other = number_run("!") if self._departure(save) else ""
             title, state = clip(save.title or "?", 37 - wide + spare), label(clip(save.standing, 24))
             whole = (
                 (0, TextRun(clip(names[index], wide), bold=here)),
@@ -66,19 +66,19 @@ class SavesScreen(MenuScreen):
         """
         save = self.found[self.row]
         if self.deleting:
-            keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
-            return line(warn(f"DELETE {save.name}?", bold=True), "  It cannot be recovered.   ", keys)
+            keys = line(number_run("y"), " deletes   ", number_run("Esc"), " keeps it")
+            return line(danger_run(f"DELETE {save.name}?", bold=True), "  It cannot be recovered.   ", keys)
         if self.naming.typing:
             return self.naming.message(save.name)
         if other := self._departure(save):
-            return line(number("! "), label(f"Differs from this version's {other.title}: {', '.join(other.parts)}"))
+            return line(number_run("! "), label(f"Differs from this version's {other.title}: {', '.join(other.parts)}"))
         if self.replay:
-            return line(number("Enter"), label(f" replays it.  {save.outcome}"))
+            return line(number_run("Enter"), label(f" replays it.  {save.outcome}"))
         if save.outcome:
             return line(label(save.outcome))
-        return line(number("Enter"), label(" picks up where you left off; "), number("r"), label(" replays it"))
+        return line(number_run("Enter"), label(" picks up where you left off; "), number_run("r"), label(" replays it"))
 
-    def _departure(self, save: Save) -> Departure | None:
+    def _departure(self, save: Save) -> BattleDifference | None:
         if save.name not in self._departures and self.app.saves:
             self._departures[save.name] = departure_of(self.app.saves / save.name)
         return self._departures.get(save.name)

@@ -7,14 +7,14 @@ from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip, pad
 from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.text import Lines, TextRun, label, line, number
+from cb_tui.present.text import Lines, TextRun, label, line, number_run
 from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.seats import HUMAN, usual_seats
 
 YOU, LOGIN = "you", "another login"
 
 
-class Machines:
+class MachineChoices:
     """The machines that may be chosen for a battle, by name: levels where its rules have them, else tactics."""
 
     def __init__(self, ruleset: Ruleset[Any], battle: Scenario, level: str) -> None:
@@ -44,7 +44,7 @@ class Seating:
         """Take the next opponent."""
         self.foe += 1
 
-    def left(self, machines: Machines) -> tuple[Seat, ...]:
+    def left(self, machines: MachineChoices) -> tuple[Seat, ...]:
         """Return the seats that are left to players at other logins."""
         seated = self.battle.seated
         if (
@@ -56,14 +56,14 @@ class Seating:
             return ()
         return (seated[1 - self.side],)
 
-    def players(self, machines: Machines) -> dict[SeatId, str]:
+    def players(self, machines: MachineChoices) -> dict[SeatId, str]:
         """Return the player of each seat: you and the AI or another login, you on both, or the AI on both."""
         seated, left = self.battle.seated, self.left(machines)
         human = [self.side in (index, len(seated)) or bool(left) for index in range(len(seated))]
         others = (f"ai:{machines.named(seat, self.foe)}" for seat in seated)
         return {seat.id: HUMAN if mine else ai for seat, mine, ai in zip(seated, human, others, strict=True)}
 
-    def rows(self, machines: Machines) -> Lines:
+    def rows(self, machines: MachineChoices) -> Lines:
         """Return a line for what is yours and one for the others, each with its key."""
         players, left = self.players(machines), self.left(machines)
         mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
@@ -76,8 +76,8 @@ class Seating:
             else "a friend, same keyboard"
         )
         return [
-            line(label("you   "), number(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
-            line(label("foe   "), number(foe), label("  m" if named or left else "")),
+            line(label("you   "), number_run(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
+            line(label("foe   "), number_run(foe), label("  m" if named or left else "")),
         ]
 
 
@@ -96,16 +96,16 @@ class SeatBySeat(Seating):
         """Give the selected seat the next player."""
         self.chosen[self.side] += 1
 
-    def left(self, machines: Machines) -> tuple[Seat, ...]:
+    def left(self, machines: MachineChoices) -> tuple[Seat, ...]:
         """Return the seats that are left to players at other logins."""
         seated = enumerate(self.battle.seated)
         return tuple(seat for index, seat in seated if self._who(index, machines) == LOGIN)
 
-    def players(self, machines: Machines) -> dict[SeatId, str]:
+    def players(self, machines: MachineChoices) -> dict[SeatId, str]:
         who = ((seat.id, self._who(index, machines)) for index, seat in enumerate(self.battle.seated))
         return {seat: HUMAN if player in (YOU, LOGIN) else f"ai:{player}" for seat, player in who}
 
-    def rows(self, machines: Machines) -> Lines:
+    def rows(self, machines: MachineChoices) -> Lines:
         """Return a line a seat, the marked one marked, below what the keys do."""
         sides = [army.id for army in self.battle.sides]
         rows: Lines = [line(label("seats    t next  m who plays"))]
@@ -113,10 +113,10 @@ class SeatBySeat(Seating):
             player = self._who(index, machines)
             who = player if player in (YOU, LOGIN) else f"AI: {machines.said.get(player, player)}"
             name = TextRun(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
-            rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
+            rows.append(line(number_run("> ") if index == self.side else "  ", name, number_run(who)))
         return rows
 
-    def _who(self, index: int, machines: Machines) -> str:
+    def _who(self, index: int, machines: MachineChoices) -> str:
         seat, place = self.battle.seated[index], self.chosen[index] % (1 + len(machines.names) + self.saved)
         if not 0 < place <= len(machines.names):
             return LOGIN if place else YOU

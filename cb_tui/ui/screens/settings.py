@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from cb_tui.core.level import LEVELS
 from cb_tui.core.orders import Preset
 from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run
 from cb_tui.rules import presets
 from cb_tui.session.settings import RANGES, Settings, standing
 from cb_tui.ui.screens.base import MenuScreen
@@ -103,7 +103,7 @@ class SettingsScreen(MenuScreen):
 
     def _line(self, index: int, name: str, value: str, own: str) -> Line:
         here = index == self.row
-        mark = number("> ") if here else "  "
+        mark = number_run("> ") if here else "  "
         return columns_at(
             (1, line(mark)), (3, TextRun(name, bold=here)), (VALUE, TextRun(value, bold=here)), (ABOUT + 12, label(own))
         )
@@ -111,7 +111,7 @@ class SettingsScreen(MenuScreen):
     def message(self) -> Line:
         """Return the meaning of the selected setting."""
         if self.row == len(ROWS):
-            return line(number("Enter"), " lists every key on every screen; each can be rebound")
+            return line(number_run("Enter"), " lists every key on every screen; each can be rebound")
         keys = {action: cap("offers", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
@@ -141,13 +141,13 @@ class SettingsScreen(MenuScreen):
         self.note = line(said)
         match row.path[0]:
             case "map" | "colours" | "background":
-                self.app.dress_all()
+                self.app.set_all_colours()
                 if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
                     self.note = line(said or "Saved, but this terminal (or --ascii) allows only ASCII")
             case "mouse":
                 self.app.heed_mouse()
             case "speed" | "reach":
-                self.app.pace_all()
+                self.app.set_all_speeds()
             case "orders":
                 self.note = line(
                     said or label(f"Saved for new games; {cap('choose', 'orders')} in a battle changes that game")

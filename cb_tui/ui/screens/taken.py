@@ -6,14 +6,14 @@ from typing import Any
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seat_locks import SeatLock, seat_locks, take_all_over
 from cb_tui.ui.screens.base import MenuScreen
 
 
-class TakenScreen(MenuScreen):
+class LockedGameScreen(MenuScreen):
     """The seats of a game that another login plays, with the choices. `seat` was asked for, None for any."""
 
     def __init__(self, saves: Path, name: str, branch: str = "", seat: str | None = None) -> None:
@@ -77,7 +77,7 @@ class TakenScreen(MenuScreen):
         ]
         marked = self.taken[self.row % len(self.taken)] if len(self.taken) > 1 else None
         for sitting in self.seats:
-            mark = number("> ") if sitting == marked else "  "
+            mark = number_run("> ") if sitting == marked else "  "
             since = datetime.fromtimestamp(sitting.since).strftime("%H:%M")  # noqa: DTZ006 - the player's own clock
             who = f"process {sitting.pid}, since {since}" if sitting.pid else "free"
             rows.append(columns_at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
@@ -93,7 +93,7 @@ class TakenScreen(MenuScreen):
             ("Esc", "back"),
         ):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
-                rows.append(columns_at((left, number(key) if not index else ""), (left + 5, row)))
+                rows.append(columns_at((left, number_run(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
             count = "both" if len(self.seats) == 2 else "several"
             hint = f"One player holds {count} seats and can free one for you: {cap('handover', 'leave_seat')} on the hand-over page."

@@ -2,7 +2,7 @@
 
 from cb_tui import __version__
 from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, TextRun, columns_at, label, line, number
+from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, TextRun, columns_at, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
@@ -79,8 +79,8 @@ class TitleScreen(MenuScreen):
         self._first = len(rows)
         for index, (key, name, what, _) in enumerate(self.items()):
             here = index == self.row
-            mark = number("> ") if here else "  "
-            rows.append(line(" " * left, mark, number(f"{key}  "), TextRun(f"{name:<16}", bold=here), label(what)))
+            mark = number_run("> ") if here else "  "
+            rows.append(line(" " * left, mark, number_run(f"{key}  "), TextRun(f"{name:<16}", bold=here), label(what)))
         return rows
 
     def _last(self) -> Save | None:
@@ -92,7 +92,10 @@ class TitleScreen(MenuScreen):
         marked = self.items()[min(self.row, len(self.items()) - 1)]
         if self._run is not None and marked[3] == "run":
             return line(
-                number("Enter"), label(" continues the run; "), number("A"), label(" on its road ends it for good.")
+                number_run("Enter"),
+                label(" continues the run; "),
+                number_run("A"),
+                label(" on its road ends it for good."),
             )
         return line(label("Nothing is lost: every command was on disk before you saw it."))
 
@@ -141,7 +144,7 @@ class TitleScreen(MenuScreen):
             case "continue":
                 last = self._last()
                 refused = self.app.resume(last.name) if last else ""
-                none = line("There is no game to continue; ", number("n"), " begins one")
+                none = line("There is no game to continue; ", number_run("n"), " begins one")
                 self.note = none if last is None else line(refused)
             case "lesson" | "other_lesson" | "third_lesson":
                 named = dict(zip(LESSON_KEYS.values(), lessons(), strict=False))
@@ -164,7 +167,7 @@ class TitleScreen(MenuScreen):
                 if self._saves:
                     self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
-                    self.note = line("There are no saved games yet; ", number("n"), " begins one")
+                    self.note = line("There are no saved games yet; ", number_run("n"), " begins one")
             case "run":
                 self.note = line(self.app.run_led())
             case "rules":

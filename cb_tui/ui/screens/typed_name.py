@@ -1,10 +1,10 @@
 """Typed name: another name for what is marked, typed from the old one on."""
 
 from cb_tui.present.keys import action_of
-from cb_tui.present.text import Line, line, number
+from cb_tui.present.text import Line, line, number_run
 
 
-class TypedName:
+class NameInput:
     """A name of at most so many characters, while it is typed."""
 
     def __init__(self, longest: int) -> None:
@@ -39,4 +39,4 @@ class TypedName:
 
     def message(self, old: str) -> Line:
         """Return the typed name, after the old one."""
-        return line(f"{old} becomes: ", number(f"{self._typed}_"))
+        return line(f"{old} becomes: ", number_run(f"{self._typed}_"))

@@ -2,14 +2,14 @@
 
 from string import digits
 
-from cb_tui.present.text import Line, label, line, number
+from cb_tui.present.text import Line, label, line, number_run
 from cb_tui.session.seed import new_seed
 
 LONGEST = 12  # digits
 ENDS = ("backspace", "enter", "escape")
 
 
-class TypedSeed:
+class SeedInput:
     """A seed that was drawn, until another is typed or drawn."""
 
     def __init__(self) -> None:
@@ -44,5 +44,5 @@ class TypedSeed:
 
     def message(self) -> Line:
         """Return the typed digits, and the keys that are possible."""
-        then = label("   digits, then Enter; "), number("s"), label(" again draws one")
-        return line("Seed: ", number(self._typed or "_"), *then)
+        then = label("   digits, then Enter; "), number_run("s"), label(" again draws one")
+        return line("Seed: ", number_run(self._typed or "_"), *then)

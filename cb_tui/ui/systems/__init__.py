@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.layer import SavedMode
     from cb_tui.ui.screens.base import KeyScreen
 
-ROOMS = {
+SCREEN_SPEC_MODULES = {
     "combat_boots": "cb_tui.ui.systems.combat_boots.room",
     "combat": "cb_tui.ui.systems.combat.room",
     "combat_captain": "cb_tui.ui.systems.combat_captain.room",
@@ -119,7 +119,7 @@ class ScreenSpec(NamedTuple):
 @cache
 def screen_spec(package: str) -> ScreenSpec:
     """Return the modes and viewers of a rules system, or the plain ones if it has no own."""
-    own: ScreenSpec = import_module(ROOMS.get(package, "cb_tui.ui.systems.plain")).ROOM
+    own: ScreenSpec = import_module(SCREEN_SPEC_MODULES.get(package, "cb_tui.ui.systems.plain")).ROOM
     return own
 
 
@@ -133,7 +133,7 @@ def open_mode(desk: ViewState, asked: OpenNamed) -> Reply:
     return screen_spec_of(desk.table).modes_by_name[asked.name](desk, asked)
 
 
-def with_own(listed: Sequence[Scenario]) -> list[Scenario]:
+def with_custom_battles(listed: Sequence[Scenario]) -> list[Scenario]:
     """Return the battles, with a player's own battle after those of each system that has one."""
     found = [*listed]
     for module in CUSTOM_BATTLE_MODULES.values():
@@ -144,7 +144,7 @@ def with_own(listed: Sequence[Scenario]) -> list[Scenario]:
     return found
 
 
-def own_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
+def custom_battle_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
     """Return the page on which a player's own battle is put together, or None for any other battle."""
     package = next(
         (name for name, module in CUSTOM_BATTLE_MODULES.items() if battle.id == import_module(module).ID), None

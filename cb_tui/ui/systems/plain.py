@@ -25,7 +25,7 @@ from cb_tui.present.text import (
     length,
     line,
     luck_of,
-    number,
+    number_run,
     percent,
     section_head,
     signed,
@@ -62,12 +62,12 @@ def explained(table: GameView, roll: Roll, width: int, head: Line) -> Lines:
             rows.append(
                 columns_at((0, label("" if index else column.heading)), (10, f"{each.reason} {each.dice} {each.rule}"))
             )
-    rows.append(line(label("dice      "), number(faces(roll))))
+    rows.append(line(label("dice      "), number_run(faces(roll))))
     for index, result in reversed(list(enumerate(roll.results))):
         fell = index == roll.result_index
         name = TextRun(result.name, WARN if fell and index else "text", bold=fell)
         chance = f"{percent(result.chance)} {result.chance}"
-        rows.append(columns_at((1, number(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
+        rows.append(columns_at((1, number_run(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
     rows.append(luck_of(round(100 * roll.percentile), width))
     return [fit(row, width) for row in rows]
 
@@ -245,7 +245,7 @@ def toll(table: GameView, log: LogView, width: int) -> Lines:
     rows: Lines = [section_head(width, "losses     lost of")]
     for force in table.scene.forces:
         name = TextRun(force.name, table.role(force.side))
-        rows.append(columns_at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
+        rows.append(columns_at((1, name), (12, number_run(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
     return rows
 
 

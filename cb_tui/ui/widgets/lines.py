@@ -10,13 +10,13 @@ from textual.strip import Strip
 from cb_tui.present.boards.cells import role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
-from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, is_ruling
+from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, is_section_head
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.palette import style
-from cb_tui.ui.widgets.row import Row, Rows
+from cb_tui.ui.widgets.row import RowStrip, RowsWidget
 
 
-class FixedLines(Rows):
+class FixedLines(RowsWidget):
     """A widget with as many lines as it is high.
 
     `bar` gives it the background of header and key line, `edge` draws a panel's left rule.
@@ -56,7 +56,7 @@ class FixedLines(Rows):
 
     def opens(self, y: int) -> str:
         """Return the action of a click on a line, "" where the section that it stands in has none."""
-        return next((row[0].opens for row in reversed(self._lines[: y + 1]) if is_ruling(row)), "")
+        return next((row[0].opens for row in reversed(self._lines[: y + 1]) if is_section_head(row)), "")
 
     def render_line(self, y: int) -> Strip:
         """Return one line as the terminal gets it, as the same strip while it does not change."""
@@ -65,7 +65,7 @@ class FixedLines(Rows):
         known = self._strips.get(y)
         if known is not None and known[0] == whole:
             return known[1]
-        strip = Row([Segment(run.text, self._style(run)) for run in whole], width)
+        strip = RowStrip([Segment(run.text, self._style(run)) for run in whole], width)
         self._strips[y] = (whole, strip)
         return strip
 
@@ -84,7 +84,7 @@ class FixedLines(Rows):
     def _whole(self, row: Line, width: int) -> Line:
         if not self.edge:
             return settled(fit(row, width))
-        return (TextRun("+" if is_ruling(row) else "|", RULE), *settled(fit(row, width - 1)))
+        return (TextRun("+" if is_section_head(row) else "|", RULE), *settled(fit(row, width - 1)))
 
     def _style(self, run: TextRun) -> Style:
         return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)

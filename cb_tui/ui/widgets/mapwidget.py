@@ -29,13 +29,13 @@ from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
 from cb_tui.ui.columns import column
 from cb_tui.ui.palette import style
-from cb_tui.ui.widgets.row import Row, Rows
-from cb_tui.ui.widgets.scale import Scale
+from cb_tui.ui.widgets.row import RowStrip, RowsWidget
+from cb_tui.ui.widgets.scale import ScrollScale
 
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
 
-class MapWidget(Rows):
+class MapWidget(RowsWidget):
     """A map that scrolls by half views to follow the cursor. The column ruler stays.
 
     Keys are handled by the screen.
@@ -180,7 +180,7 @@ class MapWidget(Rows):
         if cells and self._view is not None:
             cells = self.zoom.clip_line(self._view, cells, line, left)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
-        return Row(Segment.simplify(self._segments(cells)), width)
+        return RowStrip(Segment.simplify(self._segments(cells)), width)
 
     def _segments(self, cells: list[Cell]) -> Iterator[Segment]:
         for look, run in groupby(cells, key=lambda cell: cell[1]):
@@ -214,10 +214,10 @@ class MapWidget(Rows):
             self.app.cursor_position = self.content_region.offset + Offset(*places[0]) - self._corner
 
     @property
-    def _scales(self) -> tuple[Scale, Scale]:
+    def _scales(self) -> tuple[ScrollScale, ScrollScale]:
         """Return where a view may begin across (first cell of a place) and down (tips of a row), in cells."""
         wide, high = self.zoom.pitch
-        return Scale(wide, 0), Scale(high, -self.zoom.above % high)
+        return ScrollScale(wide, 0), ScrollScale(high, -self.zoom.above % high)
 
     def place_under(self, x: int, y: int) -> Place | None:
         """Return the place at a cell of the widget, or None on the ruler and beside the board."""

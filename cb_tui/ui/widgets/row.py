@@ -11,7 +11,7 @@ from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
 
 
-class Row(Strip):
+class RowStrip(Strip):
     """A line that is freed as soon as another takes its place.
 
     A plain strip that is painted whole remembers itself as its only part. Then only a search through
@@ -26,7 +26,7 @@ class Row(Strip):
         return [self] if ends == [self.cell_length] else super().divide(ends)
 
 
-class Rows(Widget, can_focus=False):
+class RowsWidget(Widget, can_focus=False):
     """A widget without border and padding, whose `render_line` returns the same row until it changes."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
@@ -52,5 +52,5 @@ class Rows(Widget, can_focus=False):
             segments: list[Segment] = list(row)
             for each in filters:
                 segments = each.apply(segments, self.background_colors[1])
-            known = self._filtered[y] = row, Row(segments, row.cell_length)
+            known = self._filtered[y] = row, RowStrip(segments, row.cell_length)
         return known[1]

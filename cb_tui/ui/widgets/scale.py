@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Scale(NamedTuple):
+class ScrollScale(NamedTuple):
     """The starts of a view: 0, every `pitch` cells from `phase`, and a last start at the map's end.
 
     The last start shows the end of the map even if it cuts a place.

@@ -10,8 +10,8 @@ from cb_tui.core.odds import summarise
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.resolve import (
     PLAIN,
+    ModifiedDice,
     Modifiers,
-    Reading,
     hand_to_hand_odds,
     judge,
     ranks,
@@ -59,7 +59,7 @@ def test_the_roll_of_cb25_cov_1():
 
 def test_the_roll_of_cb25_cov_2():
     assert roll((6, 6, 6), (6, 5, 4), COVER) == "disrupt"
-    assert reading((6, 6, 6), (6, 5, 4), COVER) == Reading(best=6, second=6, target=7, sixes=(3, 2))
+    assert reading((6, 6, 6), (6, 5, 4), COVER) == ModifiedDice(best=6, second=6, target=7, sixes=(3, 2))
 
 
 def test_the_roll_of_cb25_shc_1():
@@ -92,7 +92,7 @@ def test_cb25_air_1():
 def test_cb25_air_2():
     plus = Modifiers(high=1, second=1)
     assert roll((6, 5, 4, 3, 2, 1), (5, 4), plus) == "kill"
-    assert reading((6, 5, 4, 3, 2, 1), (5, 4), plus) == Reading(best=7, second=6, target=5)
+    assert reading((6, 5, 4, 3, 2, 1), (5, 4), plus) == ModifiedDice(best=7, second=6, target=5)
     assert roll((6, 5, 4, 3, 2, 1), (5, 4)) == "disrupt"
 
 
@@ -133,15 +133,15 @@ def test_classic_rolls(attack, defense, mods, result):
 
 
 def test_cbc_six_1():
-    assert reading((6, 6, 6), (1,), edition=CLASSIC) == Reading(best=8, second=6, target=1)
+    assert reading((6, 6, 6), (1,), edition=CLASSIC) == ModifiedDice(best=8, second=6, target=1)
 
 
 def test_cbc_air_2_reads_seven_and_six_against_four():
-    assert reading((6, 6, 5, 3, 2, 2), (3, 3), COVER, CLASSIC) == Reading(best=7, second=6, target=4)
+    assert reading((6, 6, 5, 3, 2, 2), (3, 3), COVER, CLASSIC) == ModifiedDice(best=7, second=6, target=4)
 
 
 def test_classic_targets_gain_from_their_sixes_too():
-    assert reading((6, 6), (6, 6, 6), edition=CLASSIC) == Reading(best=7, second=6, target=8)
+    assert reading((6, 6), (6, 6, 6), edition=CLASSIC) == ModifiedDice(best=7, second=6, target=8)
     assert roll((6, 6), (6, 6, 6), edition=CLASSIC) == "none"
 
 
@@ -169,7 +169,7 @@ def test_a_lone_six_raised_twice_kills_against_a_six_six_4():
 
 
 def test_modifiers_stay_on_their_dice_fire_4a():
-    assert reading((5, 5), (4,), Modifiers(second=1)) == Reading(best=5, second=6, target=4)
+    assert reading((5, 5), (4,), Modifiers(second=1)) == ModifiedDice(best=5, second=6, target=4)
     assert reading((5, 5), (6,), Modifiers(second=2)).sixes == (2, 1)
 
 

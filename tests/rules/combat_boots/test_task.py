@@ -2,15 +2,15 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Leave, Order
+from cb_tui.rules.combat_boots.battle import Leave, MachineOrder
 from cb_tui.rules.combat_boots.model import EndTurn, Exit, Pass, Step
 from cb_tui.rules.combat_boots.tactics import choose
 from cb_tui.rules.combat_boots.task import task
 from tests.rules.combat_boots.table import US, Table
 
 
-def order(since: int, units: str, **more: object) -> Order:
-    return Order(since, tuple(UnitId(one) for one in units.split()), **more)  # type: ignore[arg-type]
+def order(since: int, units: str, **more: object) -> MachineOrder:
+    return MachineOrder(since, tuple(UnitId(one) for one in units.split()), **more)  # type: ignore[arg-type]
 
 
 def test_the_last_order_up_to_this_turn_counts_and_keeps_what_it_does_not_name():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from threading import Thread
 
 from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.repl import conduct
+from cb_tui.cli.plain.repl import run_repl
 from cb_tui.cli.plain.run import pages
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
@@ -167,7 +167,7 @@ class TypedRun:
             return
         (self.home.add if home else self.home.discard)(member.id)
         self.voice.say(f"{member.id} {'stays behind' if home else 'goes'}. Morale {self.campaign.morale(self.going)}.")
-        if self.campaign.run.stage == "muster" and (unfit := self.campaign.unfit(self.going, self.missions)):
+        if self.campaign.run.stage == "muster" and (unfit := self.campaign.march_fault(self.going, self.missions)):
             self.voice.say(f"{unfit[:1].upper()}{unfit[1:]}.")
 
     def _mission(self, words: Sequence[str]) -> None:
@@ -192,7 +192,7 @@ class TypedRun:
             name = campaign.ready(settings)
         else:
             name = campaign.march(self.going, min(self.missions, campaign.run.missions), settings)
-        conduct(take_own(campaign.saves, name), self.voice, onward=True)
+        run_repl(take_own(campaign.saves, name), self.voice, onward=True)
         if self._close():
             self._road(())
         else:

@@ -6,7 +6,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.cli.systems.combat_captain.told import chances, first
 from cb_tui.core.answers import Piece
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.systems.combat_captain.advice import advice
@@ -76,7 +76,7 @@ def _target(desk: TypedView, state: State, dice: volleys.Dice, foe: UnitId) -> s
     near = min(laid.values(), key=lambda aim: aim.ticks)
     odds = first(desk, state, command)
     who = counted(len(laid), "stand")
-    far = f"{shown(near.ticks)} inches, {near.band} range"
+    far = f"{format_inches(near.ticks)} inches, {near.band} range"
     return f"  {desk.sentences.who([foe])}, {cover_of(state, foe) or 'no cover'}: {who}, {far}{f'; {odds}' if odds else ''}."
 
 
@@ -113,13 +113,15 @@ def see(desk: TypedView, words: list[str]) -> None:
         desk.voice.say("Type sight and two stands: sight AR4 ar3.")
         return
     view = sight.see(state, one, other)
-    far = shown(measure.fire_distance(state, one, other))
+    far = format_inches(measure.fire_distance(state, one, other))
     verdict = "sees" if view.visible else "does not see"
     desk.voice.say(
         f"{desk.sentences.who([one])} {verdict} {desk.sentences.who([other])}, {far} inches: {view.reason} [{view.rule}]."
     )
     for name, thread in zip(("left", "middle", "right"), view.threads, strict=False):
-        desk.voice.say(f"  To its {name}: {'clear' if thread.clear else f'{thread.by} at {shown(thread.at)} inches'}.")
+        desk.voice.say(
+            f"  To its {name}: {'clear' if thread.clear else f'{thread.by} at {format_inches(thread.at)} inches'}."
+        )
     aim = reach.best(state, one, other)
     if aim is not None:
         desk.voice.say(f"  It fires at {aim.band} range.")

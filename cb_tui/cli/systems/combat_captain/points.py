@@ -3,7 +3,7 @@
 from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
 from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, bearing, ticks
+from cb_tui.core.plane import bearing, distance_in_ticks, point_along
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, reach, walk
@@ -61,13 +61,13 @@ def _off(here: Point, way: str, far: int) -> Point:
 def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> Point:
     """Return the first point on the straight line to an enemy at which it is in a band of a stand's main weapon."""
     arm, there = reach.main(state, unit), state.stands[foe].point
-    far = ticks(here, there)
+    far = distance_in_ticks(here, there)
     if arm is None:
         return there
     least = REACH[arm][band] * TICKS + state.context.radius(foe)
     for step in range(max(0, far - least - 1), far + 1):
-        at = along(here, there, step, far)
-        if ticks(at, there) <= least:
+        at = point_along(here, there, step, far)
+        if distance_in_ticks(at, there) <= least:
             return at
     return there
 
@@ -75,5 +75,5 @@ def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> P
 def up_to(state: State, unit: UnitId, here: Point, other: UnitId) -> Point:
     """Return the last point on the straight line to another stand at which a stand may end."""
     there = state.stands[other].point
-    going = walk.Walk(Polyline((here, there)), 0)
+    going = walk.PathProgress(Polyline((here, there)), 0)
     return going.way.at(walk.last(state, unit, going, going.way.length, charge.manner(state, unit)))

@@ -11,7 +11,7 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_captain import stage
-from cb_tui.present.systems.combat_captain.deeds import CompanyDeployment, Covering, Deed, Marching, front, one
+from cb_tui.present.systems.combat_captain.deeds import CompanyCover, CompanyDeployment, CompanyMove, Deed, front, one
 from cb_tui.rules.combat_captain import activity, arrivals, deployment
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import (
@@ -197,11 +197,11 @@ def _together(said: ArgumentReader, company: CompanyId) -> Deed | None:
         said.took("to")
         way = said.direction()
         far = said.figure()
-        return Marching(company, bearing(way, far), said.dice() if said.left else None) if way and far else None
+        return CompanyMove(company, bearing(way, far), said.dice() if said.left else None) if way and far else None
     if said.took("cover"):
-        return Covering(company, said.count())
+        return CompanyCover(company, said.count())
     if said.took("uncover"):
-        return Covering(company, said.count(), away=True)
+        return CompanyCover(company, said.count(), away=True)
     if said.took("fire"):
         target = said.unit(foe=True)
         return None if target is None else all_at(said.state, company, target)

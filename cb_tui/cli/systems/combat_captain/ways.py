@@ -4,7 +4,7 @@ from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.onlooker import TypedView
 from cb_tui.cli.systems.combat_captain.points import corners
 from cb_tui.cli.systems.combat_captain.reading import ArgumentReader
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.text import percent
@@ -33,10 +33,12 @@ def path(desk: TypedView, words: list[str]) -> None:
     told = known.way(unit, way)
     if isinstance(told, IllegalCommand):
         raise told
-    desk.voice.say(f"{desk.sentences.who([unit])} to {told.points[-1]}: {shown(told.ticks)} inches, {_counts(told)}.")
+    desk.voice.say(
+        f"{desk.sentences.who([unit])} to {told.points[-1]}: {format_inches(told.ticks)} inches, {_counts(told)}."
+    )
     desk.voice.say(f"  Gets there with {_chances(known, told)}.")
     for stop in told.stops:
-        desk.voice.say(f"  At {shown(stop.ticks)} inches: {stop.sentence}.")
+        desk.voice.say(f"  At {format_inches(stop.ticks)} inches: {stop.sentence}.")
     desk.voice.say(f"  {_fire(known.exposure(unit, told))}")
 
 
@@ -45,7 +47,7 @@ def _counts(way: MoveForecast) -> str:
     parts = [(part.ticks, part.count) for part in way.rolls]
     if len(parts) == 1:
         return f"{parts[0][1]} faces count"
-    return ", ".join(f"{shown(ticks)} of them with {count} faces" for ticks, count in parts)
+    return ", ".join(f"{format_inches(ticks)} of them with {count} faces" for ticks, count in parts)
 
 
 def _chances(known: Advice, way: MoveForecast) -> str:

@@ -7,7 +7,7 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.hex.ground import Border, grounds
+from cb_tui.present.boards.hex.ground import HexsideLine, grounds
 from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
@@ -120,7 +120,7 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     return cells
 
 
-def _slant(facts: PlaceContent, way: str, border: Border, step: str, glyphs: GlyphSet) -> Cell:
+def _slant(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> Cell:
     """Return a slanted side: route and road run across it, a contour along it."""
     across, along = ("/", "\\") if way == "SW" else ("\\", "/")
     if step:

@@ -2,12 +2,12 @@
 
 from cb_tui.core.hexes import hex_at
 from cb_tui.present.boards.cells import BLANK, LABEL, Cell, role, row_label
-from cb_tui.present.boards.hex.frame import Frame
-from cb_tui.present.boards.hex.ground import Border, grounds
+from cb_tui.present.boards.hex.frame import HexMetrics
+from cb_tui.present.boards.hex.ground import HexsideLine, grounds
 from cb_tui.present.boards.view import MapModel
 
 
-def trimmed(frame: Frame, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
+def trimmed(frame: HexMetrics, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
     """Return line `y` of the map from cell `left` on. A cut hex is blank or shows the number of its row."""
     board, (wide, high), width = view.board, frame.pitch, len(cells)
     row, part = divmod(y - 1, high) if y else (0, frame.centre[1])
@@ -33,7 +33,7 @@ def trimmed(frame: Frame, view: MapModel, cells: list[Cell], y: int, left: int) 
     if cut_right:
         shown[last + start :] = [BLANK] * (width - last - start)
         beside = grounds(view.board).get(hex_at((last + left) // wide + 1, row + 1))
-        plain = width - last - start > 1 or beside is None or beside.west == Border()
+        plain = width - last - start > 1 or beside is None or beside.west == HexsideLine()
         if label and row % 2 == 0 and plain and shown[-2][0] == " ":  # half a number would be another row's
             shown[-2:] = row_label(row + 1, shown[-3])
     return shown

@@ -4,7 +4,7 @@ from cb_tui.core.board import Board
 from cb_tui.present.boards.cells import Point
 
 
-class Frame:
+class HexMetrics:
     """The positions of hexes, rows and labels, in cells."""
 
     pitch: Point  # cells from hex to hex, from row to row

@@ -10,7 +10,7 @@ from cb_tui.core.values import Place
 OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
 
 
-class Border(NamedTuple):
+class HexsideLine(NamedTuple):
     """The contour, river and road along or across a hexside."""
 
     contour: bool = False
@@ -21,9 +21,9 @@ class Border(NamedTuple):
 class Ground(NamedTuple):
     """A hex's own sides and roads, and what lies beside it."""
 
-    west: Border
-    southwest: Border
-    southeast: Border
+    west: HexsideLine
+    southwest: HexsideLine
+    southeast: HexsideLine
     roads: frozenset[str]
     sloped: bool  # a contour runs along one of its six sides: there its level is drawn
     neighbours: dict[str, Place]  # on the board, by direction
@@ -44,8 +44,10 @@ def grounds(board: Board) -> dict[Place, Ground]:
     return found
 
 
-def _border(board: Board, one: Place, other: Place | None) -> Border:
+def _border(board: Board, one: Place, other: Place | None) -> HexsideLine:
     if other is None:
-        return Border()
+        return HexsideLine()
     side, edges = edge_between(one, other), board.edges
-    return Border(board.level(one) != board.level(other), side in edges.get("river", ()), side in edges.get("road", ()))
+    return HexsideLine(
+        board.level(one) != board.level(other), side in edges.get("river", ()), side in edges.get("road", ())
+    )

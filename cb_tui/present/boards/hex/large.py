@@ -22,7 +22,7 @@ from cb_tui.present.boards.cells import (
     role,
 )
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.hex.ground import Border, Ground, grounds
+from cb_tui.present.boards.hex.ground import Ground, HexsideLine, grounds
 from cb_tui.present.boards.hex.sides import bracket_cell, step_mark, upright_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
@@ -192,7 +192,7 @@ def _range_and_points(piece: Piece) -> str:
 
 def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
     """Return three cells of a slanted side. The outer one is a corner of the grid."""
-    border: Border = ground.southwest if way == "SW" else ground.southeast
+    border: HexsideLine = ground.southwest if way == "SW" else ground.southeast
     blank = empty(facts)
     if border.river and not border.road and not step:
         return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 3

@@ -7,7 +7,7 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, Role, role
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.hex.ground import Border, grounds
+from cb_tui.present.boards.hex.ground import HexsideLine, grounds
 from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, upright_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
@@ -127,7 +127,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
         rows[1][3] = ("\\", road)
 
 
-def _slant(facts: PlaceContent, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
+def _slant(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> list[Cell]:
     """Return the two cells of a slanted side: route, road, river, contour or nothing."""
     blank = empty(facts)
     across: Cell | None = None

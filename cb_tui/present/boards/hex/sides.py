@@ -4,7 +4,7 @@ from cb_tui.core.board import edge_between
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, role
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.hex.ground import Border, grounds
+from cb_tui.present.boards.hex.ground import HexsideLine, grounds
 from cb_tui.present.boards.marks import (
     BRACKET,
     SELECTION,
@@ -42,7 +42,7 @@ def foot_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
 
 
-def upright_cell(facts: PlaceContent, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
+def upright_cell(facts: PlaceContent, border: HexsideLine, glyphs: GlyphSet, grid: str = " ") -> Cell:
     """Return a W side as far as it is no road: river, contour, else the grid's own mark."""
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
@@ -51,7 +51,7 @@ def upright_cell(facts: PlaceContent, border: Border, glyphs: GlyphSet, grid: st
     return grid, role(ORNAMENT, facts.bg)
 
 
-def road_cell(facts: PlaceContent, border: Border) -> Cell:
+def road_cell(facts: PlaceContent, border: HexsideLine) -> Cell:
     """Return a road across a W side. A bridge is bold, in the river's column."""
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 

@@ -25,14 +25,14 @@ from cb_tui.present.boards.cells import (
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES, GlyphSet
 from cb_tui.present.boards.gridded import Gridded
 from cb_tui.present.boards.hex.edges import trimmed
-from cb_tui.present.boards.hex.frame import Frame
+from cb_tui.present.boards.hex.frame import HexMetrics
 from cb_tui.present.boards.hex.ground import grounds
 from cb_tui.present.boards.view import MapModel, touched
 
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
 
-class Zoom(Frame, Gridded):
+class Zoom(HexMetrics, Gridded):
     """A way to draw a board. Exactly one hex draws each cell, so a change repaints few hexes."""
 
     name: str

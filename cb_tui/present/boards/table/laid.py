@@ -10,9 +10,9 @@ from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.boards.marks import BRACKET, SELECTION
 from cb_tui.present.boards.table.ground import WALL, dots
 from cb_tui.present.boards.table.raster import Raster
-from cb_tui.present.boards.table.stands import Tag, named, tags
+from cb_tui.present.boards.table.stands import StandLabel, named, tags
 from cb_tui.present.boards.view import NOBODY, MapModel
-from cb_tui.present.sketch import Ring, SketchLine
+from cb_tui.present.sketch import RangeRing, SketchLine
 
 
 def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> dict[Point, Cell]:
@@ -54,7 +54,7 @@ def _holders(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Paint
         yield from ((x + i, y, sign, role(LABEL)) for i, sign in ((-1, mark.left), (0, mark.middle)) if sign)
 
 
-def _rings(rings: Sequence[Ring], raster: Raster) -> Iterator[Painted]:
+def _rings(rings: Sequence[RangeRing], raster: Raster) -> Iterator[Painted]:
     for ring in rings:
         yield from ((x, y, "'", role(LABEL)) for x, y in raster.circle(ring.centre, ring.radius))
     for (x, y), far in ((ring.centre, ring) for ring in rings):
@@ -112,7 +112,7 @@ def _shells(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painte
     )
 
 
-def _chosen(view: MapModel, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet) -> Iterator[Painted]:
+def _chosen(view: MapModel, raster: Raster, stands: Sequence[StandLabel], glyphs: GlyphSet) -> Iterator[Painted]:
     """Yield the sign before each selected stand, then the brackets of target and cursor."""
     yield from ((tag.first - 1, tag.cell[1], glyphs.selected, SELECTION) for tag in stands if tag.up)
     for at, signs in view.brackets.items():

@@ -19,7 +19,7 @@ SEATS = ((-2, -1), (2, -1), (-2, 1), (2, 1), (0, -1), (0, 1))  # of the men roun
 Sticks = tuple[str, tuple[Point, ...]]  # their sign, and where they lie from the first cell of the name
 
 
-class Tag(NamedTuple):
+class StandLabel(NamedTuple):
     """The name of a stand from a cell on, and what stands beside it in its row."""
 
     at: Place
@@ -59,14 +59,14 @@ class Tag(NamedTuple):
         yield from ((x + i, y, char, look) for i, char in enumerate(self.name))
 
 
-def named(stands: Sequence[Tag], cell: Point) -> Tag | None:
+def named(stands: Sequence[StandLabel], cell: Point) -> StandLabel | None:
     """Return the stand with a letter of its name in a cell, or None if there is no such stand."""
     x, y = cell
     there = (tag for tag in reversed(stands) if tag.cell[1] == y and tag.cell[0] <= x < tag.cell[0] + len(tag.name))
     return next(there, None)
 
 
-def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[Tag]:
+def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[StandLabel]:
     """Return the name tags of the stands from the far edge to the near one, the selected stand last.
 
     A later tag covers an earlier one.
@@ -86,11 +86,11 @@ def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
         sticks = _sticks(stand, len(name), len(state)) if stand and letters > 2 else ("", ())
         colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
         cell = at[0] - len(name) // 2, at[1]
-        found.append(Tag(piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen))
+        found.append(StandLabel(piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen))
     return sorted(_apart(found, letters), key=lambda tag: (tag.up, tag.cell[1]))
 
 
-def _apart(stands: list[Tag], most: int) -> Iterator[Tag]:
+def _apart(stands: list[StandLabel], most: int) -> Iterator[StandLabel]:
     """Yield the stands, names that would cover each other moved to the right, by so many cells at the most."""
     ends: dict[int, int] = {}
     for tag in sorted(stands, key=lambda tag: tag.cell):

@@ -1,7 +1,7 @@
 """The conditions on the game for the lesson in Combat, in addition to those of any lesson."""
 
 from cb_tui.present import lesson_facts
-from cb_tui.present.lesson_facts import Fact, LessonContext, mine
+from cb_tui.present.lesson_facts import Fact, LessonContext, is_own_turn
 from cb_tui.present.systems.combat.advice import advice
 
 
@@ -14,6 +14,6 @@ def _shots(facts: LessonContext) -> bool:
 FACTS: dict[str, Fact] = {
     **lesson_facts.FACTS,
     "deployed": lambda facts, _, __: advice(facts.table).state.joined,
-    "shot": lambda facts, _, __: mine(facts) and _shots(facts),
-    "no_shot": lambda facts, _, __: mine(facts) and advice(facts.table).state.joined and not _shots(facts),
+    "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
+    "no_shot": lambda facts, _, __: is_own_turn(facts) and advice(facts.table).state.joined and not _shots(facts),
 }

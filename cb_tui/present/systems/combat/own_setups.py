@@ -24,7 +24,7 @@ LIMIT = 1_000_000  # bytes
 MOST = 40  # set-ups
 
 
-class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
+class SavedSetup(msgspec.Struct, frozen=True, kw_only=True):
     """A set-up in one half of a board of `columns` by `rows`, with its game and its seat."""
 
     name: str
@@ -37,13 +37,13 @@ class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatId
 
 
-def known(state: State, draft: SetupDraft, game: str) -> tuple[OwnSetup, ...]:
+def known(state: State, draft: SetupDraft, game: str) -> tuple[SavedSetup, ...]:
     """Return the set-ups that fit the board, turned to the half of the draft.
 
     The player's last one comes first, the others follow by name.
     """
     seat, half, board = draft.seat, draft.half, state.context.board
-    found: dict[str, OwnSetup] = {}
+    found: dict[str, SavedSetup] = {}
     for each in sorted(_read(), key=lambda each: each.seat != seat):  # of two with one name the seat's own
         hidden = each.game == game and each.seat != seat and not state.joined
         if (each.columns, each.rows) == (board.columns, board.rows) and not hidden:
@@ -55,7 +55,7 @@ def known(state: State, draft: SetupDraft, game: str) -> tuple[OwnSetup, ...]:
 def store(state: State, draft: SetupDraft, game: str, name: str) -> str:
     """Save a draft under a name. Return why that failed, or an empty string."""
     board = state.context.board
-    one = OwnSetup(
+    one = SavedSetup(
         name=name, columns=board.columns, rows=board.rows, half=draft.half, counts=draft.army, setup=draft.setup,
         game=game, seat=draft.seat,
     )  # fmt: skip
@@ -71,10 +71,10 @@ def _path() -> Path:
     return numbers_folder() / "setups.json"
 
 
-def _read() -> list[OwnSetup]:
+def _read() -> list[SavedSetup]:
     """Return the saved set-ups, or an empty list if the file is missing or damaged."""
     with suppress(SaveError, ValueError, msgspec.MsgspecError):
         data = files.read(_path(), LIMIT + 1) or b"[]"
         if len(data) <= LIMIT:
-            return msgspec.json.decode(data, type=list[OwnSetup])
+            return msgspec.json.decode(data, type=list[SavedSetup])
     return []

@@ -21,8 +21,8 @@ from cb_tui.rules.combat_captain.prospect_records import (
     Exposure,
     MoveForecast,
     Odds,
-    Scatter,
-    Tape,
+    ShellForecast,
+    StrafeForecast,
     VolleyForecast,
 )
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -115,14 +115,14 @@ class Advice:
 
     # --- from above, and hand to hand --------------------------------------------------------------------------------
 
-    def scatter(self, aim: Place, gun: Place | None = None) -> Scatter:
+    def scatter(self, aim: Place, gun: Place | None = None) -> ShellForecast:
         """Return the scatter of a shell of the side to decide, before its dice.
 
         The shell comes from `gun`, a point of that side's edge, or from the nearest one if it is None.
         """
         return self.own.scatter(self.state, self._caller(), aim, gun)
 
-    def tape(self, start: Place, towards: Place) -> Tape:
+    def tape(self, start: Place, towards: Place) -> StrafeForecast:
         """Return a strafing run of the side that is asked before the dice."""
         return self.own.tape(self.state, self._caller(), start, towards)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.plane import Vector, along, facing, ticks
+from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.systems.combat_captain.stage import fresh
 from cb_tui.rules.combat_captain import activity, canon_ways, charge, measure
@@ -84,15 +84,15 @@ class CompanyDeployment:
 
 def _shift(state: State, unit: UnitId, shift: Vector) -> Deploy | None:
     here, there = state.stands[unit].point, parse_place(shifted(state, unit, shift))
-    far = ticks(here, there)
-    found = (Deploy(unit, format_place(along(here, there, step, far))) for step in range(far, 0, -1))
+    far = distance_in_ticks(here, there)
+    found = (Deploy(unit, format_place(point_along(here, there, step, far))) for step in range(far, 0, -1))
     return next((command for command in found if refusal(state, command) is None), None)
 
 
 # --- a whole company ---------------------------------------------------------------------------------------------
 
 
-class Marching:
+class CompanyMove:
     """A move of all stands of a company by one vector, the foremost first, each as far as its dice allow."""
 
     def __init__(self, company: CompanyId, shift: Vector, dice: int | None = None) -> None:
@@ -138,7 +138,7 @@ def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Mov
     if not many or activity.barred(state, unit, "move"):
         return None
     x, y = state.stands[unit].point
-    far = ticks((0, 0), shift)
+    far = distance_in_ticks((0, 0), shift)
     way = canon_ways.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit)) if far else None
     if way is None:
         return None
@@ -146,7 +146,7 @@ def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Mov
     return command if refusal(state, command) is None else None
 
 
-class Covering:
+class CompanyCover:
     """All stands of a company lay sticks, or take them away: as many as their dice and the ground allow."""
 
     def __init__(self, company: CompanyId, sticks: int | None = None, *, away: bool = False) -> None:
@@ -183,7 +183,7 @@ def front(state: State, unit: UnitId) -> Vector | None:
     """Return the way a stand turns that takes cover: towards the nearest enemy, None without any."""
     foes = state.foes(state.context.side(unit))
     foe = min(foes, key=lambda foe: measure.between(state, unit, foe), default=None)
-    return facing(state.stands[unit].point, state.stands[foe].point) if foe else None
+    return nearest_compass_direction(state.stands[unit].point, state.stands[foe].point) if foe else None
 
 
 def shifted(state: State, unit: UnitId, shift: Vector) -> Place:

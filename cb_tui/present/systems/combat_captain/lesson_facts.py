@@ -4,13 +4,13 @@ from typing import Any
 
 from cb_tui.core.values import UnitId, kind
 from cb_tui.present import lesson_facts
-from cb_tui.present.lesson_facts import Fact, LessonContext, Since, mine
+from cb_tui.present.lesson_facts import Fact, LessonContext, StepHistory, is_own_turn
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.rules.combat_captain.battle import CompanyId
 
 
-def _given(facts: LessonContext, since: Since, kinds: Any) -> bool:
+def _given(facts: LessonContext, since: StepHistory, kinds: Any) -> bool:
     """Check whether the player has given a command of one of these kinds since the step began."""
     deeds = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
     return any(kind(deed.command) in kinds for deed in deeds)
@@ -24,7 +24,7 @@ def _waits(facts: LessonContext, kinds: Any) -> bool:
 def _shots(facts: LessonContext) -> bool:
     """Check whether a company that is to act can hit an enemy."""
     known = advice(facts.table)
-    return mine(facts) and any(known.opened(company).aims(company) for company in stage.due(known.state))
+    return is_own_turn(facts) and any(known.opened(company).aims(company) for company in stage.due(known.state))
 
 
 def _dug(facts: LessonContext, unit: UnitId) -> bool:
@@ -43,7 +43,7 @@ FACTS: dict[str, Fact] = {
     "given": _given,
     "waits": lambda facts, _, kinds: _waits(facts, kinds),
     "shot": lambda facts, _, __: _shots(facts),
-    "no_shot": lambda facts, _, __: mine(facts) and not _shots(facts),
+    "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
     "dug": lambda facts, _, unit: _dug(facts, unit),
     "marked": lambda facts, _, company: _marked(facts, company),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.plane import ticks, turned
+from cb_tui.core.plane import distance_in_ticks, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -96,7 +96,7 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedP
     return PlannedPath(way, corners, line.name, price) if isinstance(way, MoveForecast) else None
 
 
-def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> LinearObstacle | None:
+def _met(state: State, unit: UnitId, ahead: walk.PathProgress, until: int) -> LinearObstacle | None:
     """Return the hedge or wall that a stand touches at a tick of its way and would be in at the next."""
     at, radius = ahead.way.at(until), state.context.radius(unit)
     beyond = ahead.way.at(min(until + 2, ahead.way.length))
@@ -119,7 +119,7 @@ def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) 
     else:
         found = []
     beside = [at for at in found if max(abs(at[0] - end[0]), abs(at[1] - end[1])) <= near]
-    return format_place(min(beside, key=lambda at: ticks(at, end))) if beside else corners[-1]
+    return format_place(min(beside, key=lambda at: distance_in_ticks(at, end))) if beside else corners[-1]
 
 
 SNAPS = frozenset(("edge", "touch", "limit", "band"))  # kinds of stops that a cursor takes when it enters their cell
@@ -142,9 +142,9 @@ def safer(known: Advice, unit: UnitId, told: PlannedPath) -> tuple[Place, ...] |
 def _bent(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
     """Yield ways to the same end with one corner off the straight line."""
     start, end = known.state.stands[unit].point, parse_place(corners[-1])
-    ahead, far = (end[0] - start[0], end[1] - start[1]), ticks(start, end)
+    ahead, far = (end[0] - start[0], end[1] - start[1]), distance_in_ticks(start, end)
     for part, whole in BENDS:
         for aside in ASIDE:
-            at = turned(ahead, start, far * part // whole, aside)
+            at = point_relative(ahead, start, far * part // whole, aside)
             if known.state.context.table.holds(at, known.state.context.radius(unit)):
                 yield (format_place(at), corners[-1])

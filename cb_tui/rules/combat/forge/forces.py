@@ -34,7 +34,8 @@ def bought(host: ArmyList, era: Era, points: int, chance: SeededDraws) -> dict[K
             break
         many = found.total() + 1
         behind: Mapping[Kind, int] = {
-            kind: 100 * many * host.kinds[kind] // whole - 100 * found[kind] + chance.below(LUCK) for kind in able
+            kind: 100 * many * host.kinds[kind] // whole - 100 * found[kind] + chance.integer_below(LUCK)
+            for kind in able
         }
         found[max(able, key=lambda kind: behind[kind])] += 1
     return {kind: found[kind] for kind in BASIC if found[kind]}

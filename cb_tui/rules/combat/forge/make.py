@@ -90,7 +90,7 @@ def country(style: TerrainStyle, stream: Streams) -> MapDraft:
 def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide, MissionSide]:
     """Return the two sides with their armies, yours first."""
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
-    enemy = stream("enemy").weighed({enemy.army: enemy.weight for enemy in theatre.enemies})
+    enemy = stream("enemy").pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})
     theirs = forces.against(recipe.points, mission.share, recipe.handicap)
     pairs = ((tables.armies[theatre.army], recipe.points), (tables.armies[enemy], theirs))
 

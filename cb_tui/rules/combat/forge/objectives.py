@@ -63,7 +63,7 @@ def chosen(every: Sequence[Objective], low: int, high: int, chance: SeededDraws)
     kinds = {kind: weight for kind, weight in WEIGHTS.items() if any(one.kind == kind for one in able)}
     if not kinds:
         raise NoSiteError("nothing to fight about")
-    kind = chance.weighed(kinds)
+    kind = chance.pick_weighted(kinds)
     return chance.pick([one for one in able if one.kind == kind])
 
 

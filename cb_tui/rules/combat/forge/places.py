@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cb_tui.core.attempts import dealt
+from cb_tui.core.attempts import deal_names
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.squares import SQUARES
@@ -33,9 +33,9 @@ def settle(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft
     wet = [at for at in FIELD if land.ground[at] == RIVER]
     bands = chance.shuffled(BANDS)
     sites: list[Place] = []
-    for number in range(chance.between(*style.villages)):
+    for number in range(chance.integer_between(*style.villages)):
         low, high = bands[number % len(bands)]
-        luck = {at: chance.below(30) for at in FIELD}
+        luck = {at: chance.integer_below(30) for at in FIELD}
         able = [at for at in FIELD if low <= row(at) <= high and rim(at) >= 2 and near(at, sites) >= APART]
         able = [at for at in able if land.ground[at] == OPEN and near(at, wet) > 1]
 
@@ -54,11 +54,11 @@ def build(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     ground = dict(land.ground)
     road = land.road
     for site in land.sites:
-        luck = {at: chance.below(10) for at in FIELD}
+        luck = {at: chance.integer_below(10) for at in FIELD}
         lots = [at for at in FIELD if SQUARES.distance(at, site) <= 2 and ground[at] == OPEN and rim(at)]
         lots = [at for at in lots if at in road or any(other in road for _, other in beside(at))]
         lots.sort(key=lambda at: (5 * _walk(at, site) + luck[at] - 3 * (at in road), at))
-        village = _joined(lots, site)[: chance.between(*style.houses)]
+        village = _joined(lots, site)[: chance.integer_between(*style.houses)]
         villages.append(tuple(village))
         ground |= dict.fromkeys(village, "#")
     return replace(land, ground=ground, villages=tuple(villages))
@@ -92,7 +92,7 @@ def names(tables: Tables, recipe: Recipe, count: int) -> list[str]:
     """Return the names of the villages. Each seed and mission takes other cards from the theater's deck."""
     theatre = tables.theatres[recipe.theatre]
     every = [f"{first}{last}" for first in theatre.first for last in theatre.last]
-    return dealt(recipe, every, list(tables.missions), max(1, count))
+    return deal_names(recipe, every, list(tables.missions), max(1, count))
 
 
 def heights(theatre: Theatre, count: int, chance: SeededDraws) -> list[str]:

@@ -22,8 +22,8 @@ def relief(style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return a country that has nothing but its hills."""
     grain, bands = chance.pick(GRAIN), chance.shuffled(BANDS)
     hills: list[tuple[Place, ...]] = []
-    for number in range(chance.between(*style.hills)):
-        form = chance.weighed(style.forms)
+    for number in range(chance.integer_between(*style.hills)):
+        form = chance.pick_weighted(style.forms)
         for _ in range(DRAWS):
             hill = _hill(form, grain, bands[number % len(bands)], chance)
             taken = {at for other in hills for at in other}
@@ -38,9 +38,9 @@ def relief(style: TerrainStyle, chance: SeededDraws) -> MapDraft:
 
 def _hill(form: Form, grain: tuple[int, int], band: tuple[int, int], chance: SeededDraws) -> tuple[Place, ...]:
     """Return the squares of an ellipse along the grain."""
-    long, wide = (chance.between(*bounds) for bounds in SIZES[form])
-    x0 = 50 * chance.between(5, 2 * COLUMNS - 3)
-    y0 = 50 * chance.between(2 * band[0], 2 * min(band[1], ROWS))
+    long, wide = (chance.integer_between(*bounds) for bounds in SIZES[form])
+    x0 = 50 * chance.integer_between(5, 2 * COLUMNS - 3)
+    y0 = 50 * chance.integer_between(2 * band[0], 2 * min(band[1], ROWS))
     dx, dy = grain
     found = []
     for at in FIELD:
@@ -49,6 +49,6 @@ def _hill(form: Form, grain: tuple[int, int], band: tuple[int, int], chance: See
         away = along * along * 1000 // (long * long) + over * over * 1000 // (wide * wide)
         if away > 2000:
             continue
-        if away <= 1000 + chance.between(-ROUGH, ROUGH):
+        if away <= 1000 + chance.integer_between(-ROUGH, ROUGH):
             found.append(at)
     return tuple(found)

@@ -31,8 +31,8 @@ Way = tuple[Place, str]  # a square, and how one came there: "" for the start
 
 def lay(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the map with its roads. A river that divides it gets two roads across."""
-    through = max(chance.between(*style.through), 2 if land.water == "river" else 1)
-    across = max(chance.between(*style.across), 1 if land.water == "stream" else 0)
+    through = max(chance.integer_between(*style.through), 2 if land.water == "river" else 1)
+    across = max(chance.integer_between(*style.across), 1 if land.water == "stream" else 0)
     for number in range(through):
         land = _led(land, number, chance, down=True)
     for number in range(across):
@@ -58,7 +58,10 @@ def _led(land: MapDraft, number: int, chance: SeededDraws, *, down: bool) -> Map
     middle = row_or_column(by, down=down) if by else chance.pick(free) if free else 0
     if not middle:
         return land
-    ends = [min(long - 1, max(2, middle + chance.between(-STRAY, STRAY) * chance.below(2))) for _ in range(2)]
+    ends = [
+        min(long - 1, max(2, middle + chance.integer_between(-STRAY, STRAY) * chance.integer_below(2)))
+        for _ in range(2)
+    ]
     first, last = (square(end, at) if down else square(at, end) for end, at in zip(ends, (1, wide), strict=True))
     by = by or (square(middle, ROWS // 2) if down else square(COLUMNS // 2, middle))
     if land.ground[by] == RIVER:

@@ -29,14 +29,14 @@ LAKE = (3, 5)  # squares of its longest side
 
 def water(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its water."""
-    kind = chance.weighed(style.water)
+    kind = chance.pick_weighted(style.water)
     match kind:
         case "river":
-            west, east = chance.between(*ACROSS), chance.between(*ACROSS)
+            west, east = chance.integer_between(*ACROSS), chance.integer_between(*ACROSS)
             strays = frozenset(at for at in FIELD if not ACROSS[0] <= row(at) <= ACROSS[1])
             wet = _course(land, square(1, west), square(COLUMNS, east), strays, chance)
         case "stream":
-            north, south = chance.between(*ALONG), chance.between(*ALONG)
+            north, south = chance.integer_between(*ALONG), chance.integer_between(*ALONG)
             strays = frozenset(at for at in FIELD if not ALONG[0] <= column(at) <= ALONG[1])
             wet = _course(land, square(north, 1), square(south, ROWS), strays, chance)
         case "lake":
@@ -51,7 +51,7 @@ def _course(
     land: MapDraft, start: Place, end: Place, strays: frozenset[Place], chance: SeededDraws
 ) -> tuple[Place, ...]:
     """Return the course of water, edge to edge all along so that no piece slips through."""
-    stones = {at: chance.below(STONES) for at in FIELD}
+    stones = {at: chance.integer_below(STONES) for at in FIELD}
 
     def steps(at: Place) -> Iterator[tuple[Place, int]]:
         for _, other in beside(at):
@@ -63,10 +63,10 @@ def _course(
 
 def _lake(chance: SeededDraws) -> tuple[Place, ...]:
     """Return the squares of a corner, fewer with each row."""
-    west, north, deep = chance.chance(50), chance.chance(50), chance.between(*LAKE)
+    west, north, deep = chance.chance(50), chance.chance(50), chance.integer_between(*LAKE)
     wet: list[Place] = []
     for depth in range(deep):
-        wide = deep - depth + chance.below(2)
+        wide = deep - depth + chance.integer_below(2)
         row_ = depth + 1 if north else ROWS - depth
         wet += [square(step if west else COLUMNS + 1 - step, row_) for step in range(1, wide + 1)]
     return tuple(wet)

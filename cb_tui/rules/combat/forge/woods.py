@@ -13,9 +13,9 @@ LEAST = 3  # squares of a wood
 def plant(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with woods on a share of its squares."""
     ground = dict(land.ground)
-    left = len(FIELD) * chance.between(*style.woods) // 100
+    left = len(FIELD) * chance.integer_between(*style.woods) // 100
     while left >= LEAST:
-        wood = _wood(land, ground, max(LEAST, min(left, chance.between(*style.patch))), chance)
+        wood = _wood(land, ground, max(LEAST, min(left, chance.integer_between(*style.patch))), chance)
         if not wood:
             break
         ground |= dict.fromkeys(wood, TREES)
@@ -43,7 +43,7 @@ def _wood(land: MapDraft, ground: dict[Place, str], size: int, chance: SeededDra
         }
         if not rating:
             break
-        luck = {at: chance.below(9) for at in sorted(rating)}
+        luck = {at: chance.integer_below(9) for at in sorted(rating)}
         wood.append(max(luck, key=lambda at: (rating[at] + luck[at], at)))
     return wood if len(wood) > 1 else []
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cb_tui.core.odds import summarise, text
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import resolve
-from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns, sign
+from cb_tui.rules.combat_boots.dogfight.ratings import aircraft_type, guns, sign
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, Downed, FiringRun, HeadOn, Hurt
 from cb_tui.rules.combat_boots.events import AirFired, AirKind, DiceEntry, Verdict
 from cb_tui.rules.combat_boots.evolve import EventRecorder
@@ -64,12 +64,12 @@ def _from_behind(state: State, unit: UnitId, at: UnitId) -> Burst:
 
 
 def _gun(state: State, unit: UnitId) -> tuple[DiceEntry, ...]:
-    weapon = guns(craft(state, unit))
+    weapon = guns(aircraft_type(state, unit))
     return (DiceEntry(f"{unit} guns", weapon.fp, "DOG-13"),) if weapon else ()
 
 
 def _body(state: State, unit: UnitId, rule: str) -> tuple[DiceEntry, ...]:
-    return (DiceEntry(f"{unit} survivability", craft(state, unit).sv, rule),)
+    return (DiceEntry(f"{unit} survivability", aircraft_type(state, unit).sv, rule),)
 
 
 def _sign(more: bool) -> tuple[DiceEntry, ...]:
@@ -81,7 +81,7 @@ def _lead(state: State, unit: UnitId, at: UnitId, *, both: bool) -> int:
 
     `both`: `unit` rolls its SV too, so its own sign counts.
     """
-    own, foe = craft(state, unit), craft(state, at)
+    own, foe = aircraft_type(state, unit), aircraft_type(state, at)
     return sign(state, (own.sv, own.sv_sign if both else 0), (foe.sv, foe.sv_sign))
 
 

@@ -38,7 +38,7 @@ class Match(NamedTuple):
         return chances(*self.dice)
 
 
-def craft(state: State, unit: UnitId) -> AircraftType:
+def aircraft_type(state: State, unit: UnitId) -> AircraftType:
     """Return the aircraft type as printed."""
     return state.context.flights[unit]
 
@@ -60,7 +60,7 @@ def sign(state: State, own: tuple[int, int], foe: tuple[int, int]) -> int:
 
 def match_of(state: State, contest: Contest, unit: UnitId, foe: UnitId) -> Match:
     """Return the dice of a maneuver or speed contest. [DOG-6, DOG-7]"""
-    one, other = craft(state, unit), craft(state, foe)
+    one, other = aircraft_type(state, unit), aircraft_type(state, foe)
     if contest == "maneuver":
         own, theirs = (one.mn, one.mn_sign), (other.mn, other.mn_sign)
     else:

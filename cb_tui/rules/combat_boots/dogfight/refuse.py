@@ -8,7 +8,7 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.dogfight import records as r
-from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns
+from cb_tui.rules.combat_boots.dogfight.ratings import aircraft_type, guns
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
 from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, engaged, foes, partner, prey, pursuer
 from cb_tui.rules.combat_boots.shot import make_refusal
@@ -69,7 +69,7 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
             return make_refusal("only aircraft fight here; there is no ground", "DOG-1")
 
 
-def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
+def pass_refusal(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
     """Return a refusal if an aircraft may not do nothing, or None. [DOG-8, DOG-9]"""
     if plane.acted or plane.prey:
         return None
@@ -83,7 +83,7 @@ def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
 
 
 def _end(state: m.State, sky: Dogfight) -> Refusal:
-    return next((found for plane in aircraft_of(sky, state.active) if (found := must(state, sky, plane))), None)
+    return next((found for plane in aircraft_of(sky, state.active) if (found := pass_refusal(state, sky, plane))), None)
 
 
 def _ready(state: m.State, sky: Dogfight, unit: UnitId) -> Refusal:
@@ -107,7 +107,7 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
         case m.Pass(unit):
             if over_ground.waits(state, sky, unit):
                 return make_refusal(f"{unit} may strike this turn; leave it, and end the air phase", "DOG-18b")
-            return must(state, sky, plane)
+            return pass_refusal(state, sky, plane)
         case r.Disengage(unit):
             if plane.prey:
                 return make_refusal(f"{unit} has just got on the tail of {plane.prey}: it fires or passes", "DOG-3")
@@ -153,7 +153,7 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
 
 def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadOn) -> Refusal:
     unit, at = shot.unit, shot.at
-    if guns(craft(state, unit)) is None:
+    if guns(aircraft_type(state, unit)) is None:
         return make_refusal(f"{unit} has no guns to fire in the air", "DOG-13")
     if isinstance(shot, r.AirFire):
         return None if prey(sky, unit) == at else make_refusal(f"{unit} is not behind {at}", "DOG-13")
@@ -187,7 +187,7 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
 
 def _slower(state: m.State, unit: UnitId, foe: UnitId, rule: str) -> Refusal:
     """Return a refusal of a foe with a higher speed number, in editions with that limit. [DOG-11, DOG-14]"""
-    own, theirs = craft(state, unit).sp, craft(state, foe).sp
+    own, theirs = aircraft_type(state, unit).sp, aircraft_type(state, foe).sp
     if own >= theirs or not state.context.edition.slower_foes_only:
         return None
     return make_refusal(f"{foe} is too fast for {unit}: SP {theirs} to {own}", rule)

@@ -11,13 +11,13 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight import records as r
-from cb_tui.rules.combat_boots.dogfight.ratings import armed, craft, guns, match_of, printed
+from cb_tui.rules.combat_boots.dogfight.ratings import aircraft_type, armed, guns, match_of, printed
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
 from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import DiceEntry
 from cb_tui.rules.combat_boots.model import Pass, State
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine, Shed
-from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
+from cb_tui.rules.combat_boots.scene_records import AirAction, Aircraft, SkyScene
 
 KINDS = {
     r.AirFire: "fire", r.Maneuver: "maneuver", r.Outrun: "speed", r.Chase: "chase", r.FiringRun: "run",
@@ -55,7 +55,7 @@ def short(name: str) -> str:
 
 
 def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
-    kind = craft(state, plane.id)
+    kind = aircraft_type(state, plane.id)
     weapon = guns(kind)
     return Piece(
         id=plane.id,
@@ -76,7 +76,7 @@ def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
 
 
 def _aircraft(state: State, sky: Dogfight, plane: Plane, *, can_act: bool) -> Aircraft:
-    kind = craft(state, plane.id)
+    kind = aircraft_type(state, plane.id)
     return Aircraft(
         id=plane.id,
         side=plane.side,
@@ -93,7 +93,7 @@ def _aircraft(state: State, sky: Dogfight, plane: Plane, *, can_act: bool) -> Ai
     )
 
 
-def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
+def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirAction]:
     for command in legal:
         match command:
             case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
@@ -102,16 +102,16 @@ def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
                 chances = (("kill", odds.kill), ("damage", odds.disrupt), ("none", odds.none))
                 if isinstance(command, r.HeadOn):
                     chances = (*chances[:2], ("own risk", gunnery.odds(state, one.reverse).effect))
-                yield AirDeed(command, KINDS[type(command)], unit, at, (one.fp, one.sv), chances)
+                yield AirAction(command, KINDS[type(command)], unit, at, (one.fp, one.sv), chances)
             case r.Maneuver(unit, foe) | r.Outrun(unit, foe):
                 match = match_of(state, "maneuver" if isinstance(command, r.Maneuver) else "speed", unit, foe)
                 win, tie, lose = match.chances
                 chances = (("win", win), ("tie", tie), ("lose", lose))
-                yield AirDeed(command, KINDS[type(command)], unit, foe, match.dice, chances)
+                yield AirAction(command, KINDS[type(command)], unit, foe, match.dice, chances)
             case r.Chase(unit, foe):
-                yield AirDeed(command, KINDS[type(command)], unit, foe)
+                yield AirAction(command, KINDS[type(command)], unit, foe)
             case r.Disengage(unit) | r.Depart(unit) | Pass(unit):
-                yield AirDeed(command, KINDS[type(command)], unit)
+                yield AirAction(command, KINDS[type(command)], unit)
 
 
 def force(state: State, sky: Dogfight, side: Side) -> Force:
@@ -166,7 +166,7 @@ def describe(state: State, sky: Dogfight) -> dict[str, Any]:
             {
                 "id": plane.id,
                 "side": plane.side,
-                "name": short(craft(state, plane.id).name),
+                "name": short(aircraft_type(state, plane.id).name),
                 "status": "acted" if plane.acted else "fires or stays" if plane.prey else "ready",
                 "damaged": bool(plane.hurt),
             }

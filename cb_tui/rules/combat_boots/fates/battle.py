@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.core.fates import AttachedUnit
 from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.platoon import Run
-from cb_tui.core.scenario import RunDay
+from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
@@ -19,7 +19,7 @@ from cb_tui.rules.combat_boots.fates.road import at_dusk
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
 from cb_tui.rules.combat_boots.forge.muster import STEP
-from cb_tui.rules.combat_boots.forge.outfit import ANSWER, LOST, Outfit
+from cb_tui.rules.combat_boots.forge.outfit import ANSWER, LOST, PlatoonSide
 from cb_tui.rules.combat_boots.forge.tables import Tables
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
@@ -53,7 +53,7 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
         except GenerationError as none:
             why = none
         else:
-            return replace(made, id=f"{FOUGHT}{made.id}", run=RunDay(run.begun.title, run.day))
+            return replace(made, id=f"{FOUGHT}{made.id}", run=ScenarioRunDay(run.begun.title, run.day))
     raise why
 
 
@@ -67,10 +67,10 @@ def guests(battle: Battle) -> tuple[AttachedUnit, ...]:
     )
 
 
-def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> Outfit:
+def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> PlatoonSide:
     """Return the platoon as it goes into a battle."""
     going = [one for one in run.members if one.id in pieces]
-    return Outfit(
+    return PlatoonSide(
         pieces=tuple((one.id, one.counter) for one in going),
         leaders=tuple((chief.id, chief.name) for chief in run.chiefs),
         morale=morale(run, pieces),

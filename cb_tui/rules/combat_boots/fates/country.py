@@ -85,6 +85,6 @@ def dated(tables: Tables, begun: Platoon, day: int) -> Tables:
     place = tables.theatres[begun.theatre]
     chance = SeededDraws("cb_tui run", begun.forge, begun.theatre, begun.seed, "dates")
     where, month = chance.pick(place.where), chance.pick(place.months)
-    first = chance.between(*(place.begins.get(month, FIRST) if begun.run >= TIMELY else FIRST))
+    first = chance.integer_between(*(place.begins.get(month, FIRST) if begun.run >= TIMELY else FIRST))
     there = replace(place, where=(where,), months=(f"{first + day - 1} {month}",))
     return replace(tables, theatres={**tables.theatres, begun.theatre: there})

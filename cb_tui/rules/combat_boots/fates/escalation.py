@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.rules.combat_boots.forge.tables import ArmyList, Tables
 
 
-class Grade(NamedTuple):
+class DayEnemy(NamedTuple):
     """The enemy of a day. Chances are in percent."""
 
     rear: bool  # rear troops, where the theatre has them
@@ -18,12 +18,12 @@ class Grade(NamedTuple):
 
 
 GRADES = (
-    Grade(rear=True, support=False, trenches=0, armor=0, nerve=-1),
-    Grade(rear=True, support=False, trenches=20, armor=0, nerve=0),
-    Grade(rear=False, support=True, trenches=60, armor=0, nerve=0),
-    Grade(rear=False, support=True, trenches=60, armor=40, nerve=0),
-    Grade(rear=False, support=True, trenches=60, armor=60, nerve=0),
-    Grade(rear=False, support=True, trenches=100, armor=30, nerve=1),
+    DayEnemy(rear=True, support=False, trenches=0, armor=0, nerve=-1),
+    DayEnemy(rear=True, support=False, trenches=20, armor=0, nerve=0),
+    DayEnemy(rear=False, support=True, trenches=60, armor=0, nerve=0),
+    DayEnemy(rear=False, support=True, trenches=60, armor=40, nerve=0),
+    DayEnemy(rear=False, support=True, trenches=60, armor=60, nerve=0),
+    DayEnemy(rear=False, support=True, trenches=100, armor=30, nerve=1),
 )
 
 
@@ -42,7 +42,7 @@ def of_day(tables: Tables, theatre: str, day: int) -> Tables:
     )
 
 
-def _graded(army: ArmyList, grade: Grade) -> ArmyList:
+def _graded(army: ArmyList, grade: DayEnemy) -> ArmyList:
     low, high = army.morale
     morale = (low, low) if grade.nerve < 0 else (high, high) if grade.nerve > 0 else army.morale
     return replace(army, morale=morale, support=army.support if grade.support else army.machine_guns)

@@ -32,7 +32,7 @@ def road(theatre: str, seed: int, version: int) -> tuple[tuple[RoadStop, ...], .
 
 
 def _spot(lane: int, mission: str, chance: SeededDraws) -> RoadStop:
-    return RoadStop(lane=lane, mission=mission, seed=chance.below(SEEDS), reward=REWARDS[mission])
+    return RoadStop(lane=lane, mission=mission, seed=chance.integer_below(SEEDS), reward=REWARDS[mission])
 
 
 def at_dusk(day: int, spot: RoadStop) -> bool:

@@ -82,7 +82,7 @@ def _late(scene: MissionInputs, plan: MissionPlan) -> MissionPlan:
     squads = scene.enemy.squads()
     if not ends or len(squads) < 3 or plan.objective is None:
         return plan
-    end, goal, turn = scene.chance.pick(ends), plan.objective.hexes[0], scene.chance.between(3, 4)
+    end, goal, turn = scene.chance.pick(ends), plan.objective.hexes[0], scene.chance.integer_between(3, 4)
     units = tuple(
         replace(unit, at=end, turn=turn, tactic="engage", goal=goal) if unit.id == squads[-1] else unit
         for unit in plan.units

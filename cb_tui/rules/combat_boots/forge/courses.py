@@ -40,7 +40,7 @@ def cheapest(field: MapGrid, starts: Iterable[Hex], goals: Iterable[Hex], price:
 
 def outward(field: MapGrid, starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
     """Return the cost of reaching each hex, and the hex from which it is reached (None: a start)."""
-    return ways.outward(starts, _steps(field, price))
+    return ways.costs_from(starts, _steps(field, price))
 
 
 def _steps(field: MapGrid, price: Price) -> ways.Steps[Hex]:

@@ -36,12 +36,12 @@ def total(pieces: list[str], counters: Counters) -> int:
 
 def platoon(roster: ArmyList, points: int, counters: Counters, chance: SeededDraws, least: int = 0) -> list[str]:
     """Return squads and their support for `points`, at least `least` pieces."""
-    bought = [chance.weighed(roster.squads), chance.weighed(roster.machine_guns)]
+    bought = [chance.pick_weighted(roster.squads), chance.pick_weighted(roster.machine_guns)]
     support = merged(roster.machine_guns, roster.support)
     while True:
         squads = sum(piece in roster.squads for piece in bought)
         kinds = support if len(bought) - squads <= squads // SQUADS else roster.squads
-        piece = chance.weighed(kinds)
+        piece = chance.pick_weighted(kinds)
         left = points - total(bought, counters)
         if worth(counters[piece]) > left + OVER and len(bought) >= least:
             return bought
@@ -62,7 +62,7 @@ def against_armor(roster: ArmyList, bought: list[str], counters: Counters, chanc
     """
     if any(weapon.arm == "a" for piece in bought for weapon in counters[piece].arms):
         return bought
-    answer = chance.weighed(roster.anti_tank)
+    answer = chance.pick_weighted(roster.anti_tank)
     squads = [number for number, piece in enumerate(bought) if piece in roster.squads]
     return (
         [answer if number == squads[-1] else piece for number, piece in enumerate(bought)]
@@ -74,4 +74,4 @@ def against_armor(roster: ArmyList, bought: list[str], counters: Counters, chanc
 def tank(roster: ArmyList, points: int, counters: Counters, chance: SeededDraws) -> str:
     """Return a vehicle that takes at most half of `points`, or an empty string if none is that cheap."""
     able = {key: weight for key, weight in roster.armor.items() if 2 * worth(counters[key]) <= points and weight}
-    return chance.weighed(able) if able else ""
+    return chance.pick_weighted(able) if able else ""

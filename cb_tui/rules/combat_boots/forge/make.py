@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.land import TRENCH, MapDraft
 from cb_tui.rules.combat_boots.forge.missions import MISSIONS
 from cb_tui.rules.combat_boots.forge.objectives import objectives
-from cb_tui.rules.combat_boots.forge.outfit import Outfit
+from cb_tui.rules.combat_boots.forge.outfit import PlatoonSide
 from cb_tui.rules.combat_boots.forge.plan import MissionInputs, MissionPlan, MissionSide
 from cb_tui.rules.combat_boots.forge.positions import TerrainQueries
 from cb_tui.rules.combat_boots.forge.tables import Tables, TerrainStyle
@@ -36,7 +36,7 @@ def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battl
 
 
 def tried(
-    tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None = None
+    tables: Tables, counters: Counters, recipe: Recipe, outfit: PlatoonSide | None = None
 ) -> tuple[Battle, TerrainQueries, list[str]]:
     """Return the first battle that the judge accepts, its ground, and why earlier tries failed.
 
@@ -49,7 +49,7 @@ def tried(
 
 
 def _one(
-    tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None, attempt: int
+    tables: Tables, counters: Counters, recipe: Recipe, outfit: PlatoonSide | None, attempt: int
 ) -> tuple[Battle, TerrainQueries]:
     """Return the battle of one try. Raises NoGround if the judge refuses it."""
     stream = streams(recipe, attempt)
@@ -93,7 +93,7 @@ def _one(
 
 def country(style: TerrainStyle, stream: Streams, sizes: Weights) -> MapDraft:
     """Return a country of one of some sizes, in the order in which real country came about."""
-    columns, rows = map(int, stream("size").weighed(sizes).split("x"))
+    columns, rows = map(int, stream("size").pick_weighted(sizes).split("x"))
     land = relief.relief(sized(columns, rows), style, stream("relief"))
     land = water.water(land, style, stream("water"))
     land = places.settle(land, style, stream("site"))

@@ -8,8 +8,8 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.forge import forces
 from cb_tui.rules.combat_boots.forge.forces import Counters
-from cb_tui.rules.combat_boots.forge.outfit import Outfit, worth
-from cb_tui.rules.combat_boots.forge.plan import MissionSide, Named
+from cb_tui.rules.combat_boots.forge.outfit import PlatoonSide, worth
+from cb_tui.rules.combat_boots.forge.plan import MissionSide, NamedPiece
 from cb_tui.rules.combat_boots.forge.tables import ArmyList, Mission, Tables, Theatre
 
 STEP = 8  # percent of the enemy's points for each step of the handicap
@@ -23,7 +23,7 @@ GUNS = 2  # that a raid destroys
 
 def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> ArmyList:
     """Return the army that stands against you."""
-    return tables.armies[chance.weighed({enemy.army: enemy.weight for enemy in theatre.enemies})]
+    return tables.armies[chance.pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})]
 
 
 def camps(
@@ -33,7 +33,7 @@ def camps(
     counters: Counters,
     chance: SeededDraws,
     *,
-    outfit: Outfit | None = None,
+    outfit: PlatoonSide | None = None,
 ) -> tuple[MissionSide, MissionSide]:
     """Return your side, as an outfit has it if there is one, and the enemy's."""
     theatre = tables.theatres[recipe.theatre]
@@ -48,14 +48,14 @@ def camps(
     others = _bought(enemy, theirs, counters, chance, own=armored[1], foe=armored[0], least=SCREEN)
     match recipe.mission:
         case "raid":
-            others += [chance.weighed(enemy.guns)] * GUNS
+            others += [chance.pick_weighted(enemy.guns)] * GUNS
         case "ambush" if enemy.trucks:
             squads = sum(piece in enemy.squads for piece in others)
-            others += [chance.weighed(enemy.trucks) for _ in range(min(TRUCKS, squads // 2))]
+            others += [chance.pick_weighted(enemy.trucks) for _ in range(min(TRUCKS, squads // 2))]
             if not own and any(counters[piece].armor for piece in others):
                 ours = forces.against_armor(you, ours, counters, chance)
         case "rescue" if not own and sum(piece in you.machine_guns for piece in ours) < 2:
-            ours.append(chance.weighed(you.machine_guns))  # one is cut off, one comes with the relief
+            ours.append(chance.pick_weighted(you.machine_guns))  # one is cut off, one comes with the relief
         case _:
             pass
     if outfit and any(counters[piece].armor for piece in others):
@@ -82,7 +82,7 @@ def _bought(
     return forces.against_armor(roster, pieces, counters, chance) if foe else pieces
 
 
-def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[Named, ...]:
+def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[NamedPiece, ...]:
     """Return the pieces with ids, the letter of the counter and a digit."""
     many: Counter[str] = Counter()
     found = []
@@ -90,7 +90,7 @@ def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[Nam
         letter = counters[piece].letter
         name = f"{letter}{DIGITS[many[letter]]}"
         many[letter] += 1
-        found.append(Named(UnitId(name if capital else name.lower()), piece, letter))
+        found.append(NamedPiece(UnitId(name if capital else name.lower()), piece, letter))
     return tuple(found)
 
 
@@ -98,5 +98,5 @@ def army(camp: MissionSide, tactic: str, handicap: int, chance: SeededDraws) -> 
     """Return a side as a battle has it, its morale moved by the handicap where it is the enemy's."""
     nerve = sum(abs(handicap) >= step for step in NERVE) * (1 if handicap > 0 else -1)
     roster = camp.roster
-    morale = min(10, max(4, chance.between(*roster.morale) + nerve))
+    morale = min(10, max(4, chance.integer_between(*roster.morale) + nerve))
     return Army(id=camp.side, name=roster.name, title=roster.title, morale=morale, tactic=tactic)

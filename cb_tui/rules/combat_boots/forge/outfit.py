@@ -9,7 +9,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battery, Battle, LeaderCard, UnitDeployment, VisibilityChange
 from cb_tui.rules.combat_boots.forge import forces
 from cb_tui.rules.combat_boots.forge.forces import Counters
-from cb_tui.rules.combat_boots.forge.plan import MissionSide, Named
+from cb_tui.rules.combat_boots.forge.plan import MissionSide, NamedPiece
 from cb_tui.rules.combat_boots.forge.tables import ArmyList
 
 LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of another platoon, to be reached in a rescue
@@ -19,7 +19,7 @@ DUSK = (6, 4)  # hexes that pieces see in the second third and in the last
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outfit:
+class PlatoonSide:
     """Pieces and leaders by id, the morale of them all, what they may call, and whether the day ends."""
 
     pieces: tuple[tuple[UnitId, str], ...]  # with their counters
@@ -31,18 +31,18 @@ class Outfit:
     since: int  # turn from which a mission can be called
     dusk: bool = False
 
-    def called(self, roster: ArmyList, mission: str, counters: Counters) -> tuple[Named, ...]:
+    def called(self, roster: ArmyList, mission: str, counters: Counters) -> tuple[NamedPiece, ...]:
         """Return the pieces that go on a mission, in a rescue with those who are cut off."""
         wanted = list(self.pieces)
         if mission == "rescue":
             wanted += zip(LOST, (usual(roster.squads), usual(roster.machine_guns)), strict=True)
-        return tuple(Named(piece, counter, counters[counter].letter) for piece, counter in wanted)
+        return tuple(NamedPiece(piece, counter, counters[counter].letter) for piece, counter in wanted)
 
-    def answer(self, roster: ArmyList, counters: Counters) -> Named:
+    def answer(self, roster: ArmyList, counters: Counters) -> NamedPiece:
         """Return the piece that is lent against armor: a team if the army has one."""
         teams = {name: weight for name, weight in roster.anti_tank.items() if counters[name].kind == "team"}
         counter = usual(teams or roster.anti_tank)
-        return Named(ANSWER, counter, counters[counter].letter)
+        return NamedPiece(ANSWER, counter, counters[counter].letter)
 
     def led(self, battle: Battle, camp: MissionSide) -> Battle:
         """Return a battle with the morale, the leaders and the artillery of this side."""
@@ -83,7 +83,7 @@ def armored(pieces: Iterable[str], counters: Counters) -> bool:
     return any(counters[piece].armor for piece in pieces)
 
 
-def worth(pieces: Iterable[Named], counters: Counters) -> int:
+def worth(pieces: Iterable[NamedPiece], counters: Counters) -> int:
     """Return the points of some pieces."""
     return forces.total([piece.type for piece in pieces], counters)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cb_tui.core.attempts import dealt
+from cb_tui.core.attempts import deal_names
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.hexes import Hex, distance, parse
@@ -22,7 +22,7 @@ def settle(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft
     field = land.field
     high, pull = chance.chance(style.hilltop), 1 if chance.chance(FAR_OFF) else 3
     wet = (*land.bed, *sorted({at for side in land.rivers for at in side}))
-    luck = {at: chance.below(22) for at in field.hexes}
+    luck = {at: chance.integer_below(22) for at in field.hexes}
 
     def rating(at: Hex) -> int:
         flat = sum(land.levels[other] == land.levels[at] for other in field.around[at])
@@ -38,15 +38,15 @@ def settle(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft
 def build(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its houses, and perhaps a farm far from them."""
     free = [at for at in land.field.hexes if land.ground[at] == OPEN]
-    match chance.weighed(style.settlement):
+    match chance.pick_weighted(style.settlement):
         case "street":
-            houses = _street(land, free, chance.between(*style.houses), chance)
+            houses = _street(land, free, chance.integer_between(*style.houses), chance)
         case "crossing":
-            houses = _crossing(land, free, chance.between(*style.houses), chance)
+            houses = _crossing(land, free, chance.integer_between(*style.houses), chance)
         case "manor":
-            houses = _manor(land, free, chance.between(*style.houses))
+            houses = _manor(land, free, chance.integer_between(*style.houses))
         case "hamlets":
-            houses = _hamlets(land, free, chance.between(*style.houses), chance)
+            houses = _hamlets(land, free, chance.integer_between(*style.houses), chance)
         case "town":
             houses = _town(land, free, chance)
         case _:
@@ -67,15 +67,15 @@ def _street(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) -> 
     on = [at for at in free if at in land.road]
     on.sort(key=lambda at: (distance(at, land.site), at))
     beside = [at for at in free if at not in land.road and near(at, on[: many + 1]) == 1 and land.field.rim[at]]
-    beside.sort(key=lambda at: (2 * distance(at, land.site) + chance.below(5), at))
-    inner = on[: chance.between(0, many * 2 // 3)]
+    beside.sort(key=lambda at: (2 * distance(at, land.site) + chance.integer_below(5), at))
+    inner = on[: chance.integer_between(0, many * 2 // 3)]
     return (*inner, *beside[: many - len(inner)])
 
 
 def _crossing(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return houses in the corners about the middle."""
     lots = [at for at in free if at not in land.road and 1 <= distance(at, land.site) <= 2 and land.field.rim[at]]
-    lots.sort(key=lambda at: (3 * distance(at, land.site) + chance.below(4), at))
+    lots.sort(key=lambda at: (3 * distance(at, land.site) + chance.integer_below(4), at))
     return tuple(lots[:many])
 
 
@@ -98,7 +98,7 @@ def _hamlets(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) ->
 
 def _town(land: MapDraft, free: list[Hex], chance: SeededDraws) -> tuple[Hex, ...]:
     """Return the blocks of a town, with streets between them along the rows and columns."""
-    reach, (across, down) = chance.between(*TOWN), (chance.between(2, 3), chance.between(2, 4))
+    reach, (across, down) = chance.integer_between(*TOWN), (chance.integer_between(2, 3), chance.integer_between(2, 4))
     found = []
     for at in free:
         column, row = parse(at)
@@ -115,7 +115,7 @@ def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
     """
     theatre = tables.theatres[recipe.theatre]
     parts = {f"{first}{last}": {first, last} for first in theatre.first for last in theatre.last}
-    village, *others = dealt(recipe, [*parts], list(tables.missions), FARMS)
+    village, *others = deal_names(recipe, [*parts], list(tables.missions), FARMS)
     farm = next((name for name in others if not parts[name] & parts[village]), others[0])
     return village, theatre.farm.format(name=farm)
 
@@ -123,5 +123,5 @@ def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
 def hill(theatre: Theatre, land: MapDraft, recipe: Recipe) -> str:
     """Return the name of the highest ground, made from its height in meters."""
     chance = SeededDraws("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, "hill")
-    metres = chance.between(*theatre.base) + 10 * max(land.levels.values())
+    metres = chance.integer_between(*theatre.base) + 10 * max(land.levels.values())
     return chance.pick(theatre.hills).format(height=metres)

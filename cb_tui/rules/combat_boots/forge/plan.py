@@ -10,7 +10,7 @@ from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots.battle import Destroy, Edge, Order, UnitDeployment, Victory
+from cb_tui.rules.combat_boots.battle import Destroy, Edge, MachineOrder, UnitDeployment, Victory
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.land import OPEN, MapDraft
 from cb_tui.rules.combat_boots.forge.objectives import WEIGHTS, Objective
@@ -25,7 +25,7 @@ TRENCHES = (2, 7)  # hexes of them
 GOERS = "RATH"  # letters of pieces that make for a goal
 
 
-class Named(NamedTuple):
+class NamedPiece(NamedTuple):
     """A piece with its id, not yet anywhere."""
 
     id: UnitId
@@ -39,9 +39,9 @@ class MissionSide:
 
     side: Side
     roster: ArmyList
-    pieces: tuple[Named, ...]
+    pieces: tuple[NamedPiece, ...]
 
-    def put(self, places: Sequence[Hex], pieces: Sequence[Named] | None = None) -> list[UnitDeployment]:
+    def put(self, places: Sequence[Hex], pieces: Sequence[NamedPiece] | None = None) -> list[UnitDeployment]:
         """Return pieces in their places, all of them unless some are named."""
         chosen = self.pieces if pieces is None else pieces
         return [
@@ -49,7 +49,7 @@ class MissionSide:
             for piece, at in zip(chosen, places, strict=True)
         ]
 
-    def letters(self, pieces: Sequence[Named] | None = None) -> list[str]:
+    def letters(self, pieces: Sequence[NamedPiece] | None = None) -> list[str]:
         """Return the letters of pieces, which show their purpose."""
         return [piece.letter for piece in (self.pieces if pieces is None else pieces)]
 
@@ -108,7 +108,7 @@ class MissionPlan:
     turns: int
     edge: Edge  # from which the attackers come
     objective: Objective | None = None
-    orders: tuple[Order, ...] = ()
+    orders: tuple[MachineOrder, ...] = ()
     exits: tuple[Edge, ...] = ()
     trenches: tuple[Hex, ...] = ()
     night: int = 0  # hexes that pieces see; 0: it is day
@@ -120,7 +120,7 @@ def chosen(scene: MissionInputs, able: Sequence[tuple[Objective, Edge]]) -> tupl
     kinds = {one.kind: WEIGHTS[one.kind] for one, _ in able}
     if not kinds:
         raise NoSiteError("nothing to fight about")
-    kind = scene.chance.weighed(kinds)
+    kind = scene.chance.pick_weighted(kinds)
     return scene.chance.pick([pair for pair in able if pair[0].kind == kind])
 
 
@@ -131,10 +131,10 @@ def trenches(scene: MissionInputs, posts: Sequence[Hex], name: Edge) -> tuple[He
     """
     field, dug = scene.land.field, dict[Hex, None]()
     bare = [at for at in dict.fromkeys(posts) if _diggable(scene, at)]
-    many = scene.chance.between(*TRENCHES) if scene.chance.chance(scene.mission.trenches) else 0
+    many = scene.chance.integer_between(*TRENCHES) if scene.chance.chance(scene.mission.trenches) else 0
     for at in bare[:many]:
         heading, step = scene.chance.pick(("E", "W") if name in ("north", "south") else ("N", "S")), at
-        for _ in range(scene.chance.between(1, 4)):
+        for _ in range(scene.chance.integer_between(1, 4)):
             if len(dug) < many and _diggable(scene, step):
                 dug[step] = None
             step = field.ahead(step, heading) or at
@@ -156,7 +156,7 @@ def bound(units: Iterable[UnitDeployment], hexes: Sequence[Hex], camp: MissionSi
     return found
 
 
-def storm(camp: MissionSide, turns: int, pieces: Iterable[UnitId] | None = None) -> Order:
+def storm(camp: MissionSide, turns: int, pieces: Iterable[UnitId] | None = None) -> MachineOrder:
     """Return the order to overrun, which squads of the machine follow in the last third."""
     squads = camp.squads() if pieces is None else tuple(one for one in camp.squads() if one in set(pieces))
-    return Order(since=turns - turns // 3 + 1, units=squads, tactic="overrun")
+    return MachineOrder(since=turns - turns // 3 + 1, units=squads, tactic="overrun")

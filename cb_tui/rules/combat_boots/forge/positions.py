@@ -79,7 +79,7 @@ def form_up(
     second = [at for at in inner if WINGS[0] <= distance(at, anchors[0]) <= WINGS[1]]
     if second and chance.chance(50):
         anchors.append(chance.pick(second))
-    luck = {at: chance.below(6) for at in able}
+    luck = {at: chance.integer_below(6) for at in able}
     rating = {
         at: 6 * ground.cover(at)
         + 5 * (not any(ground.sees(at, foe) for foe in foes if distance(at, foe) <= FAR))
@@ -89,7 +89,7 @@ def form_up(
         for at in able
     }
     best = sorted(able, key=lambda at: (-rating[at], at))
-    single = best[: max(1, count - chance.between(0, count // 3))]
+    single = best[: max(1, count - chance.integer_between(0, count // 3))]
     places = [*single, *sorted(single, key=lambda at: not ground.cover(at))]  # two in a hex, in cover first
     if len(places) < count:
         raise NoSiteError("no room to form up")
@@ -114,7 +114,7 @@ def defend(
     able = [at for at in field.hexes if near(at, held) <= 3 and at not in taken and field.rim[at]]
     able = [at for at in able if ground.march(held[0], at) is not None]
     seen = {at: sum(ground.sees(at, other) for other in front) * 30 // max(1, len(front)) for at in able}
-    luck = {at: chance.below(4) for at in able}
+    luck = {at: chance.integer_below(4) for at in able}
     found: dict[int, Hex] = {}
     for number, letter in sorted(enumerate(wants), key=lambda want: "MGFTAHRVW".index(want[1])):
         back = [at for at in able if at not in found.values()]
@@ -140,7 +140,7 @@ def screen(ground: TerrainQueries, name: Edge, count: int, chance: SeededDraws) 
     belt = belt or [at for at in field.hexes if field.depth(at, name) in (AWAY, AWAY + 1)]
     before = [at for at in field.hexes if ZONE < field.depth(at, name) <= AWAY][::2]
     seen = {at: sum(ground.sees(at, other) for other in before if distance(at, other) <= FAR) for at in belt}
-    luck = {at: chance.below(6) for at in belt}
+    luck = {at: chance.integer_below(6) for at in belt}
     found: list[Hex] = []
     while len(found) < min(count, len(belt)):
         found.append(
@@ -164,7 +164,7 @@ def lurk(ground: TerrainQueries, way: Sequence[Hex], count: int, foes: Sequence[
     able = [at for at in field.hexes if ground.cover(at) and at not in way]
     able = [at for at in able if near(at, middle) <= 4 and near(at, foes) >= 2]
     seen = {at: sum(ground.sees(at, on) for on in middle if distance(at, on) <= 6) for at in able}
-    able = sorted((at for at in able if seen[at]), key=lambda at: (-3 * seen[at] - chance.below(6), at))
+    able = sorted((at for at in able if seen[at]), key=lambda at: (-3 * seen[at] - chance.integer_below(6), at))
     if 2 * len(able) < count:
         raise NoSiteError("nowhere to lie in ambush")
     return (able + able)[:count]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.hexes import Hex, distance
-from cb_tui.rules.combat_boots.battle import Destroy, Order, Survive
+from cb_tui.rules.combat_boots.battle import Destroy, MachineOrder, Survive
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.field import EDGES, near
 from cb_tui.rules.combat_boots.forge.objectives import attackable
@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.forge.plan import (
     MissionInputs,
     MissionPlan,
     MissionSide,
-    Named,
+    NamedPiece,
     bound,
     chosen,
     storm,
@@ -80,7 +80,7 @@ def rescue(scene: MissionInputs) -> MissionPlan:
         at for at in ground.field.hexes if 2 <= near(at, shelter) <= 4 and ground.march(shelter[0], at) is not None
     ]
     round_them = [at for at in round_them if ground.field.depth(at, name) > positions.AWAY]
-    luck = {at: scene.chance.below(8) for at in round_them}
+    luck = {at: scene.chance.integer_below(8) for at in round_them}
     ring = sorted(round_them, key=lambda at: (-(9 * ground.cover(at) + luck[at] + ground.field.depth(at, name)), at))[
         :many
     ]
@@ -97,7 +97,7 @@ def rescue(scene: MissionInputs) -> MissionPlan:
     trapped = tuple(piece.id for piece in lost)
     besiegers = [replace(unit, goal=shelter[0] if unit.at in ring else Hex("")) for unit in enemy.put(posts)]
     screen = tuple(unit.id for unit in besiegers if not unit.goal)
-    held = Order(since=1, units=trapped, tactic="hold")
+    held = MachineOrder(since=1, units=trapped, tactic="hold")
     return MissionPlan(
         title=f"Cut off at {objective.name}",
         units=(*you.put(shelter, lost), *bound(you.put(start, relief), shelter, you), *besiegers),
@@ -110,11 +110,11 @@ def rescue(scene: MissionInputs) -> MissionPlan:
         turns=turns,
         edge=name,
         objective=objective,
-        orders=(held, *([Order(since=1, units=screen, tactic="defend")] if screen else []), storm(enemy, turns)),
+        orders=(held, *([MachineOrder(since=1, units=screen, tactic="defend")] if screen else []), storm(enemy, turns)),
     )
 
 
-def _first(camp: MissionSide, letter: str) -> Named:
+def _first(camp: MissionSide, letter: str) -> NamedPiece:
     found = next((piece for piece in reversed(camp.pieces) if piece.letter == letter), None)
     if found is None:
         raise NoSiteError("nobody to cut off")

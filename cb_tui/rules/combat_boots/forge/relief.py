@@ -31,9 +31,9 @@ def relief(field: MapGrid, style: TerrainStyle, chance: SeededDraws) -> MapDraft
     levels = dict.fromkeys(field.hexes, 0)
     if not chance.chance(style.flat):
         heights, inner = dict.fromkeys(field.hexes, 0), [at for at in field.hexes if field.rim[at]]
-        for _ in range(chance.between(*style.forms)):
-            peak = chance.between(*style.peak)
-            match chance.weighed(style.relief):
+        for _ in range(chance.integer_between(*style.forms)):
+            peak = chance.integer_between(*style.peak)
+            match chance.pick_weighted(style.relief):
                 case "knoll":
                     form = _hill(field, [chance.pick(inner)], peak, chance)
                 case "ridge":
@@ -41,7 +41,7 @@ def relief(field: MapGrid, style: TerrainStyle, chance: SeededDraws) -> MapDraft
                 case _:
                     form = _upland(field, min(peak, LOW) if chance.chance(60) else peak, chance)
             heights = {at: max(height, form[at]) for at, height in heights.items()}
-        uneven = {at: chance.between(-UNEVEN, UNEVEN) for at in field.hexes}
+        uneven = {at: chance.integer_between(-UNEVEN, UNEVEN) for at in field.hexes}
         levels = levelled(field, {at: max(0, height + uneven[at]) // LEVEL for at, height in heights.items()})
         levels = _swept(field, levels)
     return MapDraft(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
@@ -49,9 +49,9 @@ def relief(field: MapGrid, style: TerrainStyle, chance: SeededDraws) -> MapDraft
 
 def _crest(field: MapGrid, chance: SeededDraws) -> list[Hex]:
     """Return the crest of a ridge, which bends, with a spur that leaves it as often as not."""
-    crest = _walk(field, chance.pick(field.hexes), chance.pick(HEADINGS), chance.between(4, 9), chance)
+    crest = _walk(field, chance.pick(field.hexes), chance.pick(HEADINGS), chance.integer_between(4, 9), chance)
     if chance.chance(50):
-        crest += _walk(field, chance.pick(crest), chance.pick(HEADINGS), chance.between(2, 4), chance)
+        crest += _walk(field, chance.pick(crest), chance.pick(HEADINGS), chance.integer_between(2, 4), chance)
     return crest
 
 
@@ -69,9 +69,9 @@ def _walk(field: MapGrid, start: Hex, heading: str, steps: int, chance: SeededDr
 
 def _hill(field: MapGrid, tops: list[Hex], peak: int, chance: SeededDraws) -> Heights:
     """Return heights about some tops, of which those in between may be saddles."""
-    fall = chance.between(*FALL)
-    high = {at: peak - (chance.between(0, 3) * LEVEL // 4 if number else 0) for number, at in enumerate(tops)}
-    broad = LEVEL // 2 * chance.between(0, 2)  # of a flat top
+    fall = chance.integer_between(*FALL)
+    high = {at: peak - (chance.integer_between(0, 3) * LEVEL // 4 if number else 0) for number, at in enumerate(tops)}
+    broad = LEVEL // 2 * chance.integer_between(0, 2)  # of a flat top
     return {
         at: max(0, *(min(top, top + broad - fall * distance(at, other)) for other, top in high.items()), 0)
         for at in field.hexes
@@ -81,9 +81,9 @@ def _hill(field: MapGrid, tops: list[Hex], peak: int, chance: SeededDraws) -> He
 def _upland(field: MapGrid, peak: int, chance: SeededDraws) -> Heights:
     """Return high ground beyond a line along the rows, the columns or askew, with spurs and re-entrants."""
     name = chance.pick(tuple(OPPOSITE))
-    fall, askew = chance.between(*FALL), chance.pick((0, 0, -1, 1))
+    fall, askew = chance.integer_between(*FALL), chance.pick((0, 0, -1, 1))
     wide = field.depth(field.edges[OPPOSITE[name]][0], name) + 1
-    line, lines = chance.between(wide // 4, wide * 3 // 5), {}
+    line, lines = chance.integer_between(wide // 4, wide * 3 // 5), {}
     across: Edge = "north" if name in ("west", "east") else "west"
     for step in range(max(field.columns, field.rows)):
         lines[step] = line + askew * step // 2

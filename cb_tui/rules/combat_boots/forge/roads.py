@@ -41,13 +41,13 @@ ASIDE: dict[Edge, tuple[Edge, Edge]] = {
 
 def lay(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its roads. If there is a river, one of them crosses it."""
-    many = max(chance.between(*style.roads), bool(land.bank))
+    many = max(chance.integer_between(*style.roads), bool(land.bank))
     across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
     first: Edge = chance.pick(across or EDGES)
     crossing = chance.chance(CROSSING)
     for number in range(many):
-        kind = chance.weighed(WEIGHTS)
-        stones = {at: chance.below(STONES[kind]) for at in land.field.hexes}
+        kind = chance.pick_weighted(WEIGHTS)
+        stones = {at: chance.integer_below(STONES[kind]) for at in land.field.hexes}
         match number:
             case 0:
                 ends, joint = [first, OPPOSITE[first]], land.site

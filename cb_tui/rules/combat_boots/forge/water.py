@@ -25,7 +25,7 @@ HOLLOWS = (3, 9)
 
 def water(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its water."""
-    kind = chance.weighed(style.water)
+    kind = chance.pick_weighted(style.water)
     match kind:
         case "river":
             return _river(land, chance)
@@ -40,7 +40,7 @@ def water(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
             return replace(land, ground={**land.ground, **dict.fromkeys(_ditch(land, chance), GULLY)})
         case "hollows":
             inner = [at for at in land.field.hexes if land.field.rim[at]]
-            hollows = chance.shuffled(inner)[: chance.between(*HOLLOWS)]
+            hollows = chance.shuffled(inner)[: chance.integer_between(*HOLLOWS)]
             return replace(land, ground={**land.ground, **dict.fromkeys(hollows, GULLY)})
         case _:
             return land
@@ -50,7 +50,7 @@ def _ditch(land: MapDraft, chance: SeededDraws) -> list[Hex]:
     """Return a straight ditch along a column or a row."""
     inner = [at for at in land.field.hexes if land.field.rim[at] > 1]
     found, heading = [chance.pick(inner)], chance.pick(("N", "S", "N", "S", "E", "W"))
-    for _ in range(chance.between(*DITCH)):
+    for _ in range(chance.integer_between(*DITCH)):
         ahead = land.field.ahead(found[-1], heading)
         if ahead is None:
             break
@@ -62,11 +62,11 @@ def _course(land: MapDraft, kind: str, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return the way of water from one edge to another, downhill where it can."""
     source = chance.pick(EDGES)
     mouth = OPPOSITE[source] if chance.chance(75) else chance.pick([one for one in EDGES if one != source])
-    stones = {at: chance.below(STONES[kind]) for at in land.field.hexes}
+    stones = {at: chance.integer_below(STONES[kind]) for at in land.field.hexes}
     start = chance.pick(land.field.openings(source, CORNER))
     ends = land.field.openings(mouth, CORNER)
     goals = ends if kind == "river" else (chance.pick(ends),)
-    bed, _ = course(land.field, start, goals, _downhill(land, stones), bend=chance.between(*BENDS[kind]))
+    bed, _ = course(land.field, start, goals, _downhill(land, stones), bend=chance.integer_between(*BENDS[kind]))
     return bed if land.levels[bed[0]] >= land.levels[bed[-1]] else bed[::-1]
 
 
@@ -89,9 +89,9 @@ def _carved(land: MapDraft, bed: tuple[Hex, ...]) -> MapDraft:
 def _gullies(land: MapDraft, bed: tuple[Hex, ...], chance: SeededDraws) -> tuple[Hex, ...]:
     """Return short gullies that run into a bed from its sides."""
     found: list[Hex] = []
-    for start in chance.shuffled(bed[2:-2])[: chance.between(1, 3)]:
+    for start in chance.shuffled(bed[2:-2])[: chance.integer_between(1, 3)]:
         way, heading = [start], chance.pick(("E", "W", "NE", "NW", "SE", "SW"))
-        for _ in range(chance.between(2, 3)):
+        for _ in range(chance.integer_between(2, 3)):
             step = land.field.ahead(way[-1], heading)
             if step is None or land.field.rim[step] == 0 or near(step, (*bed, *found)) < min(2, len(way)):
                 break
@@ -116,7 +116,7 @@ def _canal(land: MapDraft, chance: SeededDraws) -> MapDraft:
     """Return the country with a straight canal that cuts off no corner."""
     field = land.field
     for _ in range(DRAWS):
-        axis, at = chance.pick((0, 1, 1, 2)), chance.between(-2, field.columns + 2)
+        axis, at = chance.pick((0, 1, 1, 2)), chance.integer_between(-2, field.columns + 2)
         bank = frozenset(each for each in field.hexes if _across(each, axis) <= at)
         share = len(bank) * 100 // len(field.hexes)
         if PART <= share <= 100 - PART and sum(corner in bank for corner in field.corners) == 2:

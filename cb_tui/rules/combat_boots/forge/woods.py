@@ -17,7 +17,7 @@ KINDS = 3  # of stands in one country, at most
 
 def plant(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its woods."""
-    share = chance.between(*style.woods)
+    share = chance.integer_between(*style.woods)
     wanted = len(land.field.hexes) * share // 100
     able = {at for at in land.field.hexes if land.ground[at] == OPEN and at not in land.road}
     trees = _forest(land, able, wanted, chance) if share >= FOREST else _stands(land, style, able, wanted, chance)
@@ -26,7 +26,7 @@ def plant(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
 
 def _stands(land: MapDraft, style: TerrainStyle, able: set[Hex], wanted: int, chance: SeededDraws) -> set[Hex]:
     """Return stands of one to three kinds until `wanted` hexes are wooded."""
-    kinds = [chance.weighed(style.stands) for _ in range(chance.between(1, KINDS))]
+    kinds = [chance.pick_weighted(style.stands) for _ in range(chance.integer_between(1, KINDS))]
     trees: set[Hex] = set()
     for number in range(ROUNDS):
         left = wanted - len(trees)
@@ -51,9 +51,9 @@ def _clump(land: MapDraft, free: list[Hex], _: set[Hex], chance: SeededDraws) ->
 
 def _belt(land: MapDraft, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return the fringe of a wood that lies beyond an edge."""
-    name, deep, found = chance.pick(EDGES), chance.between(0, 2), []
+    name, deep, found = chance.pick(EDGES), chance.integer_between(0, 2), []
     hexes = land.field.edges[name]
-    start, end = sorted((chance.below(len(hexes)), chance.below(len(hexes))))
+    start, end = sorted((chance.integer_below(len(hexes)), chance.integer_below(len(hexes))))
     for at in hexes[start : max(end, start + len(hexes) // 2)]:
         deep = min(3, max(0, deep + chance.pick((-1, 0, 0, 1))))
         inward = {"north": "S", "south": "N", "west": "E", "east": "W"}[name]
@@ -70,8 +70,8 @@ def _gallery(land: MapDraft, free: list[Hex], trees: set[Hex], chance: SeededDra
     wet = land.bed or tuple(sorted({at for side in land.rivers for at in side}))
     if not wet:
         return _clump(land, free, trees, chance)
-    start = chance.below(len(wet))
-    stretch = wet[start : start + chance.between(2, 5)]
+    start = chance.integer_below(len(wet))
+    stretch = wet[start : start + chance.integer_between(2, 5)]
     return [at for at in free if near(at, stretch) <= 1 and chance.chance(55)]
 
 
@@ -79,7 +79,7 @@ def _hedge(land: MapDraft, free: list[Hex], trees: set[Hex], chance: SeededDraws
     """Return a hedge along a column or a row, that turns a corner as often as not."""
     apart = [at for at in free if not any(other in trees for other in land.field.around[at])] or free
     heading, step, found = chance.pick(("N", "S", "N", "S", "E", "W")), chance.pick(apart), []
-    many, corner = chance.between(3, 7), chance.between(2, 9)
+    many, corner = chance.integer_between(3, 7), chance.integer_between(2, 9)
     for number in range(many):
         if number == corner:
             heading = chance.pick(("E", "W") if heading in ("N", "S") else ("N", "S"))
@@ -102,7 +102,10 @@ def _grown(
         )
         if not fringe:
             break
-        luck = {at: chance.below(8) + compact * sum(other in wood for other in land.field.around[at]) for at in fringe}
+        luck = {
+            at: chance.integer_below(8) + compact * sum(other in wood for other in land.field.around[at])
+            for at in fringe
+        }
         wood.append(max(luck, key=lambda at: (luck[at], at)))
     return wood
 

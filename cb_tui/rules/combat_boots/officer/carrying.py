@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.occupancy import kind_of
 from cb_tui.rules.combat_boots.officer import moves, positions, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
-from cb_tui.rules.combat_boots.officer.means import Means
+from cb_tui.rules.combat_boots.officer.means import Options
 from cb_tui.rules.combat_boots.officer.task import Task
 
 HOT = 0.3  # of its worth an armored vehicle stands to lose where it does not unload
@@ -17,7 +17,7 @@ NEAR = 4  # hexes from the enemy, or from its place, where a squad gets out
 WORTHWHILE = 4  # turns left that make it worth to fetch a gun: to load and go, to set down, to fire
 
 
-def carry(here: Estimate, means: Means, unit: m.Unit, task: Task | None) -> Choice | None:
+def carry(here: Estimate, means: Options, unit: m.Unit, task: Task | None) -> Choice | None:
     """Return the order of a vehicle with cargo, an empty truck or riders on their tank, or None."""
     if unit.riding:
         return _by_book(here, means, unit)
@@ -34,12 +34,12 @@ def _wanted(here: Estimate, task: Task | None) -> bool:
     return here.all_or_nothing and task is not None and task.kind == "take"
 
 
-def _by_book(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
+def _by_book(here: Estimate, means: Options, unit: m.Unit) -> Choice | None:
     choice = transport_tactics.choose(here.state, means.legal, unit)
     return choice if choice and choice.command in means.legal else None
 
 
-def _deliver(here: Estimate, means: Means, unit: m.Unit, cargo: Sequence[m.Unit], task: Task | None) -> Choice | None:
+def _deliver(here: Estimate, means: Options, unit: m.Unit, cargo: Sequence[m.Unit], task: Task | None) -> Choice | None:
     """Drives to where the cargo serves best, and sets it down where it can fire or is near enough to walk."""
     move = moves.best(here, unit, task)
     if move and means.may_step(step := m.Step(unit.id, move.way[0])):
@@ -65,7 +65,7 @@ def _arrived(here: Estimate, unit: m.Unit, cargo: Sequence[m.Unit], task: Task |
     return any(positions.prospect(here, one, unit.at) > 0 for one in cargo)
 
 
-def _fetch(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
+def _fetch(here: Estimate, means: Options, unit: m.Unit) -> Choice | None:
     """Load a gun that has no target where it stands, or return None if there is no time or no such gun."""
     if here.patient or here.left < WORTHWHILE:
         return None

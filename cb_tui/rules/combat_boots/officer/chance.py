@@ -7,7 +7,7 @@ from cb_tui.core.hexes import Hex
 SHAKEN = 0.45  # of a piece's worth is lost with its turn, while it is disrupted
 
 
-class Chance(NamedTuple):
+class HitChance(NamedTuple):
     """The chances of a single attack to destroy and to disrupt, and how many such attacks a turn has."""
 
     kill: float
@@ -26,5 +26,5 @@ class Chance(NamedTuple):
         return self.kill + SHAKEN * self.disrupt
 
 
-NEVER = Chance(0.0, 0.0, 0)
-Table = dict[tuple[Hex, Hex], Chance]  # from where to where
+NEVER = HitChance(0.0, 0.0, 0)
+Table = dict[tuple[Hex, Hex], HitChance]  # from where to where

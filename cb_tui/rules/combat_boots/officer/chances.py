@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import Edition
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, weapons
-from cb_tui.rules.combat_boots.officer.chance import NEVER, Chance, Table
+from cb_tui.rules.combat_boots.officer.chance import NEVER, HitChance, Table
 from cb_tui.rules.combat_boots.prospect import best_drop
 from cb_tui.rules.combat_boots.shell import AREA
 from cb_tui.rules.combat_boots.shot import in_reach, shot_refusal
@@ -27,7 +27,7 @@ def _table(board: Board, edition: Edition, firer: UnitType, target: UnitType, li
     return {}
 
 
-def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Chance:
+def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> HitChance:
     """Return the effect of a piece on an unhurt one if both stood there, with no other piece in the way.
 
     `limit` is the visibility in hexes.
@@ -54,7 +54,7 @@ def _sees(state: m.State, firer: Stand, at: Hex, limit: int | None) -> bool:
     return far == 0 or (in_reach(state, state.units[one], far) and sees(state.context, origin, at, limit))
 
 
-def _best(state: m.State, *stands: Stand) -> Chance:
+def _best(state: m.State, *stands: Stand) -> HitChance:
     """Return the best attack of the first piece at the second, each shedding the dice that serve it."""
     firer, target = (one for one, _ in stands)
     side = state.context.deployments[firer].side
@@ -73,6 +73,6 @@ def _best(state: m.State, *stands: Stand) -> Chance:
     return max(able, key=lambda one: (one.kill + one.effect) * one.attacks)
 
 
-def _chance(attack: Attack, attacks: int, *, area: bool = False) -> Chance:
+def _chance(attack: Attack, attacks: int, *, area: bool = False) -> HitChance:
     odds = resolve.odds(*pools(attack, attack.defenses[0], best_drop(attack)))
-    return Chance(float(odds.kill), float(odds.disrupt), attacks, area)
+    return HitChance(float(odds.kill), float(odds.disrupt), attacks, area)

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.artillery import missions_left
 from cb_tui.rules.combat_boots.battle import Hold, UnitType
 from cb_tui.rules.combat_boots.goals import goals
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, mixed, units_of
-from cb_tui.rules.combat_boots.officer.chance import NEVER, SHAKEN, Chance
+from cb_tui.rules.combat_boots.officer.chance import NEVER, SHAKEN, HitChance
 from cb_tui.rules.combat_boots.officer.chances import chance
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
 from cb_tui.rules.combat_boots.sight import visibility
@@ -187,7 +187,7 @@ class Estimate:
             foe for foe in self.standing if any(self.chance(foe, foe.at, able, at).effect > SEEN for at in places)
         )
 
-    def loss(self, target: m.Unit, shot: Chance) -> float:
+    def loss(self, target: m.Unit, shot: HitChance) -> float:
         """Return the average loss of a piece to one attack. A disrupted piece has lost a part already."""
         worth = self.worth[target.id]
         return worth * (1 - SHAKEN) * shot.effect if target.disrupted else worth * shot.toll
@@ -208,7 +208,7 @@ class Estimate:
 
     # --- fire -----------------------------------------------------------------------------------------------------
 
-    def chance(self, firer: m.Unit, origin: Hex, target: m.Unit, at: Hex) -> Chance:
+    def chance(self, firer: m.Unit, origin: Hex, target: m.Unit, at: Hex) -> HitChance:
         """Return the effect of a piece on an unhurt one if they stood there. [SHC-1]
 
         No piece fires out of close combat or into it.

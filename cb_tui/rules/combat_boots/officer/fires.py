@@ -7,7 +7,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots import reaction, resolve
 from cb_tui.rules.combat_boots.fire import attack_of, pools
-from cb_tui.rules.combat_boots.officer.chance import Chance
+from cb_tui.rules.combat_boots.officer.chance import HitChance
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 
@@ -43,7 +43,7 @@ def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Rat
     gain, chance = 0.0, 0.0
     for defense in attack.defenses:
         odds = resolve.odds(*pools(attack, defense, drop))
-        one = Chance(float(odds.kill), float(odds.disrupt), 1)
+        one = HitChance(float(odds.kill), float(odds.disrupt), 1)
         for unit in (state.units[unit] for unit in defense.units):
             if unit.side == here.side:
                 gain -= here.loss(unit, one)

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import kind_of
 from cb_tui.rules.combat_boots.officer import carrying, close_combat, fires, garrison, moves, reactions, words
 from cb_tui.rules.combat_boots.officer.estimate import FAR, Estimate
-from cb_tui.rules.combat_boots.officer.means import Means
+from cb_tui.rules.combat_boots.officer.means import Options
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
 from cb_tui.rules.combat_boots.officer.tasks import Given, tasks
 
@@ -24,7 +24,7 @@ def choose(plan: OfficerPlan, state: m.State, legal: Sequence[Command], seat: Se
     here = Estimate(state, Side(seat), plan)
     match state.pending[-1] if state.pending else None:
         case None:
-            return _act(here, Means(state, legal))
+            return _act(here, Options(state, legal))
         case m.OpportunityFire() | m.ReturnFire():
             return reactions.react(here, legal)
         case m.Shedding(fire=m.Fire() | m.Assault() as fire) if not _aloft(state):
@@ -44,7 +44,7 @@ def _aloft(state: m.State) -> bool:
     return len(state.pending) > 1 and isinstance(state.pending[-2], m.GroundFire)
 
 
-def _act(here: Estimate, means: Means) -> Choice:
+def _act(here: Estimate, means: Options) -> Choice:
     """Return the next order, the first there is in a fixed sequence.
 
     The sequence is support, the march in progress, exits, fires, marches, leaders and the end of turn.
@@ -61,12 +61,12 @@ def _act(here: Estimate, means: Means) -> Choice:
     )
 
 
-def _go_on(here: Estimate, means: Means, given: Given) -> Choice | None:
+def _go_on(here: Estimate, means: Options, given: Given) -> Choice | None:
     marching = (one for one in here.state.acting if one in means.movers and here.state.units[one].moved)
     return next((choice for one in marching if (choice := _move(here, means, one, given))), None)
 
 
-def _leave(here: Estimate, means: Means, given: Given) -> Choice | None:
+def _leave(here: Estimate, means: Options, given: Given) -> Choice | None:
     for one in means.exits:
         task = given.get(one.unit)
         if task and task.kind == "leave" and here.state.units[one.unit].at == task.place:
@@ -74,7 +74,7 @@ def _leave(here: Estimate, means: Means, given: Given) -> Choice | None:
     return None
 
 
-def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
+def _fire(here: Estimate, means: Options, given: Given) -> Choice | None:
     """Return the best attack of pieces that have nothing better to do than fire."""
     wanted: dict[UnitId, float] = {}
     stakes = {one: task.decides for one, task in given.items() if here.state.units[one].at == task.place}
@@ -88,7 +88,7 @@ def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
     return None
 
 
-def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
+def _march(here: Estimate, means: Options, given: Given) -> Choice | None:
     """Return the march of the next piece: squads and armor first, the nearest to its task. It may stay."""
 
     def first(one: UnitId) -> tuple[bool, float, UnitId]:
@@ -107,7 +107,7 @@ def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
     return next((choice for one in others if (choice := carrying.carry(here, means, one, given.get(one.id)))), None)
 
 
-def _move(here: Estimate, means: Means, one: UnitId, given: Given) -> Choice | None:
+def _move(here: Estimate, means: Options, one: UnitId, given: Given) -> Choice | None:
     unit, task = here.state.units[one], given.get(one)
     move = moves.best(here, unit, task)
     if move is None:

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots import model as m
 
 
 @dataclass(frozen=True)
-class Means:
+class Options:
     """The legal commands, sorted once. No other place goes through all of them."""
 
     state: m.State

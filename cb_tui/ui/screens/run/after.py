@@ -4,7 +4,7 @@ from cb_tui.core.platoon import DAYS, Change, RunDayResult
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, justify, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, justify, label, line, number_run, wrap
 from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
@@ -72,11 +72,11 @@ class AfterScreen(RunScreen):
         """Return a warning if the run may soon end, or the effect of Enter."""
         run = self.run
         if run.stage == "over":
-            return line(label("The run is over: "), number("Enter"), label(" shows its story."))
+            return line(label("The run is over: "), number_run("Enter"), label(" shows its story."))
         lost = "" if run.days[-1].won else "A lost battle does not end a run. "
         if len(run.members) <= NEAR:
             return line(label(f"{lost}Fewer than three pieces would end the run."))
-        return line(label(lost), number("Enter"), label(f" continues to day {len(run.days) + 1}."))
+        return line(label(lost), number_run("Enter"), label(f" continues to day {len(run.days) + 1}."))
 
     def press(self, action: str) -> None:
         """Continue the run, replay the battle or write its report."""

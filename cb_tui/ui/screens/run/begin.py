@@ -4,13 +4,13 @@ from datetime import date
 from pathlib import Path
 
 from cb_tui.core.platoon import Rank
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.journal import fates_of
-from cb_tui.session.run.rates import crowned
+from cb_tui.session.run.rates import last_battle_rate
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import help_page, house_rules
@@ -62,11 +62,13 @@ class BeginScreen(MenuScreen):
         rows += [BLANK, columns_at((1, label("rank")))]
         for index, (name, what) in enumerate(RANKS):
             here = index == self.rank
-            rows.append(columns_at((1, number(">" if here else " ")), (3, TextRun(name, bold=here)), (13, label(what))))
-        if won := crowned(self._ruleset, RANKS[self.rank][0]):
+            rows.append(
+                columns_at((1, number_run(">" if here else " ")), (3, TextRun(name, bold=here)), (13, label(what)))
+            )
+        if won := last_battle_rate(self._ruleset, RANKS[self.rank][0]):
             told = (
                 label("playing your side, the AI won the last battle in "),
-                number(f"{won.won} of {won.played}"),
+                number_run(f"{won.won} of {won.played}"),
                 label(" runs"),
             )
             rows.append(columns_at((13, line(*told))))
@@ -76,13 +78,13 @@ class BeginScreen(MenuScreen):
         if index >= len(self._theatres):
             return []
         here = index == self.row
-        return [(column, number(">" if here else " ")), (column + 2, TextRun(self._theatres[index][1], bold=here))]
+        return [(column, number_run(">" if here else " ")), (column + 2, TextRun(self._theatres[index][1], bold=here))]
 
     def message(self) -> Line:
         """Return the rules that apply in and between battles."""
         return line(
             label("In battle only the rule book applies. "),
-            number("H"),
+            number_run("H"),
             label(" shows the house rules between battles."),
         )
 

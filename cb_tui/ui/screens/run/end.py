@@ -1,7 +1,7 @@
 """The end of a run: its story, which is in the morgue as well."""
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.morgue import place_of, story, write_story
@@ -47,7 +47,7 @@ class EndScreen(RunScreen):
 
     def message(self) -> Line:
         """Return the number of lines below, and the file of the story."""
-        more = line(number("j/k"), label(f": {count_noun(self._below, 'more line')}.  ")) if self._below else ()
+        more = line(number_run("j/k"), label(f": {count_noun(self._below, 'more line')}.  ")) if self._below else ()
         return line(more, label(f"In {self._where}"))
 
     def press(self, action: str) -> None:

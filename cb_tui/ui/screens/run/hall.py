@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, fit, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, fit, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import packages
 from cb_tui.session.run.index import FinishedRun
@@ -48,7 +48,7 @@ class HallScreen(MenuScreen):
             here = index == self.row
             rows.append(
                 columns_at(
-                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, TextRun(one.title[:14], bold=here)),
+                    (0, number_run(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, TextRun(one.title[:14], bold=here)),
                     (26, one.country[:17]), (44, one.rank), (55, f"{one.days}"), (61, f"{one.won}"), (66, f"{one.left}"), (69, one.date),
                 )
             )  # fmt: skip
@@ -76,8 +76,8 @@ class HallScreen(MenuScreen):
     def message(self) -> Line:
         """Return the key that shows practice runs, or the others."""
         if self.practice:
-            return line(label("These are practice runs: "), number("p"), label(" shows the others."))
-        return line(label("Practice runs are listed apart: "), number("p"), label(" shows them."))
+            return line(label("These are practice runs: "), number_run("p"), label(" shows the others."))
+        return line(label("Practice runs are listed apart: "), number_run("p"), label(" shows them."))
 
     def press(self, action: str) -> None:
         """Select a run, open its story, or switch between practice and other runs."""

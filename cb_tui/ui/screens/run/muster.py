@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import BattleRequest
 from cb_tui.session.run.campaign import RunSession
@@ -15,7 +15,7 @@ from cb_tui.session.run.morgue import end, lost_leaders
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import UNMADE, beside, boxed, left_of, wrapped
 from cb_tui.ui.screens.run.ground import GroundScreen
-from cb_tui.ui.screens.typed_name import TypedName
+from cb_tui.ui.screens.typed_name import NameInput
 
 
 class MusterScreen(GroundScreen):
@@ -25,7 +25,7 @@ class MusterScreen(GroundScreen):
         super().__init__(campaign)
         self.row, self.missions = 0, 0
         self.home: set[UnitId] = set()
-        self.naming = TypedName(12)
+        self.naming = NameInput(12)
 
     def mode(self) -> str:
         """Return the keys of the muster, or of a name being typed."""
@@ -65,7 +65,7 @@ class MusterScreen(GroundScreen):
             go = "x" if one.id not in self.home else " "
             rows.append(
                 columns_at(
-                    (0, number(">" if here else " ")),
+                    (0, number_run(">" if here else " ")),
                     (1, go),
                     (3, who),
                     (26, self._printed(one.counter)),
@@ -99,7 +99,7 @@ class MusterScreen(GroundScreen):
     def _fire_missions(self) -> Line:
         """Return how many there are, and how many are taken along by which keys."""
         many = self.run.missions
-        keys = line(number("-"), label("/"), number("+"), label(" take "), number(f"<{self.missions}>"))
+        keys = line(number_run("-"), label("/"), number_run("+"), label(" take "), number_run(f"<{self.missions}>"))
         return columns_at(
             (1, label("fire missions")),
             (15, f"{many}"),
@@ -184,8 +184,8 @@ class MusterScreen(GroundScreen):
         """Return the effect of leaving a piece behind, the fault of the selection, or a name being typed."""
         if self.naming.typing:
             return self.naming.message(self.marked.title)
-        if unfit := self.campaign.unfit(self.going, self.missions):
-            return line(warn(f"{unfit[:1].upper()}{unfit[1:]}."))
+        if unfit := self.campaign.march_fault(self.going, self.missions):
+            return line(danger_run(f"{unfit[:1].upper()}{unfit[1:]}."))
         return line(label("Left behind, a piece is safe but learns nothing; you may face fewer enemies."))
 
     def key(self, press: str) -> None:

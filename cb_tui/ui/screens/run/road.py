@@ -5,7 +5,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import difficulty, measured, note, rewarding
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number, warn, wrap
+from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import BattleRequest, whole
 from cb_tui.session.run.campaign import RunSession
@@ -53,19 +53,21 @@ class RoadScreen(GroundScreen):
         left.append(BLANK)
         for day, done in enumerate(run.days, 1):
             back = f", {done.back} came back" if done.back else ""
-            left.append(columns_at((1, number("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)])))
+            left.append(
+                columns_at((1, number_run("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)]))
+            )
             left.append(columns_at((10, label(f"{done.lost} lost{back}, {count_noun(done.killed, 'kill')}"))))
         for index, lane in enumerate(self.campaign.lanes()):
             here = index == self.row
             title = self._title(lane)
             left.append(
                 columns_at(
-                    (1, number(">" if here else "?")), (3, f"day {run.day}"), (10, TextRun(title[:40], bold=here))
+                    (1, number_run(">" if here else "?")), (3, f"day {run.day}"), (10, TextRun(title[:40], bold=here))
                 )
             )
         if run.march:
             left.append(
-                columns_at((1, number(">")), (3, f"day {run.day}"), (10, TextRun(run.march.title[:40], bold=True)))
+                columns_at((1, number_run(">")), (3, f"day {run.day}"), (10, TextRun(run.march.title[:40], bold=True)))
             )
         return beside(left, self._right(width - left_of(width)), width, height)
 
@@ -138,15 +140,15 @@ class RoadScreen(GroundScreen):
         """Return the effect of Enter, or the question."""
         if self.ending:
             return line(
-                warn("END THE RUN?", bold=True),
+                danger_run("END THE RUN?", bold=True),
                 "  This ends it for good.   ",
-                number("y"),
+                number_run("y"),
                 " ends it   ",
-                number("Esc"),
+                number_run("Esc"),
                 " keeps it",
             )
         if self.run.march:
-            return line(number("Enter"), label(" returns to the battle."))
+            return line(number_run("Enter"), label(" returns to the battle."))
         if self.run.day == len(self.run.begun.road):
             return line(label("The last battle: the same whichever road you took."))
         return line(label("Choose one place; tomorrow the others are off the table. Nothing is hidden."))

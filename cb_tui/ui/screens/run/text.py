@@ -4,7 +4,18 @@ from collections.abc import Callable, Mapping
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.keys import cap, help_pairs
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, definition_list, label, line, number, section_head, wrap
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    definition_list,
+    label,
+    line,
+    number_run,
+    section_head,
+    wrap,
+)
 from cb_tui.ui.screens.base import MenuScreen
 
 WIDEST = 96  # columns of a paragraph: the eye has to find the next line
@@ -47,7 +58,7 @@ class TextScreen(MenuScreen):
         """Return the number of lines below, or an empty line."""
         if not self._below:
             return BLANK
-        return line(number(cap("page", "down")), label(f" scrolls: {count_noun(self._below, 'more line')}"))
+        return line(number_run(cap("page", "down")), label(f" scrolls: {count_noun(self._below, 'more line')}"))
 
     def press(self, action: str) -> None:
         """Handle scrolling and going back."""

@@ -4,8 +4,8 @@ from cb_tui.present.systems.combat.lesson_facts import FACTS
 from cb_tui.rules.combat import drafting
 from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, Teaching, of_the_game
-from cb_tui.ui.modes.base import beneath
+from cb_tui.ui.lesson import Done, LessonHooks, of_the_game
+from cb_tui.ui.modes.base import bottom_mode
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import JoinedMode
@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat.panels.card import card
 
 def _laid(controller: BattleController, *, all_: bool) -> bool:
     """Check whether something of a set-up is laid, or all of it."""
-    if not isinstance(beneath(controller.mode), DeployMode):
+    if not isinstance(bottom_mode(controller.mode), DeployMode):
         return False
     draft = muster_of(controller.desk).draft
     left = drafting.in_hand(state_of(controller.desk.table).context, draft)
@@ -28,10 +28,10 @@ DONE: dict[str, Done] = {
     **lesson.DONE,
     "laid": lambda controller, _, __: _laid(controller, all_=False),
     "all_laid": lambda controller, _, __: _laid(controller, all_=True),
-    "begun": lambda controller, _, __: not isinstance(beneath(controller.mode), JoinedMode),
+    "begun": lambda controller, _, __: not isinstance(bottom_mode(controller.mode), JoinedMode),
     "planned": lambda controller, _, __: isinstance(controller.mode, MoveMode),
 }
-TEACHING = Teaching(
+TEACHING = LessonHooks(
     done=DONE,
     named=("combat choose", "combat move", "combat aim", "combat danger", "combat deploy", "combat joined", "machine"),
     resting=ChooseMode,

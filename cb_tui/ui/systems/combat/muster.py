@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat import own_setups
-from cb_tui.present.systems.combat.own_setups import OwnSetup
+from cb_tui.present.systems.combat.own_setups import SavedSetup
 from cb_tui.present.table import GameView
 from cb_tui.rules.combat import army, drafting, scene
 from cb_tui.rules.combat.draft import SetupDraft
@@ -60,7 +60,7 @@ def keep(desk: ViewState, muster: SetupProgress) -> None:
     desk.extras[_name(desk)] = msgspec.json.encode(muster).decode()
 
 
-def kept_setups(desk: ViewState) -> tuple[OwnSetup, ...]:
+def kept_setups(desk: ViewState) -> tuple[SavedSetup, ...]:
     """Return the player's own set-ups that fit the draft."""
     return own_setups.known(state_of(desk.table), muster_of(desk).draft, _game(desk))
 

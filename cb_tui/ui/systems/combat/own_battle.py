@@ -25,7 +25,7 @@ ready-made armies and set-ups; letters put pieces on the board one by one.
 """
 
 
-class Wish(Value, frozen=True, kw_only=True):
+class BattleChoices(Value, frozen=True, kw_only=True):
     """The player's choices for a battle. `map` is an index into the list of battles."""
 
     map: int = 0
@@ -42,7 +42,7 @@ class Wish(Value, frozen=True, kw_only=True):
     toss: bool = True
 
 
-Change = Callable[[Wish, int], Wish]
+Change = Callable[[BattleChoices, int], BattleChoices]
 
 
 def boards(listed: Sequence[Scenario]) -> tuple[Battle, ...]:
@@ -60,13 +60,13 @@ def battle(listed: Sequence[Scenario]) -> Battle | None:
     return made(known, proposed(known)) if known else None
 
 
-def proposed(known: tuple[Battle, ...]) -> Wish:
+def proposed(known: tuple[Battle, ...]) -> BattleChoices:
     """Return the proposed choices: the codified rules on the first of the largest maps."""
     sizes = [len(battle.map) * len(battle.map[0]) for battle in known]
-    return Wish(map=sizes.index(max(sizes)))
+    return BattleChoices(map=sizes.index(max(sizes)))
 
 
-def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
+def made(known: tuple[Battle, ...], wish: BattleChoices) -> Battle:
     """Return the battle that is wanted."""
     source = known[wish.map % len(known)]
     ground = {key: value for key, value in source.parameters.items() if key in GROUND}
@@ -104,7 +104,7 @@ def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
 # --- the lines of the page ---------------------------------------------------------------------------------------
 
 
-def lines(known: tuple[Battle, ...], wish: Wish) -> list[tuple[str, str, Change]]:
+def lines(known: tuple[Battle, ...], wish: BattleChoices) -> list[tuple[str, str, Change]]:
     """Return each line of the page: its name, what it is now, and how another value is taken."""
     rules = parameters(wish.profile, {})
     era = ERAS.get(wish.era)
@@ -146,20 +146,20 @@ def _within(value: int, least: int, most: int) -> int:
     return max(least, min(most, value))
 
 
-def _profile(now: Wish, by: int) -> Wish:
+def _profile(now: BattleChoices, by: int) -> BattleChoices:
     profile = PROFILES[(PROFILES.index(now.profile) + by) % len(PROFILES)]
     return replace(now, profile=profile, points=parameters(profile, {}).army_limit == "points")
 
 
-def _era(now: Wish, by: int) -> Wish:
+def _era(now: BattleChoices, by: int) -> BattleChoices:
     return replace(now, era=ERA_IDS[(ERA_IDS.index(now.era) + by) % len(ERA_IDS)])
 
 
-def _size(now: Wish, by: int) -> Wish:
+def _size(now: BattleChoices, by: int) -> BattleChoices:
     if now.points:
         return replace(now, cost=_within(now.cost + 5 * by, *POINTS))
     return replace(now, pieces=_within(now.pieces + by, *PIECES))
 
 
-def _hours(now: Wish, by: int) -> Wish:
+def _hours(now: BattleChoices, by: int) -> BattleChoices:
     return replace(now, hours=HOURS[(HOURS.index(now.hours) + by) % len(HOURS)])

@@ -9,7 +9,7 @@ from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow, tinted
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import ViewState
@@ -56,7 +56,7 @@ def retold(desk: ViewState, table: GameView, rows: Sequence[LogRow]) -> list[Log
         if count == 1:
             found.append(_with_reason(desk, table, row))
             continue
-        told = replace(row, short=line(label(f"{count} quiet moves")), wide=(), tight=(), detail=())
+        told = replace(row, short=line(label(f"{count} quiet moves")), wide=(), shorter=(), detail=())
         found[-1] = replace(told, step=found[-1].step)
     return found
 
@@ -67,7 +67,7 @@ def _with_reason(desk: ViewState, table: GameView, row: LogRow) -> LogRow:
     why = desk.position.entries[row.step - 1].why
     if not why or row.to is None:
         return row
-    return replace(row, short=line(tinted(table, why), label(f", at {row.to}")), tight=(), wide=())
+    return replace(row, short=line(tinted(table, why), label(f", at {row.to}")), shorter=(), wide=())
 
 
 def meanwhile(table: GameView, before: GameView, width: int) -> Lines:
@@ -81,5 +81,5 @@ def meanwhile(table: GameView, before: GameView, width: int) -> Lines:
             else ()
         )
         was = label(f"{then.hits} of {then.cards}, now ")
-        rows.append(line(label(" deck   "), whose, was, number(f"{now.hits} of {now.cards}")))
+        rows.append(line(label(" deck   "), whose, was, number_run(f"{now.hits} of {now.cards}")))
     return rows

@@ -14,7 +14,7 @@ from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised,
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, luck_of, number, wrap
+from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, luck_of, number_run, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
@@ -58,7 +58,7 @@ def attack(table: GameView, roll: Roll, shot: Shot, width: int, head: Line) -> L
         if drop:
             told = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
             rows.append(
-                columns_at((2, told), (DICE, number(count_noun(len(shown), "die", "dice"))), (RULE, label("EXC-1")))
+                columns_at((2, told), (DICE, number_run(count_noun(len(shown), "die", "dice"))), (RULE, label("EXC-1")))
             )
     if verdict.shaken:
         rows.append(columns_at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
@@ -70,12 +70,12 @@ def attack(table: GameView, roll: Roll, shot: Shot, width: int, head: Line) -> L
     rows += wrap(story(_with_reads(shot, verdict), verdict, words), width)
     rows += chances(roll, width)
     odds = Odds(roll.results[2].chance, roll.results[1].chance, roll.results[0].chance)
-    rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(roll))))
+    rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number_run(_percentile(roll))))
     for shed in [shed for shed in advice(table).sheds(shot) if shed.drop != drop][:3]:
         chance = (
             f"kill {tenths(shed.odds.kill)} {words.disrupt} {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
         )
-        rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
+        rows.append(fit(line(number_run(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
 
 
@@ -85,7 +85,7 @@ def other(table: GameView, roll: Roll, width: int) -> Lines:
     rows: Lines = []
     names = (table.force(roll.side).name, next(force.name for force in table.scene.forces if force.side != roll.side))
     for name, faces in zip(names, roll.faces, strict=False):
-        shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
+        shown = number_run(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(
             columns_at(
                 (0, name), (12, shown), (DICE, count_noun(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind]))
@@ -125,7 +125,7 @@ def chances(roll: Roll, width: int) -> Lines:
             continue
         told = (result.log_word or result.name).ljust(NAME)
         name = TextRun(told, WARN if fell and index else "text", bold=fell)
-        mark = number(">") if fell else ""
+        mark = number_run(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
         row = columns_at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
         wide = 32 + len(exact.text) > width  # a fraction of many dice takes a line of its own
@@ -142,11 +142,11 @@ def pool_lines(entries: Sequence[DiceEntry | PoolLine]) -> Lines:
         parts: list[str | Line] = []
         for entry in same:
             parts += [" + "] if parts else []
-            parts += [f"{entry.reason} ", line(number(str(entry.dice)))]
+            parts += [f"{entry.reason} ", line(number_run(str(entry.dice)))]
         total = sum(entry.dice for entry in same)
         *first, last = wrap(line(*parts), DICE - 4)
         rows += [columns_at((2, row)) for row in first]
-        dice = number(count_noun(total, "die", "dice"))
+        dice = number_run(count_noun(total, "die", "dice"))
         rows.append(columns_at((2, last), (DICE, dice), (RULE, label(rule))))
     return rows
 
@@ -196,7 +196,7 @@ def _both(name: str, left: Line, right: Line) -> Line:
 
 
 def _faces(faces: Sequence[int]) -> Line:
-    return (number(" ".join(str(face) for face in faces)),)
+    return (number_run(" ".join(str(face) for face in faces)),)
 
 
 def _percentile(roll: Roll) -> str:

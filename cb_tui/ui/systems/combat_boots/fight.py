@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, columns_at, label, number, percent, section_head
+from cb_tui.present.text import Lines, columns_at, label, number_run, percent, section_head
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
@@ -74,13 +74,13 @@ def foretold(table: GameView, prospect: AttackForecast | None, width: int) -> Li
         head = f"then, if unhurt: {prospect.kind}"
     return [
         section_head(width, head),
-        *(columns_at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+        *(columns_at((1, label(name)), (16, number_run(f"{percent(chance):>4}"))) for name, chance in rows if chance),
     ]
 
 
 def lost(table: GameView, prospect: AttackForecast) -> Lines:
     """Return the certain loss of the helpless, and the reason."""
     return [
-        columns_at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
+        columns_at((1, label("they lose")), (16, number_run(f"{percent(prospect.odds.kill):>4}"))),
         (label(f" the {words_of(table).disrupted} do not fight"),),
     ]

@@ -3,7 +3,7 @@
 from cb_tui.present.systems.combat_boots.lesson_facts import FACTS
 from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, Teaching, of_the_game
+from cb_tui.ui.lesson import Done, LessonHooks, of_the_game
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
@@ -21,7 +21,7 @@ DONE: dict[str, Done] = {
     "planned": lambda controller, _, unit: _planned(controller, unit),
     "planned_to": lambda controller, _, at: _planned(controller, at),
 }
-TEACHING = Teaching(
+TEACHING = LessonHooks(
     done=DONE,
     named=("choose", "move", "aim", "reaction", "machine", "inspect"),
     resting=ChooseMode,

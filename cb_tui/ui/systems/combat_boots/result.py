@@ -19,7 +19,7 @@ from cb_tui.present.text import (
     length,
     line,
     luck_of,
-    number,
+    number_run,
     percent,
     section_head,
     wrap,
@@ -68,7 +68,7 @@ def result(table: GameView, report: Report, width: int) -> Lines:
         )
         if rolled and each.reads != rolled[0]:
             why = _added(raised(each.faces, each.defense_mods, each.reads))
-            read = line(label("reads "), number(str(each.reads)), "  ", why)
+            read = line(label("reads "), number_run(str(each.reads)), "  ", why)
             rows += [line("  ", row) for row in wrap(read, width - 2)]
     return rows
 
@@ -93,7 +93,7 @@ def _rolled(name: TextRun, faces: list[int], added: Line, width: int) -> Lines:
     """Return a side's dice, with the modifiers of its best beside or below. Many dice stand closer."""
     dice = line(name, *_faces(faces))
     if length(dice) > width:
-        dice = line(name, number(" ".join(str(face) for face in faces)))
+        dice = line(name, number_run(" ".join(str(face) for face in faces)))
     if length(dice) + bool(added) + length(added) <= width:
         return [justify(dice, added, width)]
     rows = wrap(added, width - 9)
@@ -104,7 +104,7 @@ def _rolled(name: TextRun, faces: list[int], added: Line, width: int) -> Lines:
 
 
 def _faces(faces: Sequence[int]) -> Line:
-    return (number("  ".join(str(face) for face in faces)),)
+    return (number_run("  ".join(str(face) for face in faces)),)
 
 
 def _added(mods: Sequence[Part]) -> Line:
@@ -128,4 +128,4 @@ def _told(verdict: Verdict, halt: str) -> Line:
     others = {"kill": "kill", "disrupt": halt, "none": "none"}
     parts = [f"{others[key]} {percent(had.chance_of(key))}" for key in others if key != fell and had.chance_of(key)]
     rest = ", ".join(parts)
-    return line(number(percent(had.chance_of(fell))), label(f" likely ({rest})"))
+    return line(number_run(percent(had.chance_of(fell))), label(f" likely ({rest})"))

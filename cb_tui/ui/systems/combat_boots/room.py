@@ -12,14 +12,14 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, percent
-from cb_tui.rules.chapter import Chapter
+from cb_tui.present.text import Line, Lines, label, line, number_run, percent
+from cb_tui.rules.chapter import LazyModule
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
-from cb_tui.ui.modes.ask import LetGoMode
+from cb_tui.ui.modes.ask import ForgoShotsMode
 from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems import ScreenSpec, plain
 from cb_tui.ui.systems.combat_boots.dice import explained
@@ -29,7 +29,7 @@ from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.support import Landing
+from cb_tui.ui.systems.combat_boots.modes.support import LandingMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.objectives import off_board, time_up
@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 
-VIEW = Chapter("cb_tui.ui.systems.combat_boots.view")  # read when the view of a game is kept
+VIEW = LazyModule("cb_tui.ui.systems.combat_boots.view")  # read when the view of a game is kept
 
 
 def _reaction(desk: ViewState) -> Mode:
@@ -67,7 +67,7 @@ QUESTIONS: dict[str, Callable[[ViewState], Mode]] = {
     "ReturnFire": _reaction,
     "Shedding": _shed,
     "GroundFire": _reaction,
-    "Shifting": Landing.start,
+    "Shifting": LandingMode.start,
     "ChoosePosition": _air_position,
 }  # every other question is a list
 LETTERS = (
@@ -114,7 +114,7 @@ def confirmed(desk: ViewState, mode: Mode, reply: Play | March) -> Mode | None:
     """Return the question whether to give up unused shots, or None if no shots are left."""
     by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
     left = let_go(desk.table, by) if by else ()
-    return LetGoMode(mode, reply, by, left) if left else None
+    return ForgoShotsMode(mode, reply, by, left) if left else None
 
 
 def _choose(_: ViewState, asked: OpenNamed) -> Reply:
@@ -174,7 +174,7 @@ def begins(table: GameView, leaves: SeatId, comes: SeatId) -> str:
 def opening(table: GameView) -> Line:
     """Return the morale of both sides, nothing in the air."""
     morale = " : ".join(str(force.morale) for force in table.scene.forces if force.morale is not None)
-    return line(label("  morale "), number(morale)) if morale and table.scene.has_map else ()
+    return line(label("  morale "), number_run(morale)) if morale and table.scene.has_map else ()
 
 
 def nerve(table: GameView, force: Force) -> str:

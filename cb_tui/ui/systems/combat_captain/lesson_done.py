@@ -7,13 +7,13 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines
 from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, Teaching, facts, of_the_game
+from cb_tui.ui.lesson import Done, LessonHooks, facts, of_the_game
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.first import RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
-from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
+from cb_tui.ui.systems.combat_captain.modes.travel import FreeMoveMode
 from cb_tui.ui.systems.combat_captain.panels.card import card
 
 
@@ -34,7 +34,7 @@ DONE: dict[str, Done] = {
     ),
     "planned_to": lambda controller, _, to: _planned(controller, to),
 }
-TEACHING = Teaching(
+TEACHING = LessonHooks(
     done=DONE,
     named=(
         "captain choose", "captain move", "captain aim", "captain hold", "captain company", "captain charge", "captain roll",
@@ -42,5 +42,5 @@ TEACHING = Teaching(
     ),
     resting=ChooseMode,
     card=_card,
-    kept=(HoldMode, RollMode, TravelMode),
+    kept=(HoldMode, RollMode, FreeMoveMode),
 )  # fmt: skip

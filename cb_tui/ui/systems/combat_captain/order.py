@@ -4,7 +4,7 @@ Both are kept beside the view, in one file a seat.
 """
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.present.systems.combat_captain import stage
@@ -67,7 +67,7 @@ def following(desk: ViewState, company: CompanyId) -> UnitId | None:
 
 
 def _far(state: State, unit: UnitId, last: tuple[int, int] | None) -> int:
-    return ticks(state.stands[unit].point, last) if last else list(state.stands).index(unit)
+    return distance_in_ticks(state.stands[unit].point, last) if last else list(state.stands).index(unit)
 
 
 def able(desk: ViewState, company: CompanyId) -> list[UnitId]:

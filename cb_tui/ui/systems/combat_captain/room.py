@@ -37,16 +37,16 @@ from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
 from cb_tui.ui.systems.combat_captain.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_captain.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
-from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
+from cb_tui.ui.systems.combat_captain.modes.first import FirstSideMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
 from cb_tui.ui.systems.combat_captain.modes.ride import RideMode
 from cb_tui.ui.systems.combat_captain.modes.rings import RingsMode
-from cb_tui.ui.systems.combat_captain.modes.short import ShortMode
+from cb_tui.ui.systems.combat_captain.modes.short import ShortMoveMode
 from cb_tui.ui.systems.combat_captain.modes.sight import SightMode
-from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
+from cb_tui.ui.systems.combat_captain.modes.swap import MenOrMarkersMode
 from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
-from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
+from cb_tui.ui.systems.combat_captain.modes.travel import FreeMoveMode
 from cb_tui.ui.systems.combat_captain.panels.acts import acts
 from cb_tui.ui.systems.combat_captain.panels.below import below
 from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
@@ -61,15 +61,15 @@ QUESTIONS: Mapping[str, Callable[[ViewState], Mode]] = {
     for kind, mode in (
         (w.Deploying, DeployMode.start),
         (w.RollOff, RollMode.start),
-        (w.FirstGo, FirstMode.start),
-        (w.ShortWay, ShortMode.start),
+        (w.FirstGo, FirstSideMode.start),
+        (w.ShortWay, ShortMoveMode.start),
         (w.HeldFire, HoldMode.start),
         (w.ReturnFire, HoldMode.start),
-        (w.Swap, SwapMode.start),
+        (w.Swap, MenOrMarkersMode.start),
         (w.UnderCharge, ChargedMode.start),
-        (w.FallingBack, TravelMode.start),
-        (w.Advance, TravelMode.start),
-        (w.MarchDue, TravelMode.start),
+        (w.FallingBack, FreeMoveMode.start),
+        (w.Advance, FreeMoveMode.start),
+        (w.MarchDue, FreeMoveMode.start),
         (w.MeleeDue, RollMode.start),
         (w.EventDue, RollMode.start),
         (w.EventChoice, PickMode.start),

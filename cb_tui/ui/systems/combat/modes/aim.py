@@ -8,7 +8,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head
+from cb_tui.present.text import Line, Lines, fit, label, line, number_run, percent, section_head
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Fire
 from cb_tui.ui.modes.base import (
@@ -84,12 +84,12 @@ class AimMode(Mode):
         """Return the effect of Enter, and the next target."""
         table, aim, able = desk.table, self.aim, self.list(desk.table)
         first = f" goes to {aim.frm} and fires at " if aim.way else " fires at "
-        told = line(number("Enter"), first, table.unit_names([aim.target]), f": {percent(aim.falls)}.   ")
+        told = line(number_run("Enter"), first, table.unit_names([aim.target]), f": {percent(aim.falls)}.   ")
         if len(able) > 1:
             after = next(one for one in able if one.target == cycle([one.target for one in able], aim.target))
             there = f" from {after.frm}" if after.way and not self.base else ""
             told = line(
-                told, number("Tab"), " next: ", table.unit_names([after.target]), f" {percent(after.falls)}{there}"
+                told, number_run("Tab"), " next: ", table.unit_names([after.target]), f" {percent(after.falls)}{there}"
             )
         return told
 

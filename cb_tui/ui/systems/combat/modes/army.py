@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.present.text import Line, Lines, label, line, number_run
 from cb_tui.rules.combat import army, drafting
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ViewState, cycle, reason_line
@@ -58,7 +58,7 @@ class ArmyMode(Mode):
         if lacks is not None:
             return reason_line(lacks.brief, lacks.rule)
         told = f"{taken} of {agreed} {'points' if by_points else 'pieces'}.  "
-        return line(told, number("Enter"), label(" puts them on the board"))
+        return line(told, number_run("Enter"), label(" puts them on the board"))
 
     # --- actions -----------------------------------------------------------------------------------------------------
 

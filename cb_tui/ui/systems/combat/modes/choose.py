@@ -8,7 +8,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, percent, points, section_head, shorten
+from cb_tui.present.text import Line, Lines, format_points, label, line, number_run, percent, section_head, shorten
 from cb_tui.rules.combat.model import EndTurn, Fire, Step
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import (
@@ -49,7 +49,12 @@ class ChooseMode(Mode):
         """Return card, targets and danger of the selected piece, or the contents of another square."""
         table = desk.table
         if self.unit is None:
-            return [*there(desk, width), section_head(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
+            return [
+                *there(desk, width),
+                section_head(width),
+                (label(f"{NONE}."),),
+                line(number_run("e"), " ends the turn"),
+            ]
         piece = table.pieces[self.unit]
         if desk.cursor != piece.at and (table.stack(desk.cursor) or not table.on_board(desk.cursor)):
             return [
@@ -70,7 +75,7 @@ class ChooseMode(Mode):
         """Return the selected piece and the common keys, or the effect of Enter at another square."""
         table = desk.table
         if self.unit is None:
-            return line("No piece can act any more.  ", number("e"), " ends the turn")
+            return line("No piece can act any more.  ", number_run("e"), " ends the turn")
         piece = table.pieces[self.unit]
         if desk.cursor != piece.at:
             return self._about(desk, piece)
@@ -78,16 +83,18 @@ class ChooseMode(Mode):
             return line(
                 table.unit_names([self.unit]),
                 " is selected: ",
-                number("a"),
+                number_run("a"),
                 " aims its strike.  ",
-                number("Tab"),
+                number_run("Tab"),
                 " another",
             )
         state = f" has {left_of(piece)} left" if piece.acting and piece.mv_left else " is selected"
         able = advice(table).able(self.unit)
-        aims = line(", ", number("f"), f" aims at {told(able[0])}") if able else ()
+        aims = line(", ", number_run("f"), f" aims at {told(able[0])}") if able else ()
         plans = (
-            line(number("arrows"), " plan a move") if table.reach(self.unit) else line(number("Tab"), " leaves it here")
+            line(number_run("arrows"), " plan a move")
+            if table.reach(self.unit)
+            else line(number_run("Tab"), " leaves it here")
         )
         return line(table.unit_names([self.unit]), f"{state}: ", plans, aims)
 
@@ -96,12 +103,12 @@ class ChooseMode(Mode):
         table, at = desk.table, desk.cursor
         aim = next((aim for aim in advice(table).able(piece.id) if aim.at == at), None)
         if aim is not None:
-            return line(number("Enter"), f" aims at {told(aim)}")
+            return line(number_run("Enter"), f" aims at {told(aim)}")
         if mine := taken(table, at, self.unit):
-            return line(number("Enter"), " selects ", table.unit_names([mine]))
+            return line(number_run("Enter"), " selects ", table.unit_names([mine]))
         far = advice(table).journeys(piece.id).get(at) if not table.stack(at) else None
         if far is not None:
-            return line(number("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
+            return line(number_run("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
         return why_not(table, piece.id, at)
 
     def enter_label(self, desk: ViewState) -> str:
@@ -193,7 +200,7 @@ class ChooseMode(Mode):
         strip = next((field for field in advice(table).scene.airstrips if at in field.squares), None)
         if self.unit is None:
             mine = taken(table, at, None)
-            return _up(desk, mine) if mine else Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
+            return _up(desk, mine) if mine else Notify(line(f"{NONE}: ", number_run("e"), " ends the turn"))
         if at == table.pieces[self.unit].at:
             return Notify(line("Arrows plan a move of ", table.unit_names([self.unit])))
         aim = next((aim for aim in advice(table).able(self.unit) if aim.at == at), None)
@@ -215,7 +222,7 @@ class ChooseMode(Mode):
     def _fire(self, desk: ViewState) -> Reply:
         table = desk.table
         if self.unit is None:
-            return Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
+            return Notify(line(f"{NONE}: ", number_run("e"), " ends the turn"))
         if table.pieces[self.unit].kind == PLANE:
             return OpenNamed("strike", self.unit)
         able = advice(table).able(self.unit)
@@ -228,7 +235,7 @@ class ChooseMode(Mode):
         table = desk.table
         ready = [piece.id for piece in table.ready() if piece.id not in routes.aside(desk) or piece.id == self.unit]
         if not ready or ready == [self.unit]:
-            return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
+            return Notify(line("No other piece can act. ", number_run("e"), " ends the turn"))
         return _up(desk, cycle(ready, self.unit, by))
 
 
@@ -259,7 +266,7 @@ def reach_shown(desk: ViewState, unit: UnitId) -> dict[Place, str]:
     """Return the squares left at each square in reach, except for mines, or no squares if reach is hidden."""
     mines = advice(desk.table).mines
     reach = desk.table.reach(unit) or {}
-    return {at: points(one.left) for at, one in reach.items() if at not in mines} if desk.show_reach else {}
+    return {at: format_points(one.left) for at, one in reach.items() if at not in mines} if desk.show_reach else {}
 
 
 def route_to(table: GameView, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
@@ -343,7 +350,7 @@ def end(desk: ViewState) -> Reply:
 def onward(desk: ViewState) -> Reply:
     """March all pieces along their stored routes, until one is in range of an enemy or cannot move."""
     if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
-        return Notify(line("No piece has a stored route: ", number("Enter"), " beyond its reach sets one"))
+        return Notify(line("No piece has a stored route: ", number_run("Enter"), " beyond its reach sets one"))
     return PlaySeries(_Onward())
 
 

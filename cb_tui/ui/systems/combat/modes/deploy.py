@@ -10,7 +10,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.own_setups import LAST
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.present.text import Line, Lines, label, line, number_run
 from cb_tui.rules.combat import army, drafting, formations, zones
 from cb_tui.rules.combat.draft import Laid, SetupDraft, placement_refusal
 from cb_tui.rules.combat.kinds import BASIC
@@ -22,7 +22,7 @@ from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.systems.combat.modes.lines import LinesMode
 from cb_tui.ui.systems.combat.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
 from cb_tui.ui.systems.combat.panels.deploy import deploy_lines
-from cb_tui.ui.systems.combat.panels.lines import Post
+from cb_tui.ui.systems.combat.panels.lines import FirePosition
 
 REASONS = {"two up": "two thirds forward", "sentinels": "outposts", "hammer": "one flank", "fox": "in cover"}
 
@@ -71,12 +71,14 @@ class DeployMode(Mode):
         """Return the pieces that may be placed at the cursor, or that all are placed."""
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
-            return line("All placed.  ", number("Enter"), label(" is ready, and hidden until everyone is"))
+            return line("All placed.  ", number_run("Enter"), label(" is ready, and hidden until everyone is"))
         fits = [
             what for what in left if placement_refusal(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None
         ]
         names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing left to place may stand here")
-        return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all are placed"))
+        return line(
+            number_run(desk.cursor), ": ", names, label("   "), number_run("Enter"), label(" when all are placed")
+        )
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
@@ -164,7 +166,13 @@ class DeployMode(Mode):
             draft = self.before.pop()
         elif not drafting.in_hand(_setting(desk), draft):
             return Notify(
-                line("Nothing is in hand: ", number("r"), " picks up a piece, ", number("Tab"), " offers other set-ups")
+                line(
+                    "Nothing is in hand: ",
+                    number_run("r"),
+                    " picks up a piece, ",
+                    number_run("Tab"),
+                    " offers other set-ups",
+                )
             )
         else:
             self.filling = 0
@@ -207,7 +215,7 @@ class DeployMode(Mode):
         kind = next((kind for name in wanted for kind in ground if kind == name), None)
         if kind is None:
             return Notify(line("Planes strike anywhere and need no line of fire [AIR-1]"))
-        return SwitchTo(LinesMode(Post(kind, None, at), self, at))
+        return SwitchTo(LinesMode(FirePosition(kind, None, at), self, at))
 
     def _stand(self, desk: ViewState) -> Reply:
         """Be ready once everything is placed, or report what is still in hand, mines included."""

@@ -13,13 +13,13 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
+    format_points,
     label,
     line,
-    number,
+    number_run,
     percent,
-    points,
     section_head,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat import aims, danger
@@ -60,7 +60,7 @@ class EnemyMode(Mode):
         rows.append(section_head(width, f"may fire at  {len(mine)}"))
         for piece in mine[: MOST if len(mine) <= MOST else MOST - 1]:
             falls = aims.falls(advice(table).state, self.foe, piece.id)
-            told = line(warn(f"{percent(falls):>4}"), label(" lost"))
+            told = line(danger_run(f"{percent(falls):>4}"), label(" lost"))
             rows.append(columns_at((1, table.unit_names([piece.id])), (6, piece.at), (12, told)))
         rows += [(label(f" and {len(mine) - MOST + 1} more"),)] if len(mine) > MOST else []
         rows += [] if mine else [(label(" none of your pieces"),)]
@@ -82,14 +82,14 @@ class EnemyMode(Mode):
         """Return the number of squares that the enemy can move to and fire at."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
         told = f" next turn: moves to {count_noun(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
-        return line(desk.table.unit_names([self.foe]), told, number("Tab"), " another")
+        return line(desk.table.unit_names([self.foe]), told, number_run("Tab"), " another")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the enemy's reach in figures, the squares it can hit beyond, and the pieces on them."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
         struck = frozenset(piece.at for piece in self._struck(table, hits))
-        left = {place: points(one.left) for place, one in reach.items()}
+        left = {place: format_points(one.left) for place, one in reach.items()}
         return MapOverlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
 
     def on_action(self, action: str, desk: ViewState) -> Reply:

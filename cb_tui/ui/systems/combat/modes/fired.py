@@ -4,7 +4,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
-from cb_tui.present.text import Line, Lines, columns_at, label, line, number, percent, section_head
+from cb_tui.present.text import Line, Lines, columns_at, label, line, number_run, percent, section_head
 from cb_tui.rules.combat.aims import Target
 from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat.modes.aim import told
@@ -37,7 +37,7 @@ class FiredMode(ChooseMode):
             )
         else:
             rows.append(section_head(width, line(label("next "), table.unit_names([self.unit]))))
-        rows.append(columns_at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))
+        rows.append(columns_at((1, label("danger here")), (19, number_run(chance(table, self.unit, piece.at)))))
         reach = table.reach(self.unit) or {}
         risks = {
             to: risk.hit_chance
@@ -47,7 +47,7 @@ class FiredMode(ChooseMode):
         if piece.acting and risks:
             least = min(risks, key=lambda to: (risks[to], reach[to].cost))
             rows.append(
-                columns_at((1, label("least: ")), (8, least), (19, number(percent(risks[least]))), (24, label("s")))
+                columns_at((1, label("least: ")), (8, least), (19, number_run(percent(risks[least]))), (24, label("s")))
             )
         return [*rows, *(target(table, aim) for aim in aims[:2])]
 
@@ -62,10 +62,14 @@ class FiredMode(ChooseMode):
         piece, end = table.pieces[self.unit], label("   Cards were drawn: no undo")
         if piece.acting:
             return line(
-                table.unit_names([self.unit]), f" has {left_of(piece)} left; ", number("Tab"), " leaves it here.", end
+                table.unit_names([self.unit]),
+                f" has {left_of(piece)} left; ",
+                number_run("Tab"),
+                " leaves it here.",
+                end,
             )
         able = advice(table).able(self.unit)
-        aims = line(": ", number("f"), f" aims at {told(able[0])}") if able else ()
+        aims = line(": ", number_run("f"), f" aims at {told(able[0])}") if able else ()
         return line(table.unit_names([self.unit]), " is next", aims, ".", end)
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -1,7 +1,7 @@
 """The joined halves, shown to both players before the first turn begins. [DEP-1]"""
 
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, TextRun, line, number
+from cb_tui.present.text import Line, Lines, TextRun, line, number_run
 from cb_tui.ui.modes.base import AskScreen, Mode, OpenNamed, Reply, ViewState
 from cb_tui.ui.systems.combat.panels.joined import joined_lines
 
@@ -25,7 +25,7 @@ class JoinedMode(Mode):
         """Return the side that begins."""
         active = desk.table.scene.active
         who = TextRun(desk.table.seat_name(active), desk.table.seat_role(active), bold=True)
-        return line("From now on everyone sees everything.  ", number("Enter"), ": ", who, " begins")
+        return line("From now on everyone sees everything.  ", number_run("Enter"), ": ", who, " begins")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay(cursor=desk.cursor)

@@ -4,11 +4,11 @@ from cb_tui.core.values import Place
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number, percent
+from cb_tui.present.text import Line, Lines, line, number_run, percent
 from cb_tui.rules.combat import aims, lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
-from cb_tui.ui.systems.combat.panels.lines import Post, panel, rays
+from cb_tui.ui.systems.combat.panels.lines import FirePosition, panel, rays
 
 PLANE: Kind = "plane"
 
@@ -21,7 +21,7 @@ class LinesMode(Mode):
 
     keys = "combat lines"
 
-    def __init__(self, post: Post, came: Mode | None, left: Place) -> None:
+    def __init__(self, post: FirePosition, came: Mode | None, left: Place) -> None:
         self.post, self.return_to, self.left = post, came, left
         self.kind, self.unit, self.origin = post
 
@@ -40,7 +40,7 @@ class LinesMode(Mode):
         if kind == PLANE:
             return Notify(line(table.unit_names([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
         origin = asked.way[-1] if asked.way else table.pieces[unit].at
-        mode = cls(Post(kind, unit, origin), asked.return_to, cursor)
+        mode = cls(FirePosition(kind, unit, origin), asked.return_to, cursor)
         if cursor == origin:
             desk.cursor = next(iter(mode.enemies(table)), cursor)
         return SwitchTo(mode)
@@ -55,14 +55,14 @@ class LinesMode(Mode):
         target = next((piece for piece in table.stack(cursor) if piece.kind != "P"), None)
         whom = line(table.unit_names([target.id]), f" in {cursor}") if target else line(cursor)
         if cursor == self.origin:
-            return line("The lines of fire from ", self.origin, ".   ", number("Tab"), " the next enemy")
+            return line("The lines of fire from ", self.origin, ".   ", number_run("Tab"), " the next enemy")
         seen = lines.line(advice(table).state.context, self.kind, self.origin, cursor)
         if not seen.visible:
             return reason_line(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
         chance = ""
         if self.unit and target is not None and target.side != table.pieces[self.unit].side:
             chance = f": destroyed {percent(aims.falls(advice(table).state, self.unit, target.id))}"
-        return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
+        return line(whom, f" can be hit{chance}.   ", number_run("t"), " from there")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return all squares on the eight lines, and the enemies on them."""
@@ -98,7 +98,7 @@ class LinesMode(Mode):
         other = next((piece.id for piece in table.stack(at) if piece.kind != "P"), None)
         kind = advice(table).state.pieces[other].kind if other else self.kind
         desk.cursor = self.origin
-        return SwitchTo(LinesMode(Post(kind, other or self.unit, at), self.return_to, self.left))
+        return SwitchTo(LinesMode(FirePosition(kind, other or self.unit, at), self.return_to, self.left))
 
     def enemies(self, table: GameView) -> list[Place]:
         """Return where enemies of the piece stand, those that it could hit first, then the nearest."""

@@ -5,7 +5,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, percent, points, warn
+from cb_tui.present.text import Line, Lines, danger_run, format_points, label, line, number_run, percent
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat import routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode, told
@@ -48,18 +48,20 @@ class MoveMode(Mode):
         if lost:
             where = next(step.hex for step in exposure.steps if step.hit)
             start = line(
-                number("Enter"),
+                number_run("Enter"),
                 f" goes to {self.way[-1]} over the mine {where}: ",
-                warn(f"{percent(lost)} lost", bold=True),
+                danger_run(f"{percent(lost)} lost", bold=True),
             )
-            return line(start, ".  ", number("s"), " goes around it")
+            return line(start, ".  ", number_run("s"), " goes around it")
         left = int(exposure.steps[-1].left)
         end = f", {left} square{'s' * (left != 1)} left" if self.to is None else f", on to {self.to} next turn"
         end = ", off the board" if exposure.results[-1].word == "leaves" else end
-        told_ = line(number("Enter"), f" goes to {self.way[-1]}{end}.   ")
+        told_ = line(number_run("Enter"), f" goes to {self.way[-1]}{end}.   ")
         aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
         return (
-            line(told_, number("f"), f" goes there and aims at {told(aims[0]).replace(f' from {self.way[-1]}', '')}")
+            line(
+                told_, number_run("f"), f" goes there and aims at {told(aims[0]).replace(f' from {self.way[-1]}', '')}"
+            )
             if aims
             else told_
         )
@@ -72,7 +74,7 @@ class MoveMode(Mode):
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the reach, the route with squares left, the cursor, and the targets from the route's end."""
         table = desk.table
-        walked = {step.hex: points(step.left) for step in self._exposure(table).steps}
+        walked = {step.hex: format_points(step.left) for step in self._exposure(table).steps}
         reach = reach_shown(desk, self.unit)
         reach |= {at: left for at, left in walked.items() if at in reach}
         hit = frozenset(aim.at for aim in advice(table).aims_from(self.unit, self.way[-1], self.way))

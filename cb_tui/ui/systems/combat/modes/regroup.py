@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, fit, justify, label, line, number, section_head, wrap
+from cb_tui.present.text import Line, Lines, TextRun, fit, justify, label, line, number_run, section_head, wrap
 from cb_tui.rules.combat import night, regrouping
 from cb_tui.rules.combat.model import Regroup
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ViewState, cursor_lines, cycle, reason_line
@@ -73,9 +73,14 @@ class RegroupMode(Mode):
         """Return the effects of Space and Enter here."""
         if self.unit:
             return line(
-                desk.table.unit_names([self.unit]), ": ", number("Space"), label(" puts it here, if it can get here")
+                desk.table.unit_names([self.unit]),
+                ": ",
+                number_run("Space"),
+                label(" puts it here, if it can get here"),
             )
-        return line(number("Space"), label(" picks up the piece here   "), number("Enter"), label(" regroups this way"))
+        return line(
+            number_run("Space"), label(" picks up the piece here   "), number_run("Enter"), label(" regroups this way")
+        )
 
     # --- actions -----------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number
+from cb_tui.present.text import Line, Lines, line, number_run
 from cb_tui.rules.combat import berths, reinforcements
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.model import Bring, Forgo
@@ -61,8 +61,8 @@ class ReinforceMode(Mode):
         if no is not None:
             return reason_line(no.brief, no.rule)
         letters = " ".join(advice(table).state.context.kinds[kind].letter for kind in kinds(table))
-        told = line(number("Enter"), f" puts a {NAMES[self.kind][0]} in {desk.cursor}.   ")
-        return line(told, number(letters), " another kind   ", number("Tab"), " next good square")
+        told = line(number_run("Enter"), f" puts a {NAMES[self.kind][0]} in {desk.cursor}.   ")
+        return line(told, number_run(letters), " another kind   ", number_run("Tab"), " next good square")
 
     def enter_label(self, desk: ViewState) -> str:
         """Return "put", or "why not" if the kind cannot come here."""
@@ -93,7 +93,7 @@ class ReinforceMode(Mode):
             case "danger":
                 return OpenNamed("danger", return_to=self)
             case "back":
-                return Notify(line("Place the new pieces first; ", number("x"), " forgoes them"))
+                return Notify(line("Place the new pieces first; ", number_run("x"), " forgoes them"))
             case _:
                 named: Kind | None = next((kind for kind in BASIC if kind == action), None)
                 return self._take(desk, named) if named else None

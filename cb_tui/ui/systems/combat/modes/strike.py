@@ -8,7 +8,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent
+from cb_tui.present.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Strike, Transfer
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
@@ -68,7 +68,7 @@ class StrikeMode(Mode):
         table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
         lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
         told = line(
-            number("Enter"), ": ", table.unit_names([self.unit]), " strikes ", table.unit_names([self.aim.target])
+            number_run("Enter"), ": ", table.unit_names([self.unit]), " strikes ", table.unit_names([self.aim.target])
         )
         return line(
             told, f", destroyed {percent(self.aim.falls)}; ", table.unit_names([self.unit]), f" lost {percent(lost)}"

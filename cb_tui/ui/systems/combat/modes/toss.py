@@ -1,7 +1,7 @@
 """The rolls for sides and for the first move at dawn, and the pick of a half. [SET-3, TIME-4]"""
 
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.rules.combat import drafting
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import PickSide, Toss
@@ -29,7 +29,7 @@ class TossMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         what = "who moves first" if state_of(desk.table).joined else "who chooses a half"
-        return line(number("Enter"), label(f" rolls a die for each side: {what}"))
+        return line(number_run("Enter"), label(f" rolls a die for each side: {what}"))
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Roll, or open the lines of fire."""
@@ -65,7 +65,7 @@ class PickMode(Mode):
         state = state_of(desk.table)
         foe = state.context.enemy(state.context.side(seat_of(desk.table)))
         other = TextRun(desk.table.force(foe).name, desk.table.role(foe), bold=True)
-        return line(number("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
+        return line(number_run("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Mark a half, or pick the marked one."""

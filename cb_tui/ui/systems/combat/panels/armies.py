@@ -21,12 +21,12 @@ from cb_tui.present.text import (
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     signed,
 )
-from cb_tui.rules.combat.scene_records import ArmyStatus, Cards
+from cb_tui.rules.combat.scene_records import ArmyStatus, DeckStatus
 from cb_tui.rules.combat.words import kinds
 from cb_tui.session.ledger import Luck
 
@@ -44,7 +44,7 @@ def below(table: GameView, width: int) -> Lines:
     ]
 
 
-def _decks(table: GameView, decks: tuple[Cards, ...], width: int) -> Line:
+def _decks(table: GameView, decks: tuple[DeckStatus, ...], width: int) -> Line:
     if len(decks) == 1:
         deck = decks[0]
         return justify(line(" deck  ", *_cards(deck), label(" left")), line(label("hit "), _hit(deck), " "), width)
@@ -62,11 +62,11 @@ def _decks(table: GameView, decks: tuple[Cards, ...], width: int) -> Line:
     return line(" deck  ", *(line(part, "   ") for part in parts))
 
 
-def _cards(deck: Cards) -> Line:
-    return line(number(str(deck.hits)), label(" hits in "), number(str(deck.cards)))
+def _cards(deck: DeckStatus) -> Line:
+    return line(number_run(str(deck.hits)), label(" hits in "), number_run(str(deck.cards)))
 
 
-def _hit(deck: Cards) -> TextRun:
+def _hit(deck: DeckStatus) -> TextRun:
     if not deck.cards:
         return label("shuffled next")
     share = Fraction(deck.hits, deck.cards)
@@ -76,8 +76,8 @@ def _hit(deck: Cards) -> TextRun:
 def _army(table: GameView, army: ArmyStatus, names: int, width: int) -> Line:
     name = TextRun(f"{table.force(army.side).name:<{names}}", table.role(army.side), bold=True)
     there = kinds(kind for kind, count in army.kinds for _ in range(count))
-    told = line(" ", name, number(f" {army.count:>2}"), label(f"  {there}"))
-    return justify(told, line(number(str(army.to_go)), label(" to go ")), width)
+    told = line(" ", name, number_run(f" {army.count:>2}"), label(f"  {there}"))
+    return justify(told, line(number_run(str(army.to_go)), label(" to go ")), width)
 
 
 def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:

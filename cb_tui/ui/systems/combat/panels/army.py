@@ -1,7 +1,19 @@
 """The army panel: kinds with their ratings, counts and limits, ready-made armies, the enemy."""
 
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    justify,
+    label,
+    line,
+    number_run,
+    section_head,
+    wrap,
+)
 from cb_tui.rules.combat import army, draft, saves, words
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.setting import BattleContext
@@ -48,7 +60,7 @@ def _kind(setting: BattleContext, muster: SetupProgress, kind: Kind, *, here: bo
     rng, save = ("any", "-") if kind == "plane" else (str(one.range), f"{_needs(setting, kind, 'open')}+")
     return fit(
         columns_at(
-            (0, number(">") if here else ""), (1, number(one.letter)), (3, TextRun(kind, bold=here)),
+            (0, number_run(">") if here else ""), (1, number_run(one.letter)), (3, TextRun(kind, bold=here)),
             *((12 + 5 * place, line(f"{figure:>4}")) for place, figure in enumerate(figures)),
             (27, label(f"{rng:>3}")), (31, label(f"{save:>4}")),
         ),
@@ -59,7 +71,7 @@ def _kind(setting: BattleContext, muster: SetupProgress, kind: Kind, *, here: bo
 def _mines(setting: BattleContext, muster: SetupProgress, width: int, *, by_points: bool) -> Lines:
     mines = army.mines(setting, muster.draft.seat)
     row = columns_at(
-        (1, number("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
+        (1, number_run("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
     )
     return [fit(row, width)] if mines else []
 
@@ -90,7 +102,7 @@ def _meaning(setting: BattleContext, muster: SetupProgress, marked: Kind, width:
 def _mix(setting: BattleContext, mix: army.Mix, *, here: bool, width: int) -> Line:
     kinds = [kind for kind in BASIC for _ in range(mix.army.get(kind, 0))]
     cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
-    told = line(number(">") if here else " ", TextRun(mix.name, bold=here))
+    told = line(number_run(">") if here else " ", TextRun(mix.name, bold=here))
     return justify(fit(columns_at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
 
 

@@ -6,7 +6,19 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, good, justify, label, line, number, points, shorten, warn
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    format_points,
+    good_run,
+    justify,
+    label,
+    line,
+    number_run,
+    shorten,
+)
 from cb_tui.rules.combat.words import NAMES
 
 PLANE = "P"  # the letter of what stands on no square
@@ -20,10 +32,10 @@ def faces(needs: int) -> str:
 def state_word(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a piece in a word."""
     if piece.acting and not piece.acted:
-        return good("has fired" if advice(table).fired(piece.id) else "moving")
+        return good_run("has fired" if advice(table).fired(piece.id) else "moving")
     if piece.acted or not piece.can_act:
         return label("acted" if piece.acted else "waiting")
-    return good("ready")
+    return good_run("ready")
 
 
 def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
@@ -31,21 +43,21 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     piece, known = table.pieces[unit], advice(table)
     kind = known.kind(unit)
     theirs = piece.side != table.viewing_side
-    word = label(table.force(piece.side).name) if theirs else good(state) if state else state_word(table, piece)
+    word = label(table.force(piece.side).name) if theirs else good_run(state) if state else state_word(table, piece)
     name = line(table.unit_names([unit]), f" {NAMES[kind.kind][0].capitalize()}")
     head = justify(shorten(name, width - len(word.text) - 1), (word,), width)
     if piece.kind == PLANE:
         return [head, *_plane(table, unit, width)]
     left = ""
     if piece.acting:
-        left = f", {points(piece.mv_left)} left"
-    moves = line(label("moves "), number(str(kind.move)), label(", road "), number(str(kind.road)), left)
+        left = f", {format_points(piece.mv_left)} left"
+    moves = line(label("moves "), number_run(str(kind.move)), label(", road "), number_run(str(kind.road)), left)
     if not kind.road or kind.road == kind.move:
-        moves = line(label("moves "), number(str(kind.move)), left)
-    saves = line(label("saved on "), number(faces(known.save(unit, piece.at).needs)))
+        moves = line(label("moves "), number_run(str(kind.move)), left)
+    saves = line(label("saved on "), number_run(faces(known.save(unit, piece.at).needs)))
     further = label(f", on a crest {kind.range + kind.crest}") if kind.crest else ""
     crest = table.scene.board.has_mark(piece.at, "crest")
-    reach = number(str(kind.range + kind.crest if crest else kind.range))
+    reach = number_run(str(kind.range + kind.crest if crest else kind.range))
     ranged = line(label("range "), reach, "" if crest else further)
     return [
         head,
@@ -59,7 +71,7 @@ def _plane(table: GameView, unit: UnitId, width: int) -> Lines:
     """Return when a plane can strike, and its airstrip."""
     piece, state = table.pieces[unit], advice(table).state
     ready = state.pieces[unit].ready
-    when: Line = (warn(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
+    when: Line = (danger_run(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
     return [justify(when, (label(f"strip {piece.at}"),), width)]
 
 

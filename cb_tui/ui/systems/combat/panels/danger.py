@@ -10,13 +10,13 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
-    good,
+    danger_run,
+    good_run,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
-    warn,
     wrap,
 )
 
@@ -26,7 +26,9 @@ SAFEST = 4  # lines
 
 def panel(table: GameView, unit: UnitId, cursor: Place, width: int, most: int = SAFEST) -> Lines:
     """Return the key to the figures, the cursor's square and the safest squares in reach."""
-    told = wrap(line(number("DANGER MAP  "), label("how many enemies may fire at a square in their next turn")), width)
+    told = wrap(
+        line(number_run("DANGER MAP  "), label("how many enemies may fire at a square in their next turn")), width
+    )
     return [*told, *_here(table, unit, cursor, width), *_safest(table, unit, width, most)]
 
 
@@ -34,11 +36,11 @@ def _here(table: GameView, unit: UnitId, cursor: Place, width: int) -> Lines:
     rows: Lines = [section_head(width, line(label(f"{cursor}  "), table.unit_names([unit])))]
     risk = table.danger(unit, cursor)
     if risk is None or not risk.attackers:
-        return [*rows, (good(" no enemy can fire there"),)]
+        return [*rows, (good_run(" no enemy can fire there"),)]
     names = [run for one in risk.attackers[:MOST] for run in (*table.unit_names([one]), TextRun(" "))]
     more = label(f"and {len(risk.attackers) - MOST} more") if len(risk.attackers) > MOST else ""
     rows += [line(" ", row) for row in wrap(line(*names, more), width - 1)]
-    return [*rows, line(" ", warn(percent(risk.hit_chance), bold=True), label(" lost if all of them fire"))]
+    return [*rows, line(" ", danger_run(percent(risk.hit_chance), bold=True), label(" lost if all of them fire"))]
 
 
 def _safest(table: GameView, unit: UnitId, width: int, most: int) -> Lines:
@@ -54,7 +56,7 @@ def _row(table: GameView, unit: UnitId, place: Place) -> Line:
     count, chance = (len(risk.attackers), percent(risk.hit_chance)) if risk is not None else (0, "0%")
     enemies = count_noun(count, "enemy", "enemies")
     return columns_at(
-        (1, place), (6, label(ground(table, place)[:9])), (16, f"{enemies:>10}"), (28, number(f"{chance:>4}"))
+        (1, place), (6, label(ground(table, place)[:9])), (16, f"{enemies:>10}"), (28, number_run(f"{chance:>4}"))
     )
 
 

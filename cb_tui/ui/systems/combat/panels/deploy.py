@@ -1,7 +1,7 @@
 """The set-up panel: pieces in hand, the square under the cursor, letter keys, ready-made set-ups."""
 
 from cb_tui.core.values import Place
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head
+from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number_run, section_head
 from cb_tui.rules.combat import army, draft, drafting, zones
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.kinds import BASIC
@@ -27,7 +27,7 @@ def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, 
         section_head(width, "under the cursor"),
         fit(_here(setting, laid, desk.cursor), width),
         section_head(width, "place"),
-        *(fit(columns_at((0, number(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
+        *(fit(columns_at((0, number_run(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
         section_head(width, "ready-made  Tab"),
         *(fit(_made(each, here=each[0] == muster.made), width) for each in made[:8]),
     ]
@@ -35,7 +35,7 @@ def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, 
 
 def _in_hand(setting: BattleContext, laid: SetupDraft, width: int) -> Lines:
     hand = [
-        line(number(LETTERS[what]), f" {what} ", number(str(left)))
+        line(number_run(LETTERS[what]), f" {what} ", number_run(str(left)))
         for what, left in drafting.in_hand(setting, laid).items()
     ]
     if not hand:
@@ -59,7 +59,7 @@ def _limits(setting: BattleContext, laid: SetupDraft) -> Lines:
 def _here(setting: BattleContext, laid: SetupDraft, cursor: Place) -> Line:
     """Return the cursor's square with its ground, its side of the deployment line and its occupant."""
     if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
-        return line(number(cursor), label(" not yours to deploy in"))
+        return line(number_run(cursor), label(" not yours to deploy in"))
     ground = setting.board.terrain[cursor]
     road = ", road" if setting.board.has_mark(cursor, "road") else ""
     where = "behind the line" if cursor in zones.rear(setting, laid.half) else "beyond the line"
@@ -68,7 +68,7 @@ def _here(setting: BattleContext, laid: SetupDraft, cursor: Place) -> Line:
     strip = f"airstrip, {planes} based" if _base(setting, laid, cursor) else ""
     holder = laid.holder(cursor) or strip or "free"
     what = "road" if road and crest == "open" else f"{crest}{road}"
-    return line(number(cursor), f" {what}, {where}, {holder}")
+    return line(number_run(cursor), f" {what}, {where}, {holder}")
 
 
 def _base(setting: BattleContext, laid: SetupDraft, at_: Place) -> Place | None:
@@ -91,4 +91,4 @@ def _letters(setting: BattleContext, laid: SetupDraft) -> list[tuple[str, str]]:
 
 
 def _made(each: tuple[str, str], *, here: bool) -> Line:
-    return columns_at((0, number(">") if here else ""), (1, TextRun(each[0], bold=here)), (13, label(each[1])))
+    return columns_at((0, number_run(">") if here else ""), (1, TextRun(each[0], bold=here)), (13, label(each[1])))

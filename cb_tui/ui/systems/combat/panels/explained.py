@@ -8,7 +8,20 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
 from cb_tui.present.table import GameView
-from cb_tui.present.text import WARN, Line, Lines, TextRun, columns_at, fit, justify, label, line, luck_of, number, wrap
+from cb_tui.present.text import (
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    justify,
+    label,
+    line,
+    luck_of,
+    number_run,
+    wrap,
+)
 from cb_tui.rules.combat import lines, saves
 from cb_tui.rules.combat.events import Mined, Reason, Shot, Struck
 from cb_tui.rules.combat.words import NAMES
@@ -39,7 +52,7 @@ def explained(table: GameView, roll: Roll, width: int, head: Line) -> Lines:
                 *_home(table, event, dice, width),
             ]
         case Mined():
-            rows += [(), *_die(table, Saved(event.unit, event.reasons, event.needs, dice[:1]), "mine", width)]
+            rows += [(), *_die(table, SaveRoll(event.unit, event.reasons, event.needs, dice[:1]), "mine", width)]
         case _:
             return rows
     told = story(table, event, roll) if isinstance(event, Shot | Struck) else _mine(table, event, dice)
@@ -59,14 +72,14 @@ def _sight(table: GameView, event: Shot, width: int) -> Lines:
 
 def _card(event: Shot | Struck, dice: Sequence[int], width: int) -> Lines:
     hits, cards = event.hits, event.cards
-    share = line(number(f"{100 * hits / cards:.0f}%"), label("  SALVO-1"))
+    share = line(number_run(f"{100 * hits / cards:.0f}%"), label("  SALVO-1"))
     few = f"1 to {hits} hits" if hits > 1 else "1 is the hit" if hits else "no hit was left"
     word = TextRun("HIT", WARN, bold=True) if event.hit else TextRun("miss", bold=True)
     drawn = line(label(" drawn  "), f"number {dice[0]} of {cards}: {few}")
     after = f"{hits - event.hit} hits in {cards - 1}"
     return [
         (),
-        justify(line(number("CARD"), f"   {hits} hits in {cards} left"), share, width),
+        justify(line(number_run("CARD"), f"   {hits} hits in {cards} left"), share, width),
         justify(drawn, (word,), width),
         line(label(" left   "), after),
     ]
@@ -76,11 +89,11 @@ def _save(table: GameView, event: Shot | Struck, dice: Sequence[int], width: int
     cause = "strike" if isinstance(event, Struck) else "fire"
     if not event.hit:
         needs = event.needs
-        return [(), line(number("SAVE"), label(f"   no die: {faces(needs)} would have saved it"))]
-    return [(), *_die(table, Saved(event.at, event.reasons, event.needs, dice), cause, width)]
+        return [(), line(number_run("SAVE"), label(f"   no die: {faces(needs)} would have saved it"))]
+    return [(), *_die(table, SaveRoll(event.at, event.reasons, event.needs, dice), cause, width)]
 
 
-class Saved(NamedTuple):
+class SaveRoll(NamedTuple):
     """The save die of a piece, the number that it needs and why. `dice` is () if it was not rolled."""
 
     unit: UnitId
@@ -89,28 +102,28 @@ class Saved(NamedTuple):
     dice: Sequence[int]
 
 
-def _die(table: GameView, saved: Saved, cause: str, width: int) -> Lines:
+def _die(table: GameView, saved: SaveRoll, cause: str, width: int) -> Lines:
     """Return the save of a piece reason by reason, what it rolled, whether it fell."""
     unit, reasons, needs, dice = saved
     known = advice(table).state.pieces.get(unit)
     kind = NAMES[known.kind][0] if known else "piece"
     piece = table.pieces.get(unit)
     first, *others = reasons or (Reason(f"hit: {cause}", needs, "SAVE-1"),)
-    rows = [_reason(line(number("SAVE"), f"   {kind}, {first.reason}"), f"{first.pips}+", first.rule, width)]
+    rows = [_reason(line(number_run("SAVE"), f"   {kind}, {first.reason}"), f"{first.pips}+", first.rule, width)]
     rows += [_reason(line(f"        {each.reason}"), f"{each.pips:+d}", each.rule, width) for each in others]
     if not others and piece is not None and table.on_board(piece.at) and piece.kind != "P":
         rows.append(_reason(line(f"        {ground(table, piece.at)}"), "+0", "", width))
     if dice:
         fell = dice[0] < needs
         word = TextRun("LOST", WARN, bold=True) if fell else TextRun("saved", bold=True)
-        told = line(label(" rolled "), number(str(dice[0])), label(f"   needs {faces(needs)}"))
+        told = line(label(" rolled "), number_run(str(dice[0])), label(f"   needs {faces(needs)}"))
         rows.append(justify(told, (word,), width))
     return rows
 
 
 def _reason(told: Line, value: str, rule: str, width: int) -> Line:
     column = max(VALUE, width - 16)
-    return justify(columns_at((0, told), (column, number(value))), (label(rule),), width)
+    return justify(columns_at((0, told), (column, number_run(value))), (label(rule),), width)
 
 
 def _home(table: GameView, event: Struck, dice: Sequence[int], width: int) -> Lines:
@@ -119,7 +132,7 @@ def _home(table: GameView, event: Struck, dice: Sequence[int], width: int) -> Li
         return []
     state = advice(table).state
     reasons = saves.save(state, event.plane, "own strike", event.at).reasons if event.plane in state.pieces else ()
-    return [(), *_die(table, Saved(event.plane, reasons, event.plane_needs, dice[-1:]), "own strike", width)]
+    return [(), *_die(table, SaveRoll(event.plane, reasons, event.plane_needs, dice[-1:]), "own strike", width)]
 
 
 def _mine(table: GameView, event: Mined, dice: Sequence[int]) -> Line:
@@ -133,7 +146,7 @@ def _odds(roll: Roll, width: int) -> Lines:
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
         each, fell = roll.results[index], index == roll.result_index
-        mark = number(">") if fell else TextRun(" ")
+        mark = number_run(">") if fell else TextRun(" ")
         chance = f"{float(each.chance) * 100:.1f}%".rjust(6)
         told = columns_at(
             (0, label("" if rows else "odds")), (5, mark), (6, TextRun(each.name, bold=fell)), (26, chance)

@@ -11,27 +11,27 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
-    good,
+    good_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat import aims, lines
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.star import Ray, star
+from cb_tui.rules.combat.star import FireDirection, star
 from cb_tui.rules.combat.words import NAMES
 
 FAR, ENEMY, ENDS = 5, 9, 16  # columns
 
 
-class Post(NamedTuple):
+class FirePosition(NamedTuple):
     """The square from which a kind of piece fires. `unit` is None if there is no such piece."""
 
     kind: Kind
@@ -39,18 +39,18 @@ class Post(NamedTuple):
     origin: Place
 
 
-def rays(table: GameView, post: Post) -> tuple[Ray, ...]:
+def rays(table: GameView, post: FirePosition) -> tuple[FireDirection, ...]:
     """Return the eight lines from a square."""
     return star(advice(table).state.context, post.kind, post.origin)
 
 
-def panel(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
+def panel(table: GameView, post: FirePosition, cursor: Place, width: int) -> Lines:
     """Return the firer and its square, the eight directions and the cursor's square."""
     kind, unit, origin = post
     setting = advice(table).state.context
     whose = line(table.unit_names([unit]), " ") if unit else line()
-    name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
-    reach = line(label("range "), number(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
+    name = line(number_run("LINES OF FIRE  "), whose, NAMES[kind][0])
+    reach = line(label("range "), number_run(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
     rows = [justify(shorten(name, width - 6), (label(origin),), width), justify(reach, (label("FIRE-2"),), width)]
     rows.append(section_head(width, "dir far  enemy  what stops it"))
     side = table.pieces[unit].side if unit else table.viewing_side
@@ -59,17 +59,17 @@ def panel(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
     return [*rows, *under(table, post, cursor, width)]
 
 
-def _row(table: GameView, ray: Ray, side: str, width: int) -> Line:
+def _row(table: GameView, ray: FireDirection, side: str, width: int) -> Line:
     met = [piece.id for to in ray.seen for piece in table.stack(to) if piece.side != side and piece.kind != "P"]
     shown = (
         line(table.unit_names(met[:1]), label(f" +{len(met) - 1}") if len(met) > 1 else "") if met else (label("-"),)
     )
     ends = f"{ray.ends} {ray.at}" if ray.at else ray.ends
-    told = columns_at((1, ray.way), (FAR, number(str(ray.far))), (ENEMY, line(shown)), (ENDS, label(ends)))
+    told = columns_at((1, ray.way), (FAR, number_run(str(ray.far))), (ENEMY, line(shown)), (ENDS, label(ends)))
     return justify(told, (label(ray.rule),), width) if ray.at or ray.ends == "barred" else fit(told, width)
 
 
-def under(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
+def under(table: GameView, post: FirePosition, cursor: Place, width: int) -> Lines:
     """Return the cursor's square: its occupant, whether it can be hit, and if not, why not."""
     kind, unit, origin = post
     stack = [piece for piece in table.stack(cursor) if piece.kind != "P"]
@@ -78,7 +78,7 @@ def under(table: GameView, post: Post, cursor: Place, width: int) -> Lines:
     if cursor == origin:
         return [who, (label(" the lines start here"),)]
     seen = lines.line(advice(table).state.context, kind, origin, cursor)
-    word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
+    word = good_run("can be hit", bold=True) if seen.visible else danger_run("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
     rows: Lines = [justify(line(who, ": "), (), width)]
     rows += [line(" ", word, chance, label(f"   {table.distance(origin, cursor)} away"))]

@@ -9,14 +9,14 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
-    good,
+    good_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     section_head,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat import army, reinforcements, victory
@@ -37,7 +37,7 @@ def panel(table: GameView, left: UnitId | None, kind: Kind, cursor: Place, width
     state = advice(table).state
     asked = waiting(state)
     due = max(reinforcements.due(state, asked.seat), asked.left)
-    head = number(f"REINFORCEMENTS {due - asked.left + 1} of {due}")
+    head = number_run(f"REINFORCEMENTS {due - asked.left + 1} of {due}")
     rows: Lines = [justify(line(head), (label("REINF-1"),), width)]
     if left is not None:
         rows += wrap(line(table.unit_names([left]), " exited off the enemy base line."), width)
@@ -55,12 +55,12 @@ def _box(state: State) -> dict[Kind, int]:
 def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Line:
     letter = state.context.kinds[kind].letter
     free = reinforcements.places(state, waiting(state).seat, kind)
-    told = number(f"{count:>2}") if count and free else label("" if count else " none")
-    mark = number(">") if kind == chosen else " "
+    told = number_run(f"{count:>2}") if count and free else label("" if count else " none")
+    mark = number_run(">") if kind == chosen else " "
     one = state.context.kinds[kind]
     can = "strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}"
     card = label("no strip to land on" if count and not free else can)
-    name = line(number(f"{letter} "), TextRun(NAMES[kind][0][:8]))
+    name = line(number_run(f"{letter} "), TextRun(NAMES[kind][0][:8]))
     return justify(columns_at((0, line(mark)), (1, name), (12, line(card))), line(told, " "), width)
 
 
@@ -68,10 +68,12 @@ def _next(table: GameView, kind: Kind, cursor: Place, width: int) -> Lines:
     state = advice(table).state
     no = table.refusal(Bring(kind, cursor))
     if no is not None:
-        return [line(" ", row) for row in wrap(line(warn("not here: "), no.brief, label(f" [{no.rule}]")), width - 1)]
+        return [
+            line(" ", row) for row in wrap(line(danger_run("not here: "), no.brief, label(f" [{no.rule}]")), width - 1)
+        ]
     by = table.turn_word
     told = line(
-        good(f"{state.context.kinds[kind].letter} "),
+        good_run(f"{state.context.kinds[kind].letter} "),
         f"in {cursor} {ground(table, cursor)}, acts in {by} {state.round + 1}",
     )
     return [fit(line(" ", told), width), *_fire(table, cursor)]
@@ -84,7 +86,7 @@ def _fire(table: GameView, cursor: Place) -> Lines:
     )
     by = advice(table).threats(mine).get(cursor, ()) if mine else ()
     if not by:
-        return [(good(" no enemy can fire there next turn"),)]
+        return [(good_run(" no enemy can fire there next turn"),)]
     return [line(" ", table.unit_names(by, most=5), label(" may fire there next turn"))]
 
 
@@ -95,10 +97,10 @@ def _to_go(table: GameView, side: Side, asked: Reinforcing, kind: Kind) -> Line:
     own, goal = victory.strength(state, side), victory.to_go(state, side)
     name = TextRun(force.name, table.role(side))
     if state.context.side(asked.seat) != side:
-        return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
+        return line(" ", name, f" {own}", label(": "), number_run(str(goal)), label(" to go"))
     value = state.context.kinds[kind].points if state.context.rules.army_limit == "points" else 1
     comes = own + (value * asked.left if kind != "plane" or state.context.rules.count_planes else 0)
-    then = number(str(_then(state, side, comes)))
+    then = number_run(str(_then(state, side, comes)))
     return line(" ", name, f" {own}, then {comes}", label(": "), then, label(" to go"))
 
 

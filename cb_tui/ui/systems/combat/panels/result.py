@@ -15,7 +15,7 @@ from cb_tui.present.text import (
     label,
     line,
     luck_of,
-    number,
+    number_run,
     percent,
     section_head,
     wrap,
@@ -46,7 +46,7 @@ def result(table: GameView, report: Report, width: int) -> Lines:
     rest = ", ".join(
         f"{SHORT[each.name]} {percent(each.chance)}" for each in reversed(roll.results) if each is not roll.result
     )
-    had = line(number(percent(roll.result.chance)), label(f" likely ({rest})"))
+    had = line(number_run(percent(roll.result.chance)), label(f" likely ({rest})"))
     return [*rows, *wrap(had, width), luck_of(round(100 * roll.percentile), width)]
 
 
@@ -64,7 +64,7 @@ def _dice(event: Shot | Struck, roll: Roll) -> Lines:
 
 
 def _die(name: str, face: int, needs: int) -> Line:
-    return columns_at((0, label(name)), (7, number(str(face))), (14, label(f"saved on {faces(needs)}")))
+    return columns_at((0, label(name)), (7, number_run(str(face))), (14, label(f"saved on {faces(needs)}")))
 
 
 def story(table: GameView, event: Shot | Struck, roll: Roll) -> Line:

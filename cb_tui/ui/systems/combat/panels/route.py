@@ -8,15 +8,15 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     Lines,
     columns_at,
-    good,
+    danger_run,
+    format_points,
+    good_run,
     label,
     line,
-    number,
+    number_run,
     percent,
-    points,
     section_head,
     shorten,
-    warn,
 )
 from cb_tui.rules.combat import reinforcements
 from cb_tui.ui.systems.combat.panels.targets import headed, target
@@ -31,9 +31,14 @@ def steps(table: GameView, exposure: Exposure, width: int, most: int = 5) -> Lin
     rows: Lines = [headed(width, "route", "lost" if mined else "", "left")]
     for hazard in exposure.steps[-most:]:
         what = f"mine, {ground(table, hazard.hex)}" if hazard.hit else ground(table, hazard.hex)
-        lost = warn(f"{percent(hazard.hit):>4}", bold=True) if hazard.hit else ""
+        lost = danger_run(f"{percent(hazard.hit):>4}", bold=True) if hazard.hit else ""
         rows.append(
-            columns_at((1, hazard.hex), (6, label(what[:16])), (LEFT, number(points(hazard.left))), (LOST, line(lost)))
+            columns_at(
+                (1, hazard.hex),
+                (6, label(what[:16])),
+                (LEFT, number_run(format_points(hazard.left))),
+                (LOST, line(lost)),
+            )
         )
     return rows
 
@@ -43,20 +48,22 @@ def ending(table: GameView, unit: UnitId, exposure: Exposure, width: int) -> Lin
     lost, end = exposure.results[0], exposure.results[-1]
     if lost.chance:
         where = next(hazard.hex for hazard in exposure.steps if hazard.hit)
-        left = points(exposure.steps[-1].left)
+        left = format_points(exposure.steps[-1].left)
         return [
             section_head(width, "what may happen     MINE-1"),
-            line(label(f" arrives, {left} left".ljust(24)), number(percent(end.chance))),
-            line(label(f" lost at {where}".ljust(24)), warn(percent(lost.chance), bold=True)),
+            line(label(f" arrives, {left} left".ljust(24)), number_run(percent(end.chance))),
+            line(label(f" lost at {where}".ljust(24)), danger_run(percent(lost.chance), bold=True)),
             (label(" mine removed either way"),),
         ]
     if end.word == LEAVES:
         state = advice(table).state
         come = reinforcements.due(state, state.seat)
-        return [line(good(f"leaves: {come} new pieces", bold=True) if come else good("leaves the board", bold=True))]
+        return [
+            line(good_run(f"leaves: {come} new pieces", bold=True) if come else good_run("leaves the board", bold=True))
+        ]
     if end.word == OVERRUNS:
         planes = int(end.gain)
-        return [(good(f"strip: {planes} plane{'s' * (planes != 1)} lost", bold=True),)]
+        return [(good_run(f"strip: {planes} plane{'s' * (planes != 1)} lost", bold=True),)]
     return []
 
 

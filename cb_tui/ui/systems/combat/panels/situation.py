@@ -3,7 +3,19 @@
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, justify, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    justify,
+    label,
+    line,
+    number_run,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat import danger, night, zones
 from cb_tui.rules.combat.setting import BattleContext
 
@@ -35,7 +47,7 @@ def _at_dawn(table: GameView, unit: UnitId, width: int) -> Lines:
     by = danger.at_dawn(state, unit).get(at, ())
     if not by:
         return [(label(f" no enemy may fire at {at}"),)]
-    return [shorten(line(" ", warn(" ".join(by)), label(f" may fire at {at}")), width)]
+    return [shorten(line(" ", danger_run(" ".join(by)), label(f" may fire at {at}")), width)]
 
 
 def commanders(table: GameView, width: int, *, short: bool) -> Lines:
@@ -69,7 +81,7 @@ def _partners(setting: BattleContext, now: SeatId) -> list[SeatId]:
 
 def _order(table: GameView, order: tuple[SeatId, ...], now: SeatId) -> Line:
     parts = [
-        line(number(">") if seat == now else "", TextRun(table.seat_name(seat), table.seat_role(seat)), "  ")
+        line(number_run(">") if seat == now else "", TextRun(table.seat_name(seat), table.seat_role(seat)), "  ")
         for seat in order
     ]
     return line(*parts)

@@ -21,7 +21,7 @@ from cb_tui.present.text import (
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
 )
@@ -46,7 +46,7 @@ NAMED = {  # results of a shot and of a strike, as the panel tells them before t
 def card(table: GameView, width: int) -> Lines:
     """Return the first stage: the deck as it is."""
     deck = salvo.before(advice(table).state)
-    told = line(label("hit   "), number(f"{deck.hits} of {deck.cards}"), label(" cards left"))
+    told = line(label("hit   "), number_run(f"{deck.hits} of {deck.cards}"), label(" cards left"))
     return [ruled(width, "1 the card", "SALVO-1"), _chance(told, odds.hits(deck))]
 
 
@@ -88,7 +88,7 @@ def _falls(save: Save, told: str = "") -> Line:
 
 
 def _chance(told: Line, chance: Fraction) -> Line:
-    return columns_at((1, told), (CHANCE, number(f"{percent(chance):>4}")))
+    return columns_at((1, told), (CHANCE, number_run(f"{percent(chance):>4}")))
 
 
 def ruled(width: int, title: str, rule: str) -> Line:
@@ -101,11 +101,11 @@ def so(results: Sequence[Result], names: dict[str, str], width: int) -> Lines:
     """Return the possible results, best first, and a bar of their chances."""
     rows: Lines = [section_head(width, "result")]
     for index, result in enumerate(reversed(results)):
-        mark, first = (number(">"), True) if not index else ("", False)
+        mark, first = (number_run(">"), True) if not index else ("", False)
         name = names.get(result.name) or NAMED.get(result.name, result.name)
         rows.append(
             columns_at(
-                (0, mark), (2, TextRun(name, TEXT, bold=first)), (CHANCE, number(f"{percent(result.chance):>4}"))
+                (0, mark), (2, TextRun(name, TEXT, bold=first)), (CHANCE, number_run(f"{percent(result.chance):>4}"))
             )
         )
     return [*rows, bar(results, width - 2)]
@@ -134,5 +134,5 @@ def shot_from(table: GameView, unit: UnitId, frm: Place, distance: int, width: i
     """Return from where a shot goes, how far, of how many squares."""
     state = advice(table).state
     reach = lines.reaches(state.context, state.pieces[unit].kind, frm)
-    told = line(label("from "), frm, label(", d "), number(str(distance)), label(f" of {reach}"))
+    told = line(label("from "), frm, label(", d "), number_run(str(distance)), label(f" of {reach}"))
     return justify(told, line(label("clear  FIRE-2")), width)

@@ -12,16 +12,16 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
-    good,
+    good_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
 )
 from cb_tui.rules.combat.aims import Target
 from cb_tui.ui.systems.combat.panels.card import PLANE
@@ -44,7 +44,7 @@ def can_hit(table: GameView, unit: UnitId, width: int, most: int = FEW) -> Lines
         shown = [(label(f" {why_none(table, unit)}"),)]
     if len(shown) > room:
         missing = len(able) - (room - 1) + (len(here) < room - 1 and bool(later))
-        shown = [*shown[: room - 1], line(label(f" and {missing} more: "), number("f"), label(" again"))]
+        shown = [*shown[: room - 1], line(label(f" and {missing} more: "), number_run("f"), label(" again"))]
     return [*rows, *shown, *cannot(table, aims, width, max(1, most - len(shown)))]
 
 
@@ -71,7 +71,7 @@ def target(table: GameView, aim: Target, *, moved: bool = False) -> Line:
         (9, label(ground(table, aim.at)[:9])),
         *(((FROM, label(aim.frm or "")),) if moved else ()),
         (FAR, str(aim.distance)),
-        (FALLS, number(f"{percent(aim.falls):>4}")),
+        (FALLS, number_run(f"{percent(aim.falls):>4}")),
     )
 
 
@@ -88,14 +88,18 @@ def danger(table: GameView, unit: UnitId, where: Place, width: int, *, title: st
     """Return how dangerous a square is next turn, and who makes it so."""
     risk = table.danger(unit, where)
     if risk is None or not risk.attackers:
-        rows: Lines = [section_head(width, (good(f"SAFE {title}"),)), (label(" no enemy can fire there next turn"),)]
+        rows: Lines = [
+            section_head(width, (good_run(f"SAFE {title}"),)),
+            (label(" no enemy can fire there next turn"),),
+        ]
         return [*rows, (label(f" {tail}"),)] if tail else rows
     shown = line(*(TextRun(" ") if run.text == "+" else run for run in table.unit_names(risk.attackers, most=8)))
     return [
-        section_head(width, (warn(f"IN DANGER {title}"),)),
+        section_head(width, (danger_run(f"IN DANGER {title}"),)),
         shorten(line(" ", shown, label(" may fire next turn" if len(risk.attackers) < 6 else "")), width),
         shorten(
-            line(" ", warn(percent(risk.hit_chance), bold=True), label(f" if all do{tail and f'; {tail}'}")), width
+            line(" ", danger_run(percent(risk.hit_chance), bold=True), label(f" if all do{tail and f'; {tail}'}")),
+            width,
         ),
     ]
 

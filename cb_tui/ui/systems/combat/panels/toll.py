@@ -7,7 +7,7 @@ from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, TextRun, columns_at, label, length, line, number, section_head
+from cb_tui.present.text import Lines, TextRun, columns_at, label, length, line, number_run, section_head
 from cb_tui.rules.combat import salvo
 from cb_tui.rules.combat.events import Shot, Struck
 
@@ -23,7 +23,7 @@ def toll(table: GameView, log: LogView, width: int) -> Lines:
     for force in table.scene.forces:
         head = columns_at(
             (1, TextRun(force.name[:10], table.role(force.side))),
-            (LOST, number(f"{force.lost:>2}")),
+            (LOST, number_run(f"{force.lost:>2}")),
             (14, f" of {force.total}"),
         )
         told = _causes(table, force.side, width - BY) or [()]

@@ -4,7 +4,19 @@ from collections import Counter
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, justify, label, line, number, section_head, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    justify,
+    label,
+    line,
+    number_run,
+    section_head,
+    wrap,
+)
 from cb_tui.rules.combat import army, zones
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import State
@@ -64,7 +76,9 @@ def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
     figures = (ground["hill"], ground["wood"], ground["bua"], roads)
     columns = ((end - 3, f"{figure:>3}") for figure, (_, end) in zip(figures, COLUMNS, strict=True))
     numbers = sorted(zones.rows(state.context, half))
-    where = line(number(">") if here else " ", TextRun(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}"))
+    where = line(
+        number_run(">") if here else " ", TextRun(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}")
+    )
     return fit(columns_at((0, where), *columns), width)
 
 

@@ -20,14 +20,14 @@ from cb_tui.present.text import (
     fit,
     label,
     line,
-    number,
+    number_run,
     section_head,
     wrap,
 )
 from cb_tui.rules import RULESETS
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.seating import Machines, seating
+from cb_tui.ui.screens.seating import MachineChoices, seating
 from cb_tui.ui.systems.combat.own_battle import boards, lines, made, proposed
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -90,7 +90,7 @@ class OwnBattleScreen(MenuScreen):
         left = min(LEFT, width)
         for index, (name, value, _) in enumerate(lines(self.known, self.wish)):
             here = index == self.row
-            mark = number("> ") if here else "  "
+            mark = number_run("> ") if here else "  "
             rows.append(
                 columns_at(
                     (0, mark), (2, label(name)), (11, TextRun(f"< {value} >" if here else f"  {value}", bold=here))
@@ -99,7 +99,7 @@ class OwnBattleScreen(MenuScreen):
         rows += [BLANK, section_head(left, "who plays")]
         rows += [
             *self.seating.rows(self._machines()),
-            line(label("seed  "), number(str(self.seed)), label("   s")),
+            line(label("seed  "), number_run(str(self.seed)), label("   s")),
         ]
         goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
         rows += [BLANK, *goals] if len(rows) + len(goals) < height else []
@@ -110,7 +110,7 @@ class OwnBattleScreen(MenuScreen):
         return self._table.scene.victory[:1] if self._table else ()
 
     def message(self) -> Line:
-        return line(label("Both sides choose and deploy their own armies.  "), number("Enter"), label(" begins"))
+        return line(label("Both sides choose and deploy their own armies.  "), number_run("Enter"), label(" begins"))
 
     def press(self, action: str) -> None:
         """Select another line, change its value, or begin the battle."""
@@ -133,8 +133,8 @@ class OwnBattleScreen(MenuScreen):
             case "back":
                 self.app.pop_screen()
 
-    def _machines(self) -> Machines:
-        return Machines(self.system, self.battle, self.app.preferences.settings.level)
+    def _machines(self) -> MachineChoices:
+        return MachineChoices(self.system, self.battle, self.app.preferences.settings.level)
 
     def _begin(self) -> None:
         wrong = next((found for found in findings(self.system, self.battle) if not found.note), None)

@@ -11,7 +11,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, section_head, warn
+from cb_tui.present.text import Line, Lines, danger_run, fit, label, length, line, number_run, percent, section_head
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, Target
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.sight import SightMode
@@ -61,7 +61,7 @@ class AimMode(Mode):
         rows += shed_table(table, prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)
         if self._last_hit(table, prospect):
-            rows.append((warn(f" {words_of(table).disrupted}: any hit kills"),))
+            rows.append((danger_run(f" {words_of(table).disrupted}: any hit kills"),))
             odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
@@ -81,16 +81,16 @@ class AimMode(Mode):
         chances = f": {percent(odds.kill)} kill{disrupt}.  "
         if self._last_hit(table, prospect):
             chances = f", {words_of(table).disrupted} already: {percent(odds.effect)} destroys.  "
-        rows = line(number("Enter"), f" {verb} {dice} at ", table.unit_names(self._hit(prospect), most=2), chances)
+        rows = line(number_run("Enter"), f" {verb} {dice} at ", table.unit_names(self._hit(prospect), most=2), chances)
         able = best_first(advice(table).aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)
             aim = next(aim for aim in able if aim.units == after)
             best = aim.joined_odds or aim.odds
             chance = f" {percent(best.effect)}  " if best else "  "
-            rows = line(rows, number("Tab"), " next: ", table.unit_names(aim.units, most=2), chance)
-        rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
-        return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
+            rows = line(rows, number_run("Tab"), " next: ", table.unit_names(aim.units, most=2), chance)
+        rows = line(rows, number_run("-/+"), " dice") if len(prospect.sheds) > 1 else rows
+        return line(rows, "   ", number_run("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for targets, dice, firers and groups that offer no second choice."""

@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.present.systems.combat_boots.turns import nearest, waiting
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, section_head
+from cb_tui.present.text import Line, Lines, fit, format_points, label, line, number_run, percent, section_head
 from cb_tui.ui.modes.base import (
     Mode,
     Notify,
@@ -77,26 +77,26 @@ class ChooseMode(Mode):
         """Return the selected piece and the common keys, or at an enemy the effect of Enter."""
         table = desk.table
         if self.unit is None:
-            return line("No piece can act any more.  ", number("e"), " ends the turn")
+            return line("No piece can act any more.  ", number_run("e"), " ends the turn")
         piece = table.pieces[self.unit]
         enemies = table.enemies(desk.cursor)
         if enemies:
             aim = next((aim for aim in best_first(advice(table).aims(self.unit)) if aim.at == desk.cursor), None)
             odds = (aim.joined_odds or aim.odds) if aim else None
             if odds is not None:
-                return line(number("Enter"), f" aims at {desk.cursor}: {percent(odds.effect)} to hit")
+                return line(number_run("Enter"), f" aims at {desk.cursor}: {percent(odds.effect)} to hit")
             return self._why_not(desk, desk.cursor)
         if desk.cursor != piece.at:
             others = [other for other in table.stack(desk.cursor) if other.can_act]
             if others:
-                return line(number("Enter"), " selects ", table.unit_names([others[0].id]))
+                return line(number_run("Enter"), " selects ", table.unit_names([others[0].id]))
             return self._why_not(desk, desk.cursor)
         shots = (
             f", {piece.shots_left} shot{'s' * (piece.shots_left != 1)} left"
             if piece.acting and piece.shots_left
             else ""
         )
-        told = _ways(table, self.unit) or [line(number("Tab"), " selects another piece")]
+        told = _ways(table, self.unit) or [line(number_run("Tab"), " selects another piece")]
         return line(
             table.unit_names([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:])
         )
@@ -192,7 +192,7 @@ class ChooseMode(Mode):
             unit = cycle(mine, self.unit)
             if unit == self.unit:
                 ways = [line(way, ", ") for way in _ways(table, unit)]
-                return Notify(line(table.unit_names([unit]), " is selected: ", *ways, number("p"), " passes"))
+                return Notify(line(table.unit_names([unit]), " is selected: ", *ways, number_run("p"), " passes"))
             desk.unit = unit
             return SwitchTo(ChooseMode(unit))
         return Notify(self._why_not(desk, desk.cursor))
@@ -200,7 +200,7 @@ class ChooseMode(Mode):
     def _other(self, desk: ViewState, by: int) -> Reply:
         ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
-            return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
+            return Notify(line("No other piece can act. ", number_run("e"), " ends the turn"))
         unit = cycle(ready, self.unit, by)
         if unit == self.unit:
             return Notify(line("No other piece can act"))
@@ -210,7 +210,7 @@ class ChooseMode(Mode):
     def _fire(self, desk: ViewState) -> Reply:
         table = desk.table
         if self.unit is None:
-            return Notify(line("No piece can act. ", number("e"), " ends the turn"))
+            return Notify(line("No piece can act. ", number_run("e"), " ends the turn"))
         able = best_first(advice(table).aims(self.unit))
         at_cursor = table.enemies(desk.cursor)
         wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
@@ -225,7 +225,7 @@ class ChooseMode(Mode):
         at_enemy = [at for at in (advice(table).reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Notify(
-                line("Move the cursor to the enemy's hex, then ", number("c"), " goes in: ", " ".join(at_enemy[:4]))
+                line("Move the cursor to the enemy's hex, then ", number_run("c"), " goes in: ", " ".join(at_enemy[:4]))
             )
         return Notify(line("No enemy can be reached for close combat from here"))
 
@@ -235,7 +235,7 @@ class ChooseMode(Mode):
         if command is not None:
             return Play(command)
         if self.unit is None:
-            return Notify(line("No piece can act. ", number("e"), " ends the turn"))
+            return Notify(line("No piece can act. ", number_run("e"), " ends the turn"))
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
         return Notify(reason_line(no.sentence, no.rule) if no else line("This piece cannot pass now"))
 
@@ -243,7 +243,7 @@ class ChooseMode(Mode):
         """Return the reason why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
-            return line("No piece can act. ", number("e"), " ends the turn")
+            return line("No piece can act. ", number_run("e"), " ends the turn")
         enemies = table.enemies(at)
         if enemies:
             aim = next((aim for aim in advice(table).aims(self.unit) if aim.at == at and aim.why_not), None)
@@ -264,7 +264,7 @@ class ChooseMode(Mode):
             )
             return line(table.unit_names([own.id]), f" {state}")
         no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
-        left = points(table.pieces[self.unit].mv_left)
+        left = format_points(table.pieces[self.unit].mv_left)
         far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
         if no is not None and no.rule and not far:
             return reason_line(no.sentence, no.rule)
@@ -279,12 +279,12 @@ def idle_of(table: GameView, unit: UnitId) -> frozenset[str]:
 def _ways(table: GameView, unit: UnitId) -> list[Line]:
     """Return the keys of the actions that a piece has now."""
     able = [
-        line(number("Arrows"), " plan a move") if advice(table).reach(unit) else (),
-        line(number("f"), " aims") if best_first(advice(table).aims(unit)) else (),
-        line(number("c"), " assaults") if assaults(table, unit) else (),
-        line(number("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
-        line(number("g"), " leaves the board") if ways_out(table, unit) else (),
-        line(number("g"), " lays the bridge") if bridges(table, unit) else (),
+        line(number_run("Arrows"), " plan a move") if advice(table).reach(unit) else (),
+        line(number_run("f"), " aims") if best_first(advice(table).aims(unit)) else (),
+        line(number_run("c"), " assaults") if assaults(table, unit) else (),
+        line(number_run("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
+        line(number_run("g"), " leaves the board") if ways_out(table, unit) else (),
+        line(number_run("g"), " lays the bridge") if bridges(table, unit) else (),
     ]
     return [way for way in able if way]
 
@@ -319,7 +319,7 @@ def reach_shown(desk: ViewState, unit: UnitId | None) -> dict[Place, str]:
     """Return the movement points left in each hex in reach, or nothing if reach is not shown."""
     if unit is None or not desk.show_reach:
         return {}
-    return {at: points(reach.left) for at, reach in advice(desk.table).reach(unit).items()}
+    return {at: format_points(reach.left) for at, reach in advice(desk.table).reach(unit).items()}
 
 
 def why_no_target(table: GameView, unit: UnitId) -> Line:
@@ -347,4 +347,4 @@ def end(desk: ViewState) -> Reply:
 
 
 def _nobody(table: GameView, width: int) -> Lines:
-    return [(label("No piece can act."),), fit(line(number("e"), " ends the turn"), width)]
+    return [(label("No piece can act."),), fit(line(number_run("e"), " ends the turn"), width)]

@@ -6,7 +6,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.present.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
@@ -42,16 +42,16 @@ class DangerMode(Mode):
         """Return the move that Enter plans, and the extent of the map."""
         plan: Line = ()
         if desk.cursor in advice(desk.table).reach(self.unit):
-            plan = line(number("Enter"), f" plans a move to {desk.cursor}   ")
+            plan = line(number_run("Enter"), f" plans a move to {desk.cursor}   ")
         other = "within its reach" if self.whole else "the whole map"
         return line(
             "Danger to ",
             desk.table.unit_names([self.unit]),
             ".  ",
             plan,
-            number("d"),
+            number_run("d"),
             " off   ",
-            number("D"),
+            number_run("D"),
             f" {other}",
         )
 

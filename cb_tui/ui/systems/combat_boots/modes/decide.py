@@ -10,7 +10,20 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, section_head, shorten, warn, wrap
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    danger_run,
+    fit,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
@@ -57,17 +70,17 @@ class DecideMode(Mode):
         """Return the list, and the dice pools of the marked command."""
         table = desk.table
         rows: Lines = [
-            (warn(self.title, bold=True),),
+            (danger_run(self.title, bold=True),),
             *wrap(line(label(self.about)), width),
             section_head(width, "you may"),
         ]
         first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
         for command in self.commands[first : first + 7]:
-            mark = number("> ") if command == self.chosen else "  "
+            mark = number_run("> ") if command == self.chosen else "  "
             prospect = advice(table).prospect(command) or helpless(table, command)
             odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
             room = width - 2 - len(odds)
-            rows.append(line(mark, fit(shorten(_named(table, command), room), room), number(odds)))
+            rows.append(line(mark, fit(shorten(_named(table, command), room), room), number_run(odds)))
         prospect = advice(table).prospect(self.chosen)
         if prospect is not None and prospect.targets:
             rows += [
@@ -82,9 +95,11 @@ class DecideMode(Mode):
     def message(self, desk: ViewState) -> Line:
         text = desk.table.ruleset.label(desk.table.state, self.chosen)
         more = (
-            line("   ", number("Tab"), " the next of ", str(len(self.commands))) if len(self.commands) > 1 else line("")
+            line("   ", number_run("Tab"), " the next of ", str(len(self.commands)))
+            if len(self.commands) > 1
+            else line("")
         )
-        return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
+        return line(danger_run(self.title, bold=True), "  ", number_run("Enter"), f": {text}", more)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions without effect: to fight, to mark the next choice, to go back."""
@@ -146,13 +161,13 @@ def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
     """Return the possible losses of both sides in a round hand to hand, the likeliest first."""
     rows: Lines = [section_head(width, "you lose  they lose")]
     for way in sorted(ways, key=lambda way: -way.chance)[:most]:
-        rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number(f"{percent(way.chance):>4}")))
+        rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number_run(f"{percent(way.chance):>4}")))
     return rows
 
 
 def _chances(table: GameView, odds: Odds, width: int) -> Lines:
     disrupt = line(label(f"  {words_of(table).disrupt} "), percent(odds.disrupt)) if odds.disrupt else ()
-    return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
+    return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), danger_run(percent(odds.kill)), disrupt)]
 
 
 def _forced(table: GameView, only: Any) -> tuple[str, str] | None:

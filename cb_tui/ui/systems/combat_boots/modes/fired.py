@@ -4,7 +4,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number, percent, section_head, shorten
+from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems import screen_spec
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
@@ -41,7 +41,7 @@ class FiredMode(ChooseMode):
         for aim in best_first(advice(table).aims(self.unit))[:2]:
             odds = aim.joined_odds or aim.odds
             if odds is not None:
-                chance = number(f"{percent(odds.effect):>4}")
+                chance = number_run(f"{percent(odds.effect):>4}")
                 rows.append(columns_at((1, table.unit_names(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
         return rows
 
@@ -49,7 +49,7 @@ class FiredMode(ChooseMode):
         """Return the next piece, and the reminder that dice cannot be taken back."""
         table = desk.table
         if self.unit is None:
-            return line("No piece can act: ", number("e"), " ends the turn.   No undo: dice were rolled")
+            return line("No piece can act: ", number_run("e"), " ends the turn.   No undo: dice were rolled")
         able = best_first(advice(table).aims(self.unit))
         if not able:
             return line(table.unit_names([self.unit]), " is next.   No undo: dice were rolled")
@@ -59,7 +59,7 @@ class FiredMode(ChooseMode):
         return line(
             table.unit_names([self.unit]),
             " is next: ",
-            number("f"),
+            number_run("f"),
             " aims at ",
             target,
             chance,

@@ -6,7 +6,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
+from cb_tui.present.text import Line, Lines, danger_run, format_points, line, number_run, percent
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Target
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.modes.sight import SightMode
@@ -50,15 +50,15 @@ class MoveMode(Mode):
             if self._aims(desk):
                 inside = table.on_board(self.way[-1])
                 enters = f"goes into its {table.geometry.unit}" if inside else "goes there"
-                return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
+                return line(number_run("Enter"), " aims at ", names, ".  ", number_run("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
             how = "to overrun " if armor else "to fight "
-            return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, "; the move ends there")
+            return line(number_run("Enter"), f" goes into {self.way[-1]} ", how, names, "; the move ends there")
         risk = worst(advice(table).exposure(self.unit, self.way))
-        start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
+        start = line(number_run("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
             return line(start, "No enemy can fire on the way")
-        return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
+        return line(start, danger_run(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
 
     def enter_label(self, desk: ViewState) -> str:
         """Return the verb of Enter at an enemy, where it does not march, or an empty string."""
@@ -76,7 +76,7 @@ class MoveMode(Mode):
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
         walked = advice(desk.table).exposure(self.unit, self.way).steps
-        reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
+        reach |= {step.hex: format_points(step.left) for step in walked if step.hex in reach}
         return MapOverlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:
@@ -92,7 +92,7 @@ class MoveMode(Mode):
     def move_off_board(self, direction: str, desk: ViewState) -> Reply:
         """Say at an open edge that the march comes first."""
         if any(direction in WAYS[edge] for edge in desk.table.scene.exits):
-            return Notify(line(number("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
+            return Notify(line(number_run("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
         return None
 
     def on_action(self, action: str, desk: ViewState) -> Reply:

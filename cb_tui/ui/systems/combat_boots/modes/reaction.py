@@ -9,7 +9,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import find, of_kind
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number, percent, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, percent
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, chance, mover, options, section, standing
@@ -55,19 +55,19 @@ class ReactionMode(Mode):
         verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
         prospect = advice(table).prospect(self.command) if self.command is not None else None
         if prospect is None:
-            return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")
+            return line(danger_run(verb, bold=True), who, "?  ", number_run("Space"), " hold")
         dice, odds = chance(prospect)
         fires = "fires" if len(prospect.by) == 1 else "fire"
         fire = line(
-            number("f"),
+            number_run("f"),
             " ",
             table.unit_names(prospect.by, most=2),
             f" {fires} {dice}",
             aimed(table, shots(table), self.command),
             f" ({percent(odds.effect)})   ",
         )
-        hold = line(number("Space"), " hold")
-        return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it pass")
+        hold = line(number_run("Space"), " hold")
+        return line(danger_run(verb, bold=True), who, "?  ", fire, hold, "   ", number_run("x"), " let it pass")
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next firer if there is only one shot."""

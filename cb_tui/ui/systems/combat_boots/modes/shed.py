@@ -9,7 +9,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number, percent, warn
+from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
@@ -44,11 +44,13 @@ class ShedMode(Mode):
         """Return the dice that Enter rolls, with the chance to be destroyed."""
         prospect = advice(desk.table).prospect(self.command)
         if prospect is None:
-            return line(number("Enter"), " rolls")
+            return line(number_run("Enter"), " rolls")
         dice = f"{prospect.fp}-{prospect.targets[0].sv}"
-        kill = warn(percent(prospect.odds.kill), bold=True)
+        kill = danger_run(percent(prospect.odds.kill), bold=True)
         drop = f"drops {self.command.drop} and " if self.command.drop else "drops none and "
-        return line(number("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
+        return line(
+            number_run("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number_run("-/+"), " other dice"
+        )
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the line of fire."""

@@ -9,8 +9,8 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, section_head, warn
-from cb_tui.rules.combat_boots.scene_records import AirDeed, SkyScene
+from cb_tui.present.text import Line, Lines, danger_run, fit, label, line, number_run, percent, section_head
+from cb_tui.rules.combat_boots.scene_records import AirAction, SkyScene
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
@@ -43,7 +43,7 @@ class SkyMode(Mode):
     uses_full_width = True
 
     def __init__(
-        self, table: GameView, unit: UnitId | None, chosen: AirDeed | None = None, *, rolled: bool = False
+        self, table: GameView, unit: UnitId | None, chosen: AirAction | None = None, *, rolled: bool = False
     ) -> None:
         self.table, self.unit, self.chosen, self.rolled = table, unit, chosen, rolled
         if sky_of(table).over_ground:
@@ -86,11 +86,11 @@ class SkyMode(Mode):
         if self.chosen is None:
             if not desk.table.is_our_decision:
                 return line("The other side decides")
-            return line("No aircraft can act.  ", number("e"), f" {ending(desk.table)}", tail)
+            return line("No aircraft can act.  ", number_run("e"), f" {ending(desk.table)}", tail)
         foe = desk.table.unit_names([self.chosen.foe]) if self.chosen.foe else ""
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
-        return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
+        return line(number_run("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return an aircraft's actions if none is selected, and the turn's end if another seat decides."""
@@ -131,7 +131,7 @@ class SkyMode(Mode):
     def _other(self, desk: ViewState, by: int) -> Reply:
         ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.piece_index(piece.id))]
         if not ready:
-            return Notify(line("No aircraft can act. ", number("e"), f" {ending(desk.table)}"))
+            return Notify(line("No aircraft can act. ", number_run("e"), f" {ending(desk.table)}"))
         desk.unit = cycle(ready, self.unit, by)
         return SwitchTo(SkyMode(desk.table, desk.unit, best(desk.table, desk.unit)))
 
@@ -141,7 +141,7 @@ class SkyMode(Mode):
             return Notify(why_not(desk.table, self.unit, kind, self.chosen.foe if self.chosen else None))
         return Play(deeds[0].command) if kind in AT_ONCE else self._with(cycle(deeds, self.chosen))
 
-    def _with(self, deed: AirDeed) -> Reply:
+    def _with(self, deed: AirAction) -> Reply:
         return SwitchTo(SkyMode(self.table, self.unit, deed))
 
     def _end(self, desk: ViewState) -> Reply:
@@ -165,9 +165,9 @@ class AirPositionMode(DecideMode):
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return a line a choice, the marked one with `>`."""
         table = desk.table
-        rows: Lines = [(warn(self.title, bold=True), label("  the winner chooses"))]
+        rows: Lines = [(danger_run(self.title, bold=True), label("  the winner chooses"))]
         for command in self.commands:
-            mark = number("> ") if command == self.chosen else "  "
+            mark = number_run("> ") if command == self.chosen else "  "
             rows.append(fit(line(" ", mark, table.ruleset.label(table.state, command)), width))
         return rows
 
@@ -175,13 +175,13 @@ class AirPositionMode(DecideMode):
         return AirPositionMode(self.title, self.commands, command)
 
 
-def of(table: GameView, unit: UnitId | None) -> list[AirDeed]:
+def of(table: GameView, unit: UnitId | None) -> list[AirAction]:
     """Return the commands of an aircraft, shots first, passing last."""
     order = list(COMMANDS)
     return sorted((deed for deed in sky_of(table).deeds if deed.unit == unit), key=lambda deed: order.index(deed.kind))
 
 
-def best(table: GameView, unit: UnitId | None) -> AirDeed | None:
+def best(table: GameView, unit: UnitId | None) -> AirAction | None:
     """Return the command to mark at first: the likeliest of the first kind listed, or None."""
     deeds = of(table, unit)
     same = [deed for deed in deeds if deed.kind == deeds[0].kind]

@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
+from cb_tui.present.text import BLANK, Line, Lines, danger_run, label, line, number_run, wrap
 from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -71,7 +71,7 @@ class SupportMode(Mode):
             rows += observer(table, desk.cursor, width)
         rows += blast(table, advice(table).prospect(command) if command is not None else None, width)
         if command is None:
-            return [*rows, *wrap(line(warn("not here: "), *self._why_not(desk)), width)]
+            return [*rows, *wrap(line(danger_run("not here: "), *self._why_not(desk)), width)]
         return [*rows, *when(table, command, width), BLANK]
 
     def message(self, desk: ViewState) -> Line:
@@ -79,9 +79,9 @@ class SupportMode(Mode):
         command = self._command(desk)
         if command is None:
             return self._why_not(desk)
-        keys = line("") if "next" in self.idle_actions(desk) else line("   ", number("Tab"), " best hex")
-        other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
-        return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
+        keys = line("") if "next" in self.idle_actions(desk) else line("   ", number_run("Tab"), " best hex")
+        other = line("   ", number_run("g"), " another") if len(self._here(desk)) > 1 else line("")
+        return line(number_run("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions for hexes, attacks and attackers that offer no second choice."""
@@ -184,13 +184,13 @@ class SupportMode(Mode):
         return reason_line(no.sentence, no.rule) if no is not None else line("it cannot attack there")
 
 
-class Landing(SupportMode):
+class LandingMode(SupportMode):
     """A delayed mission lands now: it may be shifted first. Enter where it stands leaves it there."""
 
     is_question = True
 
     @classmethod
-    def start(cls, desk: ViewState) -> "Landing":
+    def start(cls, desk: ViewState) -> "LandingMode":
         """Return the mission that lands, the best hex under the cursor."""
         able = of_kind(desk.table.legal, "Shift")
         mode = cls(able[0].mission)
@@ -200,11 +200,11 @@ class Landing(SupportMode):
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the mission, then the usual panel."""
-        title = line(warn("A MISSION LANDS", bold=True), label("  shift it?"))
+        title = line(danger_run("A MISSION LANDS", bold=True), label("  shift it?"))
         return [title, *super().panel(desk, width)]
 
     def message(self, desk: ViewState) -> Line:
-        return line(warn("SHIFT IT?", bold=True), "  ", super().message(desk))
+        return line(danger_run("SHIFT IT?", bold=True), "  ", super().message(desk))
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the idle actions, with going back and calling another: the mission lands somewhere."""
@@ -223,7 +223,7 @@ class Landing(SupportMode):
         return all(desk.cursor != barrage.at for barrage in scene_of(desk.table).barrages if barrage.id == self.one)
 
     def _as(self, choice: int) -> "SupportMode":
-        return Landing(self.one, choice)
+        return LandingMode(self.one, choice)
 
     def _why_not(self, desk: ViewState) -> Line:
         no = desk.table.refusal(build(desk.table.ruleset, "Shift", mission=self.one, to=desk.cursor))

@@ -8,7 +8,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, section_head, warn
+from cb_tui.present.text import Line, Lines, danger_run, fit, good_run, label, line, number_run, percent, section_head
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
@@ -51,7 +51,7 @@ class ThreatMode(Mode):
         table, shots = desk.table, self._shots(desk)
         if not shots:
             rows: Lines = [line(table.unit_names([self.unit]), label(" if it stood in "), desk.cursor)]
-            return [*rows, (good("no enemy can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
+            return [*rows, (good_run("no enemy can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
         shot = self._marked(desk)
         count = label(f"{self.choice + 1} of {len(shots)}")
         head = line(table.unit_names(shot.by, most=2), " at ", table.unit_names([self.unit]), f" in {desk.cursor}")
@@ -65,12 +65,12 @@ class ThreatMode(Mode):
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
         rows += [*shed_table(table, shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
         together = advice(table).danger(self.unit, desk.cursor).hit_chance
-        return [*rows, fit(line(label("if all in sight fire once: "), warn(percent(together), bold=True)), width)]
+        return [*rows, fit(line(label("if all in sight fire once: "), danger_run(percent(together), bold=True)), width)]
 
     def message(self, desk: ViewState) -> Line:
         """Return the effect of the marked shot, and the keys."""
         shots = self._shots(desk)
-        keys = line(number("Esc"), " back")
+        keys = line(number_run("Esc"), " back")
         if not shots:
             return line(
                 desk.table.unit_names([self.unit]),
@@ -81,9 +81,9 @@ class ThreatMode(Mode):
         told = (
             f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} {words_of(desk.table).disrupt}.  "
         )
-        more = line(number("Tab"), " next  ") if len(shots) > 1 else line()
+        more = line(number_run("Tab"), " next  ") if len(shots) > 1 else line()
         return line(
-            desk.table.unit_names(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys
+            desk.table.unit_names(self._marked(desk).by, most=2), told, more, number_run("w"), " with rules  ", keys
         )
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:

@@ -9,15 +9,15 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
-    good,
+    danger_run,
+    format_points,
+    good_run,
     justify,
     label,
     length,
     line,
-    number,
-    points,
+    number_run,
     shorten,
-    warn,
 )
 
 WIDE = 45  # columns from which the card is one line
@@ -26,22 +26,22 @@ WIDE = 45  # columns from which the card is one line
 def state_word(table: GameView, piece: Piece) -> TextRun:
     """Return the state of a piece in a word."""
     if piece.disrupted:
-        return warn(words_of(table).disrupted)
+        return danger_run(words_of(table).disrupted)
     if piece.acting and piece.shots_left:
-        return good("firing")
+        return good_run("firing")
     if piece.acting and piece.can_act:
-        return good("moving")
+        return good_run("moving")
     if piece.fired_at:
         return label("has fired" if piece.out_of_reactions else "fired once")
     if piece.acted or not piece.can_act:
         return label("acted" if piece.acted else "waiting")
-    return good("ready")
+    return good_run("ready")
 
 
 def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     """Return name, ratings, position and companions. `state` replaces the word for its state."""
     piece = table.pieces[unit]
-    word = good(state) if state else state_word(table, piece)
+    word = good_run(state) if state else state_word(table, piece)
     name = line(table.unit_names([unit]), f" {piece.name}")
     if width >= WIDE:
         return _wide(table, piece, name, word, width)
@@ -49,7 +49,7 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     column = max(_right(word.text, width), min(length(name) + 1, width - len(word.text)))
     rows = [
         columns_at((0, shorten(name, column - 1)), (column, word)),
-        columns_at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
+        columns_at((1, number_run(piece.reach)), (19, number_run(format_points(piece.mv_left))), (23, label(piece.at))),
         columns_at(
             (3, TextRun(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))
         ),
@@ -62,7 +62,7 @@ def brief(table: GameView, piece: Piece, width: int) -> Lines:
     word = state_word(table, piece)
     name = shorten(line(" ", table.unit_names([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
     ratings = columns_at(
-        (2, piece.reach), (6, points(piece.mv)), (10, TextRun(piece.rating, table.role(piece.side), bold=True))
+        (2, piece.reach), (6, format_points(piece.mv)), (10, TextRun(piece.rating, table.role(piece.side), bold=True))
     )
     return [justify(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]
 
@@ -94,7 +94,9 @@ def _two_lines(of: Line, width: int) -> Lines:
 
 
 def _wide(table: GameView, piece: Piece, name: Line, word: TextRun, width: int) -> Lines:
-    ratings = line(name, "  ", number(piece.reach), " / ", number(points(piece.mv_left)), " / ", piece.rating)
+    ratings = line(
+        name, "  ", number_run(piece.reach), " / ", number_run(format_points(piece.mv_left)), " / ", piece.rating
+    )
     ground = line(label(f"  {piece.at} {table.terrain(piece.at)}"))
     beside = shorten(companions(table, piece), width - length(ground))
     return [justify(ratings, line(" ", word), width), justify(beside, ground, width)]

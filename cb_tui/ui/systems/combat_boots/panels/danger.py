@@ -4,7 +4,19 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, columns_at, fit, good, label, line, number, percent, section_head, warn
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    columns_at,
+    danger_run,
+    fit,
+    good_run,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+)
 from cb_tui.rules.combat_boots.prospect_records import Danger
 from cb_tui.ui.places import counted
 
@@ -21,16 +33,16 @@ def threats(table: GameView, unit: UnitId, place: Place, width: int) -> Lines:
     risk = advice(table).danger(unit, place)
     rows: Lines = [line(table.unit_names([unit]), label(" if it stood in "), place)]
     rows.append(
-        line(warn(percent(risk.hit_chance), bold=True), f" {words_of(table).disrupted} or killed")
+        line(danger_run(percent(risk.hit_chance), bold=True), f" {words_of(table).disrupted} or killed")
         if risk.attackers
-        else (good("no enemy can fire at it"),)
+        else (good_run("no enemy can fire at it"),)
     )
     rows.append(section_head(width, "may fire     d  dice any"))
     shown: Lines = []
     for threat in risk.threats:
         piece = table.pieces[threat.unit]
         dice = f"{threat.fp}-{threat.sv}"
-        chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
+        chance = danger_run(f"{percent(threat.odds.effect):>4}", bold=True)
         far = counted(table.distance(piece.at, place))
         shown.append(
             columns_at((1, table.unit_names([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance))
@@ -64,7 +76,7 @@ def safest(table: GameView, unit: UnitId, width: int) -> Lines:
         return [section_head(width, "safest within reach"), (label(" it cannot move now"),)]
     rated = sorted(reach, key=lambda place: (advice(table).danger(unit, place).hit_chance, reach[place].cost, place))
     parts = [
-        line(f" {place} ", number(f"{percent(advice(table).danger(unit, place).hit_chance):>3}"))
+        line(f" {place} ", number_run(f"{percent(advice(table).danger(unit, place).hit_chance):>3}"))
         for place in rated[: width // 9]
     ]
     return [section_head(width, "safest within reach"), line(*parts)]

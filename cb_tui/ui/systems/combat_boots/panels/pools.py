@@ -13,14 +13,14 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
-    good,
+    good_run,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
-    warn,
 )
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, PoolLine, Shed, Target
 from cb_tui.ui.places import counted
@@ -41,13 +41,15 @@ def two_pools(table: GameView, prospect: AttackForecast, width: int, index: int 
     rows += _columns(table, (*prospect.attack, *alone), target.defense, half, sign=False)
     if drop := sum(entry.dice for entry in prospect.attack) - prospect.fp:
         rows.append((label(f"  both shed {drop}"),))
-    rows.append(_row((number("dice"),), prospect.fp + target.extra, (number("dice"),), target.sv, half, bold=True))
+    rows.append(
+        _row((number_run("dice"),), prospect.fp + target.extra, (number_run("dice"),), target.sv, half, bold=True)
+    )
     mods = _columns(table, prospect.attack_mods, target.defense_mods, half, sign=True)
     if mods:
         rows += mods
         rows.append((label("  on the best die"),))
     if prospect.one_die_kills:
-        rows.append((warn(" one higher die destroys"),))
+        rows.append((danger_run(" one higher die destroys"),))
     return rows
 
 
@@ -58,8 +60,8 @@ def shed_table(table: GameView, sheds: tuple[Shed, ...], chosen: int, width: int
         odds = shed.odds
         dice = f"{shed.fp}-{shed.sv}"
         text = f"{dice:>4}{_tenths(odds.kill):>7}{_tenths(odds.disrupt):>8}{_tenths(odds.none):>8}"
-        mark = number(">") if shed.drop == chosen else TextRun(" ")
-        rows.append(line(mark, good(text, bold=True) if shed.best else TextRun(text)))
+        mark = number_run(">") if shed.drop == chosen else TextRun(" ")
+        rows.append(line(mark, good_run(text, bold=True) if shed.best else TextRun(text)))
     return rows
 
 
@@ -92,7 +94,7 @@ def others(table: GameView, rest: tuple[Target, ...], width: int, most: int = 3)
                 (8, aim.at),
                 (15, dice),
                 (19, f"{percent(odds.kill):>4}"),
-                (24, number(f"{percent(odds.effect):>4}")),
+                (24, number_run(f"{percent(odds.effect):>4}")),
             )
         )
     return rows
@@ -105,16 +107,20 @@ def hit_back(table: GameView, prospect: AttackForecast, width: int) -> Lines:
     whom = prospect.targets[0].units
     who = table.unit_names(whom, most=2)
     if prospect.kind == "head-on":
-        return [fit(line("risk to you: ", who, " hits ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
+        return [
+            fit(line("risk to you: ", who, " hits ", danger_run(percent(prospect.hit_back.effect), bold=True)), width)
+        ]
     hit = " hit back " if len(whom) > 1 else " hits back "
-    return [fit(line("if unhurt, ", who, hit, warn(percent(prospect.hit_back.effect), bold=True)), width)]
+    return [fit(line("if unhurt, ", who, hit, danger_run(percent(prospect.hit_back.effect), bold=True)), width)]
 
 
 def seen(prospect: AttackForecast, width: int) -> Line:
     """Range and sight with its rule."""
     sight = prospect.sight
     verdict = (
-        line("sight ", good("clear") if sight.visible else warn("blocked"), label(f" {sight.rule}")) if sight else ()
+        line("sight ", good_run("clear") if sight.visible else danger_run("blocked"), label(f" {sight.rule}"))
+        if sight
+        else ()
     )
     return fit(line(label("range "), counted(prospect.distance), "   ", verdict), width)
 
@@ -141,7 +147,7 @@ def _row(
 ) -> Line:
     def figure(value: int | None) -> TextRun:
         text = "" if value is None else f"{value:+d}" if sign else str(value)
-        return number(f"{text:<2}") if bold or sign else TextRun(f"{text:<2}")
+        return number_run(f"{text:<2}") if bold or sign else TextRun(f"{text:<2}")
 
     return line(" ", fit(left, half - 5), figure(mine), "   ", fit(right, half - 5), figure(theirs))
 

@@ -9,9 +9,22 @@ from cb_tui.present.systems.combat_boots.other_rolls import RULES
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, fit, good, label, line, number, percent, wrap
+from cb_tui.present.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    good_run,
+    label,
+    line,
+    number_run,
+    percent,
+    wrap,
+)
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, PoolLine
-from cb_tui.rules.combat_boots.scene_records import AirDeed
+from cb_tui.rules.combat_boots.scene_records import AirAction
 from cb_tui.ui.systems.combat_boots.dice import DICE, pool_lines, tenths
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
@@ -44,20 +57,22 @@ def preview(table: GameView, prospect: AttackForecast, width: int) -> Lines:
     if prospect.hit_back is not None:
         back = line(
             "risk to you: " if prospect.kind == "head-on" else "if unhurt it hits back: ",
-            number(tenths(prospect.hit_back.effect)),
+            number_run(tenths(prospect.hit_back.effect)),
             label(f"  {prospect.hit_back.effect}"),
         )
         rows += [BLANK, fit(back, room)]
     return [line(" ", row) for row in rows]
 
 
-def deed(table: GameView, one: AirDeed, width: int) -> Lines:
+def deed(table: GameView, one: AirAction, width: int) -> Lines:
     """Return a contest of two aircraft before it is rolled."""
     rows: Lines = [line(table.unit_names([one.unit]), f" {one.kind} ", table.unit_names([one.foe]) if one.foe else "")]
     if one.dice is not None:
         for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
             rows.append(
-                columns_at((2, line(name)), (DICE, number(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3"))))
+                columns_at(
+                    (2, line(name)), (DICE, number_run(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3")))
+                )
             )
         rows += wrap("Compare the best die of each.", width - 2)
     rows += [_chance(name, chance, width - 2) for name, chance in one.chances]
@@ -79,7 +94,7 @@ def rally(table: GameView, side: Side, width: int) -> Lines:
         chance = piece.rally or Fraction(0)
         led = "  with its leader" if two and chance > (force.rally or 0) else ""
         name = line(table.unit_names([piece.id]), f" {piece.at}")
-        odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
+        odds = (number_run(tenths(chance).rjust(6)), label(str(chance)), label(led))
         rows.append(columns_at((0, name), *zip((12, 20, 26), odds, strict=True)))
     failed = f"A piece that fails {'in the open runs for cover (MOR-3)' if two else f'stays {words.disrupted}'}."
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
@@ -97,7 +112,9 @@ def _pool(
     rows += pool_lines(lines)
     for mod in mods:
         rows.append(
-            columns_at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+            columns_at(
+                (2, f"best die: {mod.reason}"), (DICE + 2, number_run(f"{mod.dice:+d}")), (RULE, label(mod.rule))
+            )
         )
     return rows
 
@@ -105,9 +122,11 @@ def _pool(
 def _target(table: GameView, prospect: AttackForecast, target: DefenderForecast, room: int) -> Lines:
     rows: Lines = []
     if target.extra:
-        rows.append(columns_at((2, "against it alone"), (DICE, number(f"{target.extra:+d}")), (RULE, label("HE-2"))))
+        rows.append(
+            columns_at((2, "against it alone"), (DICE, number_run(f"{target.extra:+d}")), (RULE, label("HE-2")))
+        )
     rows += [
-        columns_at((2, f"{mod.reason}, against it"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+        columns_at((2, f"{mod.reason}, against it"), (DICE + 2, number_run(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
         for mod in target.attack_mods
     ]
     rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
@@ -116,7 +135,9 @@ def _target(table: GameView, prospect: AttackForecast, target: DefenderForecast,
         rows.append(columns_at((2, "one higher die destroys"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
     shed = f", {drop} shed by both" if drop else ""
-    rows.append(columns_at((2, label(f"rolled{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
+    rows.append(
+        columns_at((2, label(f"rolled{shed}")), (DICE, number_run(f"{prospect.fp + target.extra}-{target.sv}")))
+    )
     if prospect.losses:
         for way in sorted(prospect.losses, key=lambda way: -way.chance):
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
@@ -147,14 +168,14 @@ def _sheds(table: GameView, prospect: AttackForecast, room: int) -> Lines:
         odds = shed.odds
         dice = f"{f'{shed.fp}-{shed.sv}':>5}"
         text = f"{dice}{tenths(odds.kill):>8}{tenths(odds.disrupt):>8}{tenths(odds.none):>8}"
-        rows.append(fit(line(number("> "), good(text, bold=True)) if shed.best else line("  ", text), room))
+        rows.append(fit(line(number_run("> "), good_run(text, bold=True)) if shed.best else line("  ", text), room))
     return rows
 
 
 def _chance(name: str, chance: Fraction, room: int) -> Line:
     """Return a result with its chance, to a tenth of a percent and exactly."""
     exact = str(chance)
-    row = columns_at((2, fit(line(pad(name, 22)), 22)), (25, number(tenths(chance).rjust(6))))
+    row = columns_at((2, fit(line(pad(name, 22)), 22)), (25, number_run(tenths(chance).rjust(6))))
     return (
         fit(line(row, label(f" {exact}")), room)
         if 32 + len(exact) <= room

@@ -13,18 +13,18 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
-    good,
+    format_points,
+    good_run,
     justify,
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
-    points,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast
@@ -44,7 +44,7 @@ def mover(table: GameView, width: int) -> Lines:
     unit = table.scene.mover
     plane = next((one for one in scene_of(table).sorties if one.id == unit), None)
     if plane is not None:
-        deed = warn("damaged") if plane.damaged else label("coming down")
+        deed = danger_run("damaged") if plane.damaged else label("coming down")
         name = shorten(line(table.unit_names([plane.id]), f" {plane.name}"), width - len(deed.text) - 1)
         return [justify(name, (deed,), width)]
     if unit is None or unit not in table.pieces:
@@ -54,11 +54,11 @@ def mover(table: GameView, width: int) -> Lines:
     name, deed = line(table.unit_names([unit]), f" {piece.name}"), label("moving" if moving else "fired")
     column = max(21, min(length(name) + 1, width - len(deed.text)))
     first = columns_at((0, shorten(name, column - 1)), (column, deed))
-    ground, left = f" {table.terrain(piece.at)}", points(piece.mv_left)
+    ground, left = f" {table.terrain(piece.at)}", format_points(piece.mv_left)
     verb = "from " if not moving else "enters " if len(ground) + len(left) + 15 <= width else "in "
     place = line(label(verb), piece.at, ground)
     words = label(" MV left ") if length(place) + len(left) + 9 <= width else label(" MV ")
-    return [fit(first, width), justify(place, line(words, number(left)), width) if moving else place]
+    return [fit(first, width), justify(place, line(words, number_run(left)), width) if moving else place]
 
 
 def options(table: GameView, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:
@@ -76,13 +76,13 @@ def options(table: GameView, fires: tuple[Command, ...], chosen: Command | None,
         where = aimed(table, fires, command) or where
         rows.append(
             columns_at(
-                (0, number(">") if command == chosen else " "),
+                (0, number_run(">") if command == chosen else " "),
                 (1, table.unit_names(prospect.by, most=2)),
                 (4, where),
                 (11 if several else 9, f" {counted(prospect.distance)} "),
                 (14 if several else 13, dice),
-                (18, number(f"{percent(odds.kill):>4}")),
-                (23, warn(f"{percent(odds.effect):>4}", bold=True)),
+                (18, number_run(f"{percent(odds.kill):>4}")),
+                (23, danger_run(f"{percent(odds.effect):>4}", bold=True)),
             )
         )
     return rows
@@ -133,7 +133,7 @@ def shedding(table: GameView, choices: tuple[Command, ...], chosen: Command | No
                 line(table.unit_names(first.by, most=2), fires, table.unit_names(first.targets[0].units, most=2)), width
             )
         ]
-        rows += [(warn("YOU ROLL MORE DICE", bold=True),)]
+        rows += [(danger_run("YOU ROLL MORE DICE", bold=True),)]
     rows.append(section_head(width, f"dice  kill {words_of(table).disrupt:>7}    none"))
     least = min((p.odds.kill for p in map(advice(table).prospect, choices) if p is not None), default=None)
     for command in choices:
@@ -143,7 +143,7 @@ def shedding(table: GameView, choices: tuple[Command, ...], chosen: Command | No
         odds = prospect.odds
         cells = "".join(f"{float(part) * 100:>7.1f}%" for part in (odds.kill, odds.disrupt, odds.none))
         dice = f"{prospect.fp}-{prospect.targets[0].sv}"
-        mark = number(">") if command == chosen else TextRun(" ")
+        mark = number_run(">") if command == chosen else TextRun(" ")
         text = f"{dice:>5}{cells[1:]}"
-        rows.append(line(mark, good(text, bold=True) if odds.kill == least else TextRun(text)))
+        rows.append(line(mark, good_run(text, bold=True) if odds.kill == least else TextRun(text)))
     return [*rows, BLANK, *wrap("For each die you drop, both sides drop one.", width)]

@@ -10,14 +10,14 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
-    good,
+    danger_run,
+    format_points,
+    good_run,
     label,
     line,
-    number,
+    number_run,
     percent,
-    points,
     section_head,
-    warn,
 )
 from cb_tui.rules.combat_boots.prospect_records import Exposure
 
@@ -34,8 +34,8 @@ def steps(table: GameView, exposure: Exposure, width: int, most: int = 6) -> Lin
         rows.append(
             columns_at(
                 (1, hazard.hex),
-                (8, points(hazard.cost)),
-                (14, number(points(hazard.left))),
+                (8, format_points(hazard.cost)),
+                (14, number_run(format_points(hazard.left))),
                 (18, TextRun(f"{hit:>4}", WARN if hazard.by else "label", bold=bool(hazard.by))),
                 (24, by),
             )
@@ -56,7 +56,7 @@ def ending(table: GameView, exposure: Exposure, width: int) -> Lines:
         rows.append(
             columns_at(
                 (1, label(f"{name:<15}")),
-                (16, number(value) if name == "arrives unhurt" or not chance else warn(value)),
+                (16, number_run(value) if name == "arrives unhurt" or not chance else danger_run(value)),
             )
         )
     return rows
@@ -69,8 +69,8 @@ def safer(better: Exposure | None) -> Lines:
     return [
         columns_at(
             (1, "safer way "),
-            (11, number("s")),
-            (16, good(f"{percent(better.unhurt):>4}", bold=True)),
+            (11, number_run("s")),
+            (16, good_run(f"{percent(better.unhurt):>4}", bold=True)),
             (21, label("unhurt")),
         )
     ]

@@ -17,10 +17,10 @@ from cb_tui.present.text import (
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
 )
-from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
+from cb_tui.rules.combat_boots.scene_records import AirAction, Aircraft, SkyScene
 
 Row = tuple[Aircraft | None, Aircraft | None]
 Marked = tuple[UnitId | None, UnitId | None]  # the selected aircraft, and the foe of the marked command
@@ -56,7 +56,8 @@ def sky_lines(table: GameView, sky: SkyScene, width: int, height: int, marked: M
     rows = sky_rows(table, sky)
     each = max(2, min(4, (height - 1) // max(1, len(rows))))
     points = [
-        line("  ", TextRun(table.force(side).name, table.role(side)), number(f" {count}")) for side, count in sky.points
+        line("  ", TextRun(table.force(side).name, table.role(side)), number_run(f" {count}"))
+        for side, count in sky.points
     ]
     lines: Lines = [
         justify(columns_at((width * 6 // 80, label("who is behind whom"))), line(label("points"), *points, " "), width)
@@ -116,7 +117,7 @@ def _name(table: GameView, one: Aircraft | None, marked: Marked) -> Line:
     if one is None:
         return BLANK
     first = one.side == table.scene.forces[0].side
-    mark = number("> ") if one.id == marked[0] else TextRun("* ", WARN) if one.id == marked[1] else "  "
+    mark = number_run("> ") if one.id == marked[0] else TextRun("* ", WARN) if one.id == marked[1] else "  "
     ends = "[]" if first else "()"
     role = table.role(one.side)
     return line(mark, TextRun(f"{ends[0]}{one.id}{ends[1]}", role, bold=True), f" {one.name}")
@@ -149,10 +150,10 @@ def _state(table: GameView, one: Aircraft | None) -> Line:
 # --- commands -----------------------------------------------------------------------------------------------------------
 
 
-def deed_lines(table: GameView, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
+def deed_lines(table: GameView, deeds: Sequence[AirAction], chosen: AirAction | None, width: int, height: int) -> Lines:
     """Return the commands of an aircraft, the marked one in view: key, command, dice, chances."""
     if not deeds:
-        return [line(label(" No aircraft left to act.  "), number("e"), f" {ending(table)}")]
+        return [line(label(" No aircraft left to act.  "), number_run("e"), f" {ending(table)}")]
     now = deeds.index(chosen) if chosen in deeds else 0
     first = max(0, min(now - height // 2, len(deeds) - height))
     who = table.unit_names([deeds[0].unit])
@@ -160,10 +161,10 @@ def deed_lines(table: GameView, deeds: Sequence[AirDeed], chosen: AirDeed | None
     below = len(deeds) - first - height
     for index, deed in enumerate(deeds[first : first + height]):
         lead = line(who, label(" may")) if index == 0 else BLANK
-        mark = number(">") if deed is chosen else " "
+        mark = number_run(">") if deed is chosen else " "
         dice = f"{deed.dice[0]}-{deed.dice[1]}" if deed.dice else ""
-        what = line(number(KEYS[deed.kind]), f" {words(deed)} ", table.unit_names([deed.foe]) if deed.foe else "")
-        row = fit(columns_at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width)
+        what = line(number_run(KEYS[deed.kind]), f" {words(deed)} ", table.unit_names([deed.foe]) if deed.foe else "")
+        row = fit(columns_at((1, lead), (8, mark), (10, what), (34, number_run(dice)), (40, odds(deed))), width)
         more = label(f"{below} more") if below > 0 and index == height - 1 else None
         rows.append(justify(fit(row, width - len(more.text) - 1), (more, TextRun(" ")), width) if more else row)
     return rows
@@ -175,7 +176,7 @@ def ending(table: GameView) -> str:
     return "moves on to the ground" if sky and sky.over_ground else "ends the turn"
 
 
-def words(deed: AirDeed) -> str:
+def words(deed: AirAction) -> str:
     """Return the verb of an air command, to stand before the foe's name."""
     return {
         "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "get on the tail of",
@@ -183,9 +184,9 @@ def words(deed: AirDeed) -> str:
     }[deed.kind]  # fmt: skip
 
 
-def odds(deed: AirDeed) -> Line:
+def odds(deed: AirAction) -> Line:
     """Return the chances of a command, each with its word."""
     runs: list[TextRun | str] = []
     for index, (name, chance) in enumerate(deed.chances):
-        runs += [f"{name} ", number(percent(chance)) if index == 0 else percent(chance), "  "]
+        runs += [f"{name} ", number_run(percent(chance)) if index == 0 else percent(chance), "  "]
     return line(*runs)

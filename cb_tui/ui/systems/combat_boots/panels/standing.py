@@ -8,7 +8,7 @@ from cb_tui.core.width import clip
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import GOOD, WARN, Lines, TextRun, label, line, number, percent, section_head, signed
+from cb_tui.present.text import GOOD, WARN, Lines, TextRun, label, line, number_run, percent, section_head, signed
 from cb_tui.session.ledger import Luck
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
@@ -60,7 +60,7 @@ def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> 
         mine = luck.get(force.side, Luck())
         head = line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), " ")
         if rallies and force.morale is not None and force.rally is not None:
-            head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
+            head = line(head, number_run(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.balance)
         lead = TextRun(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:

@@ -11,16 +11,16 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     Lines,
     columns_at,
+    danger_run,
     fit,
     justify,
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast
@@ -45,7 +45,7 @@ def offer(table: GameView, width: int) -> Lines:
     if not able:
         return []
     names = ", ".join(f"{one.id} {_rating(one)}" for one in able)
-    return [fit(line(number("a"), label(" calls "), names), width)]
+    return [fit(line(number_run("a"), label(" calls "), names), width)]
 
 
 def head(table: GameView, one: Battery | Sortie, width: int) -> Lines:
@@ -71,7 +71,7 @@ def observer(table: GameView, place: Place, width: int) -> Lines:
     for piece in sorted(able, key=lambda piece: table.distance(piece.at, place)):
         if advice(table).sight(piece.at, place).visible:
             return [fit(line(label("observer "), table.unit_names([piece.id]), f" {piece.at}"), width)]
-    return [(warn(f"no observer sees {place}"),)]
+    return [(danger_run(f"no observer sees {place}"),)]
 
 
 def blast(table: GameView, prospect: AttackForecast | None, width: int, most: int = 8) -> Lines:
@@ -87,7 +87,7 @@ def blast(table: GameView, prospect: AttackForecast | None, width: int, most: in
         return [*rows, (label(" no piece"),)]
     friends = [unit for target in targets for unit in target.units if table.side_of(unit) == table.viewing_side]
     if friends:
-        return [*rows, fit(line(warn("OWN IN BLAST: ", bold=True), table.unit_names(friends)), width)]
+        return [*rows, fit(line(danger_run("OWN IN BLAST: ", bold=True), table.unit_names(friends)), width)]
     return [*rows, (label(" no friends in it"),)]
 
 
@@ -99,7 +99,7 @@ def _row(table: GameView, prospect: AttackForecast, target: DefenderForecast) ->
         (6, label(ground[:8] if ground != "open" else "")),
         (15, dice),
         (19, f"{percent(target.odds.kill):>4}"),
-        (24, number(f"{percent(target.odds.effect):>4}")),
+        (24, number_run(f"{percent(target.odds.effect):>4}")),
     )
 
 

@@ -12,16 +12,16 @@ from cb_tui.present.text import (
     Line,
     Lines,
     columns_at,
-    good,
+    danger_run,
+    good_run,
     justify,
     label,
     length,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_boots.prospect_records import Danger, Target
@@ -47,7 +47,7 @@ def can_hit(table: GameView, unit: UnitId, width: int, most: int = 5) -> Lines:
     rows = [section_head(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
-    tail = line(label(f" and {more} more: "), number("f"), label(", "), number("Tab"))
+    tail = line(label(f" and {more} more: "), number_run("f"), label(", "), number_run("Tab"))
     rows.append(tail if more > 0 else (label(f"  % {words_of(table).disrupted} or killed"),))
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
@@ -62,7 +62,7 @@ def aimed(table: GameView, aim: Target | None, width: int) -> Lines:
     rows = (("destroyed", kill), (words_of(table).disrupted, disrupt))
     return [
         section_head(width, "fired at from here"),
-        *(columns_at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+        *(columns_at((1, label(name)), (16, number_run(f"{percent(chance):>4}"))) for name, chance in rows if chance),
     ]
 
 
@@ -94,8 +94,8 @@ def cannot(table: GameView, aims: tuple[Target, ...], width: int, most: int = 8)
 def danger(table: GameView, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """Return the danger of a hex, and the enemies that cause it."""
     if not risk.attackers:
-        return [BLANK, line(good(f"SAFE {where}"), label("  nothing can fire"))]
-    rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.hit_chance), bold=True))]
+        return [BLANK, line(good_run(f"SAFE {where}"), label("  nothing can fire"))]
+    rows = [BLANK, line(danger_run(f"IN DANGER {where}"), "  ", danger_run(percent(risk.hit_chance), bold=True))]
     names = line(*(part for unit in risk.attackers for part in (table.unit_names([unit]), " ")))
     return [
         *rows,
@@ -119,6 +119,6 @@ def _target(table: GameView, aim: Target) -> Line:
         (1, table.unit_names(aim.units, marks=True, most=2)),
         (9, aim.at),
         (15, counted(aim.distance)),
-        (18, f"{alone:>4}" if joined else number(f"{alone:>4}")),
-        (23, number(f"{joined:>4}") if joined else ""),
+        (18, f"{alone:>4}" if joined else number_run(f"{alone:>4}")),
+        (23, number_run(f"{joined:>4}") if joined else ""),
     )

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from cb_tui.present.keys import key_line
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Lines, fit, line, section_head
-from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.base import Mode, bottom_mode
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
@@ -66,7 +66,7 @@ class SkyScreen(BattleScreen):
             return
         mode, desk = controller.mode, controller.desk
         table = mode.displayed_view(desk)
-        last = beneath(mode)
+        last = bottom_mode(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights

@@ -1,12 +1,12 @@
 """Attacks from above: aiming a shell, placing a plane's tape, bombing, flying on. The pick of an event."""
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.plane import COMPASS, along, bearing, facing, ticks
+from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import artillery, canon_fire
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
@@ -50,8 +50,8 @@ class ShellMode(Mode):
         known = advice(desk.table)
         told = known.scatter(desk.cursor, self.gun(desk))
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
-        keys = line(number("Tab"), " best aim  ", number("g"), " from where")
-        return line(number("Enter"), f" shells here{odds}.  ", keys)
+        keys = line(number_run("Tab"), " best aim  ", number_run("g"), " from where")
+        return line(number_run("Enter"), f" shells here{odds}.  ", keys)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the box into which nearly half of the shells fall, and the shells that have fallen."""
@@ -86,7 +86,7 @@ def _aims(state: State) -> list[Place]:
 
 def box(gun: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     """Return the corners of a box about an aim, along the line of the shot."""
-    far = max(1, ticks(gun, aim))
+    far = max(1, distance_in_ticks(gun, aim))
     x, y = aim[0] - gun[0], aim[1] - gun[1]
 
     def corner(ahead: int, right: int) -> tuple[int, int]:
@@ -121,18 +121,18 @@ class StrafeMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         return line(
-            number("Enter"),
+            number_run("Enter"),
             f" flies the run from {self.start_}, stand by stand.   ",
-            number("Tab"),
+            number_run("Tab"),
             " best tape",
         )
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the tape."""
         here, there = parse_place(self.start_), parse_place(self.towards)
-        far = ticks(here, there)
+        far = distance_in_ticks(here, there)
         length = 10 * advice(desk.table).state.context.rules.tape
-        end = along(here, there, length, far) if far else here
+        end = point_along(here, there, length, far) if far else here
         return MapOverlay(cursor=desk.cursor, sketch=MapSketch(strokes=(SketchLine("way", (here, end)),)))
 
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:
@@ -165,9 +165,13 @@ class StrafeMode(Mode):
     def _turned(self, desk: ViewState, by: int) -> Place:
         """Return a point towards which the tape lies a sixteenth of a circle on from where it does."""
         here, state = parse_place(self.start_), advice(desk.table).state
-        now = facing(here, parse_place(self.towards))
+        now = nearest_compass_direction(here, parse_place(self.towards))
         name = COMPASS[
-            (next(i for i, way in enumerate(COMPASS) if facing((0, 0), bearing(way, LONG)) == now) + by) % 16
+            (
+                next(i for i, way in enumerate(COMPASS) if nearest_compass_direction((0, 0), bearing(way, LONG)) == now)
+                + by
+            )
+            % 16
         ]
         x, y = bearing(name, 10 * state.context.rules.tape)
         wide, deep = state.context.table.size
@@ -206,7 +210,10 @@ class PickMode(Mode):
         title = asked.title if asked else ""
         label_ = desk.table.ruleset.label(desk.table.state, self.command(desk))
         return shorten(
-            line(warn(title, bold=True), "  ", number("Enter"), f": {label_}.   ", number("Tab"), " next"), 79
+            line(
+                danger_run(title, bold=True), "  ", number_run("Enter"), f": {label_}.   ", number_run("Tab"), " next"
+            ),
+            79,
         )
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -10,7 +10,7 @@ from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import one
-from cb_tui.present.text import Line, Lines, label, line, number, percent, shorten
+from cb_tui.present.text import Line, Lines, label, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import measure, reach
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
@@ -124,7 +124,7 @@ class AimMode(Mode):
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
         if told is None:
-            return line("No stand can fire this way.  ", number("m"), " changes who fires")
+            return line("No stand can fire this way.  ", number_run("m"), " changes who fires")
         dice = sum(shot.dice for shot in (self.command(known) or Fire((), self.aim.at)).shots)
         odds = told.odds
         chance = (
@@ -132,9 +132,9 @@ class AimMode(Mode):
             if told.armor
             else f"{percent(odds.gone)} destroyed, {percent(odds.men)} men lost"
         )
-        head = line(number("Enter"), f": {dice} dice at ", desk.table.unit_names([self.aim.at]), f", {chance}.")
+        head = line(number_run("Enter"), f": {dice} dice at ", desk.table.unit_names([self.aim.at]), f", {chance}.")
         after = cycle(able, self.aim.at) if len(able) > 1 else None
-        more = line("  ", number("Tab"), " next: ", desk.table.unit_names([after])) if after is not None else ()
+        more = line("  ", number_run("Tab"), " next: ", desk.table.unit_names([after])) if after is not None else ()
         common = label("  the common die") if self.aim.common else ()
         return shorten(line(head, common, more), 79)
 

@@ -1,6 +1,6 @@
 """Ask: a question in row 22 before what is not meant by one key alone."""
 
-from cb_tui.present.text import Line, line, number, warn
+from cb_tui.present.text import Line, danger_run, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 
@@ -15,7 +15,9 @@ class AskMode(PopupMode):
         self.parent, self.asked, self.reply = under, question, reply
 
     def message(self, desk: ViewState) -> Line:
-        return line(warn(self.asked, bold=True), ".   ", number("Enter"), " does it   ", number("Esc"), " stays")
+        return line(
+            danger_run(self.asked, bold=True), ".   ", number_run("Enter"), " does it   ", number_run("Esc"), " stays"
+        )
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Give the reply, or go back."""

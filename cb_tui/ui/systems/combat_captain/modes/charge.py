@@ -1,8 +1,8 @@
 """A charge at the enemy under the cursor. Enter declares it, then its path is planned as any other."""
 
-from cb_tui.core.inches import format_place, parse_place, shown
+from cb_tui.core.inches import format_inches, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, gap, ticks
+from cb_tui.core.plane import distance_in_ticks, gap_between_bases, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
@@ -10,7 +10,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, line, number, percent, shorten
+from cb_tui.present.text import Line, Lines, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -73,14 +73,14 @@ class ChargeMode(Mode):
             return reason_line(refused.brief, refused.rule)
         told = self.way(known)
         if not isinstance(told, MoveForecast):
-            return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
+            return shorten(line(number_run("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
         gets = (
             f"  Then roll {count_noun(dice, 'die', 'dice')}: {percent(told.chances[dice - 1])} to get there"
             if dice
             else ""
         )
-        return line(number("Enter"), f" declares the charge on {company}.{gets}")
+        return line(number_run("Enter"), f" declares the charge on {company}.{gets}")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path into contact."""
@@ -127,14 +127,14 @@ def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...])
     """Return the point at which a stand touches an enemy on a straight line from its last corner."""
     here = parse_place(corners[-1]) if corners else state.stands[unit].point
     there = state.stands[foe].point
-    far = ticks(here, there)
+    far = distance_in_ticks(here, there)
     radii = state.context.radius(unit), state.context.radius(foe)
 
     def apart(at: Point) -> int:
-        return gap(at, radii[0], there, radii[1])
+        return gap_between_bases(at, radii[0], there, radii[1])
 
     for step in range(max(0, far - sum(radii) - TOUCH - 1), far + 1):
-        at = along(here, there, step, far)
+        at = point_along(here, there, step, far)
         if 0 <= apart(at) <= TOUCH:
             return format_place(at)
     return format_place(here)
@@ -142,4 +142,4 @@ def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...])
 
 def inches(state: State, unit: UnitId, foe: UnitId) -> str:
     """Return how far contact is."""
-    return shown(ticks(state.stands[unit].point, parse_place(contact(state, unit, foe, ()))))
+    return format_inches(distance_in_ticks(state.stands[unit].point, parse_place(contact(state, unit, foe, ()))))

@@ -1,11 +1,11 @@
 """Charged: an enemy charges a company, which stands or gives way."""
 
-from cb_tui.core.plane import gap
+from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, line, number, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, shorten
 from cb_tui.rules.combat_captain.commands import StandFast, Withdraw
 from cb_tui.rules.combat_captain.waiting import UnderCharge
 from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, ViewState
@@ -35,14 +35,14 @@ class ChargedMode(Mode):
         """Return the two answers."""
         waiting, table = _waiting(desk), desk.table
         dice = advice(table).state.context.rules.withdraw_dice
-        head = line(table.unit_names([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
+        head = line(table.unit_names([waiting.by]), danger_run(f" CHARGES {waiting.company}.", bold=True))
         return shorten(
             line(
                 head,
                 "  ",
-                number("s"),
+                number_run("s"),
                 " stand   ",
-                number("g"),
+                number_run("g"),
                 f" withdraw ({dice} dice, a marker).  Decide before it rolls",
             ),
             79,
@@ -54,7 +54,9 @@ class ChargedMode(Mode):
         by = state.stands[waiting.by]
 
         def far(unit: UnitId) -> int:
-            return gap(by.point, state.context.radius(waiting.by), state.stands[unit].point, state.context.radius(unit))
+            return gap_between_bases(
+                by.point, state.context.radius(waiting.by), state.stands[unit].point, state.context.radius(unit)
+            )
 
         near = min(state.stands_of(waiting.company), key=far)
         stroke = SketchLine("way", (by.point, state.stands[near].point))

@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import front
 from cb_tui.present.systems.combat_captain.words import cover_of, dice_of
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number, percent, section_head, shorten
+from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run, percent, section_head, shorten
 from cb_tui.rules.combat_captain import activation, activity, measure, morale, reach
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -63,7 +63,7 @@ class ChooseMode(Mode):
         rows: Lines = [
             line(f"{company}: all dice are spent") if not held else line(f"{company}: no other stand can act")
         ]
-        rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
+        rows += [line(number_run("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
         return rows
 
     def message(self, desk: ViewState) -> Line:
@@ -71,21 +71,21 @@ class ChooseMode(Mode):
         if self.unit is None:
             return line(
                 f"No stand of {self.company(desk)} is left to act: ",
-                number("e"),
+                number_run("e"),
                 " ends its activation; leftover dice are held",
             )
         known, table = of(desk, self.unit), desk.table
         foe = foe_under(table, known.state, desk.cursor)
         if foe is not None:
-            return line(number("Enter"), " aims at ", table.unit_names([foe]), ".  ", number("Esc"), " back")
+            return line(number_run("Enter"), " aims at ", table.unit_names([foe]), ".  ", number_run("Esc"), " back")
         mine = own_under(table, known.state, desk.cursor)
         if mine is not None and mine != self.unit:
-            return line(number("Enter"), " selects ", table.unit_names([mine]))
+            return line(number_run("Enter"), " selects ", table.unit_names([mine]))
         aims = known.aims(known.state.context.company[self.unit])
         told = (
             line(
                 ", ",
-                number("f"),
+                number_run("f"),
                 " aims at ",
                 table.unit_names([aims[0].at]),
                 f" ({percent(known.odds(aims[0]).hurt)})",
@@ -97,7 +97,7 @@ class ChooseMode(Mode):
             line(
                 table.unit_names([self.unit]),
                 f" is selected: {dice_of(known.state, self.unit)}.  ",
-                number("Arrows"),
+                number_run("Arrows"),
                 " plan a path",
                 told,
             ),
@@ -214,9 +214,9 @@ class ChooseMode(Mode):
             return self._fire(desk)
         known = of(desk, unit)
         aims = known.aims(known.state.context.company[unit])
-        fires = line(number("f"), " aims, ") if aims else ()
-        plans = line(number("Arrows"), " plan a path for ", desk.table.unit_names([unit]), ", ")
-        return Notify(line(plans, fires, number("c"), " takes cover"))
+        fires = line(number_run("f"), " aims, ") if aims else ()
+        plans = line(number_run("Arrows"), " plan a path for ", desk.table.unit_names([unit]), ", ")
+        return Notify(line(plans, fires, number_run("c"), " takes cover"))
 
     def _fire(self, desk: ViewState) -> Reply:
         return OpenNamed("volley", self.unit)
@@ -235,7 +235,7 @@ class ChooseMode(Mode):
     def _other(self, desk: ViewState, company: CompanyId, by: int) -> Reply:
         ready = order.able(desk, company)
         if not ready or ready == [self.unit]:
-            return Notify(line("No other stand has dice.  ", number("e"), " ends the activation"))
+            return Notify(line("No other stand has dice.  ", number_run("e"), " ends the activation"))
         return OpenNamed("up", cycle(ready, self.unit, by))
 
 

@@ -7,7 +7,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import one
-from cb_tui.present.text import Line, Lines, TextRun, line, number
+from cb_tui.present.text import Line, Lines, TextRun, line, number_run
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Activate, EndActivation
@@ -50,10 +50,10 @@ class CompanyMode(Mode):
         if self.company is None:
             return line("The other side acts")
         if arrivals.stretch(advice(table).state, self.company):
-            return line(f"{self.company} enters at the edge next to the cursor: ", number("Enter"))
+            return line(f"{self.company} enters at the edge next to the cursor: ", number_run("Enter"))
         name = TextRun(self.company, table.role(table.viewing_side), bold=True)
         side = table.force(table.viewing_side).name
-        return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
+        return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number_run("Tab"), " another")
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return all orders if no company is to act, or the next-company action if there is only one."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from cb_tui.core.inches import parse_place
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.text import Line, Lines, label, line, number, percent, section_head, shorten
+from cb_tui.present.text import Line, Lines, label, line, number_run, percent, section_head, shorten
 from cb_tui.rules.combat_captain.prospect_records import Odds
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.systems.combat_captain.modes.ordering import of, own_under
@@ -48,20 +48,23 @@ class DangerMode(Mode):
         known = of(desk, self.unit)
         rows = [
             *card(known, self.unit, width),
-            line(label("at "), number(desk.cursor)),
+            line(label("at "), number_run(desk.cursor)),
             *danger(known, self.unit, desk.cursor, width),
         ]
         best = sorted(self.found.items(), key=lambda each: (each[1].hurt, each[1].mean))[:4]
         if best:
             rows.append(section_head(width, "the safest dots"))
-            rows += [line(label(f" {at}  "), number(percent(odds.hurt))) for at, odds in best]
+            rows += [line(label(f" {at}  "), number_run(percent(odds.hurt))) for at, odds in best]
         return rows
 
     def message(self, desk: ViewState) -> Line:
         """Return the meaning of the figures."""
         what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
         return shorten(
-            line("Danger to ", desk.table.unit_names([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
+            line(
+                "Danger to ", desk.table.unit_names([self.unit]), f" {what}.   ", number_run("d"), " the other danger"
+            ),
+            79,
         )
 
     def overlay(self, desk: ViewState) -> MapOverlay:
@@ -76,7 +79,7 @@ class DangerMode(Mode):
         """Compute the danger of each dot, the nearest first."""
         known = of(desk, self.unit)
         here = known.state.stands[self.unit].point
-        for at in sorted(known.spots(self.unit), key=lambda at: ticks(here, parse_place(at))):
+        for at in sorted(known.spots(self.unit), key=lambda at: distance_in_ticks(here, parse_place(at))):
             if at not in self.found:
                 self.found[at] = self._odds(known, at)
                 yield

@@ -6,10 +6,10 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.sketch import MapSketch, Ring, SketchLine
+from cb_tui.present.sketch import MapSketch, RangeRing, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import CompanyDeployment, shifted
-from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.present.text import Line, Lines, line, number_run, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import deployment
 from cb_tui.rules.combat_captain import waiting as w
@@ -62,23 +62,29 @@ class DeployMode(Mode):
         who = table.unit_names([self.unit])
         other = self._other(desk)
         if other is not None:
-            return line(number("Enter"), " takes ", table.unit_names([other]), " in hand.  ", number("e"), " is ready")
+            return line(
+                number_run("Enter"), " takes ", table.unit_names([other]), " in hand.  ", number_run("e"), " is ready"
+            )
         if self.shift(desk) == (0, 0):
-            told = line(number("e"), ": all start where they are.  ", number("Arrows"), " shift ", who)
-            return shorten(line(told, ", ", number("Tab"), " takes another"), 79)
+            told = line(number_run("e"), ": all start where they are.  ", number_run("Arrows"), " shift ", who)
+            return shorten(line(told, ", ", number_run("Tab"), " takes another"), 79)
         company = state.context.company[self.unit]
         if self.every:
-            return line(number("Enter"), f" shifts all of {company} as far as allowed.  ", number("a"), " one alone")
+            return line(
+                number_run("Enter"), f" shifts all of {company} as far as allowed.  ", number_run("a"), " one alone"
+            )
         refused = refusal(state, c.Deploy(self.unit, desk.cursor))
         if refused is not None:
             return reason_line(refused.brief, refused.rule)
-        return line(number("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number("a"), f" all of {company}")
+        return line(
+            number_run("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number_run("a"), f" all of {company}"
+        )
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the allowed circle and the shift of each stand."""
         state = advice(desk.table).state
         allowed = deployment.circle(state.context, self.unit)
-        rings = (Ring(allowed.middle, allowed.radius),) if allowed is not None else ()
+        rings = (RangeRing(allowed.middle, allowed.radius),) if allowed is not None else ()
         shift = self.shift(desk)
         units = self._goes(desk) if shift != (0, 0) else ()
         strokes = tuple(
@@ -138,7 +144,12 @@ class DeployMode(Mode):
             return self._take(desk, other)
         if shift == (0, 0):
             ready = line(
-                number("Arrows"), " shift ", desk.table.unit_names([self.unit]), "; ", number("e"), " when all stand"
+                number_run("Arrows"),
+                " shift ",
+                desk.table.unit_names([self.unit]),
+                "; ",
+                number_run("e"),
+                " when all stand",
             )
             return Notify(ready)
         if self.every:

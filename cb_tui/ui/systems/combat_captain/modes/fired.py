@@ -3,7 +3,7 @@
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
+from cb_tui.present.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.ordering import of
@@ -32,12 +32,12 @@ class FiredMode(ChooseMode):
         """Return the next stand, and the reminder that dice cannot be taken back."""
         tail = label("   No undo: dice were rolled")
         if self.unit is None:
-            return line(number("e"), f" ends the activation of {self.company(desk)}.", tail)
+            return line(number_run("e"), f" ends the activation of {self.company(desk)}.", tail)
         known = of(desk, self.unit)
         aims = known.aims(known.state.context.company[self.unit])
-        told = line(": ", number("f"), " aims at ", desk.table.unit_names([aims[0].at])) if aims else ()
+        told = line(": ", number_run("f"), " aims at ", desk.table.unit_names([aims[0].at])) if aims else ()
         return shorten(
-            line(number("i"), " every die.  ", desk.table.unit_names([self.unit]), " is next", told, ".", tail), 79
+            line(number_run("i"), " every die.  ", desk.table.unit_names([self.unit]), " is next", told, ".", tail), 79
         )
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -3,7 +3,7 @@
 from cb_tui.core.values import Command, Side
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, TextRun, line, number, section_head, shorten
+from cb_tui.present.text import Line, Lines, TextRun, line, number_run, section_head, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState
@@ -43,9 +43,9 @@ class RollMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the roll that Enter makes."""
-        side = line(desk.table.force(desk.table.viewing_side).name, ": ", number("Enter"))
+        side = line(desk.table.force(desk.table.viewing_side).name, ": ", number_run("Enter"))
         if isinstance(self._waiting(desk), w.EventDue):
-            return line(side, " to roll for an event, ", number("p"), " to skip it")
+            return line(side, " to roll for an event, ", number_run("p"), " to skip it")
         asked = desk.table.scene.question
         return shorten(line(side, f" to {asked.asked if asked is not None else 'roll'}"), 79)
 
@@ -83,7 +83,7 @@ def _rolls(waiting: w.Waiting) -> Command:
             return c.RollInitiative()
 
 
-class FirstMode(Mode):
+class FirstSideMode(Mode):
     """The holder of the initiative marks a side."""
 
     keys = "captain first"
@@ -93,7 +93,7 @@ class FirstMode(Mode):
         self.side = side
 
     @classmethod
-    def start(cls, desk: ViewState) -> "FirstMode":
+    def start(cls, desk: ViewState) -> "FirstSideMode":
         """Return the question with one's own side marked."""
         return cls(desk.table.viewing_side)
 
@@ -106,7 +106,7 @@ class FirstMode(Mode):
         table = desk.table
         other = advice(table).state.context.enemy(self.side)
         return line(
-            number("Enter"), ": ", TextRun(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number("Tab"), ": ",
+            number_run("Enter"), ": ", TextRun(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number_run("Tab"), ": ",
             table.force(other).name, " first",
         )  # fmt: skip
 
@@ -119,7 +119,7 @@ class FirstMode(Mode):
             case "enter":
                 return Play(c.ChooseFirst(self.side))
             case "next" | "previous":
-                return SwitchTo(FirstMode(advice(desk.table).state.context.enemy(self.side)))
+                return SwitchTo(FirstSideMode(advice(desk.table).state.context.enemy(self.side)))
             case _ if action in LOOKS:
                 return OpenNamed(LOOKS[action], return_to=self)
         return None

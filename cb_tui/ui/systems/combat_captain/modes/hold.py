@@ -7,7 +7,7 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import volleys
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.commands import Fire, Pass
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -79,19 +79,21 @@ class HoldMode(Mode):
         command = self.command(known)
         waiting = known.state.pending[-1]
         if command is None:
-            return line(number("Space"), " waits")
+            return line(number_run("Space"), " waits")
         side = table.force(table.viewing_side).name.upper()
         what = "FIRE AT" if isinstance(waiting, HeldFire) else "FIRE BACK AT"
-        head = line(warn(f"{side}: {what} ", bold=True), table.unit_names([command.at]), warn("?", bold=True))
+        head = line(
+            danger_run(f"{side}: {what} ", bold=True), table.unit_names([command.at]), danger_run("?", bold=True)
+        )
         dice = sum(shot.dice for shot in command.shots)
         fires = line(
             "  ",
-            number("f"),
+            number_run("f"),
             " ",
             table.unit_names([shot.unit for shot in command.shots], most=2),
             f" {dice} dice ({percent(known.odds(command).hurt)})",
         )
-        return shorten(line(head, fires, "  ", number("Space"), " waits"), 79)
+        return shorten(line(head, fires, "  ", number_run("Space"), " waits"), 79)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next volley if there is only one."""

@@ -1,7 +1,7 @@
 """A planned path: its stops, the chance to get there by dice, the risk of held fire. Enter rolls."""
 
-from cb_tui.core.inches import format_place, parse_place, shown
-from cb_tui.core.plane import along, ticks
+from cb_tui.core.inches import format_inches, format_place, parse_place
+from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
@@ -9,10 +9,10 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.plan import PlannedPath, plan, safer, snapped
-from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.commands import Cross, Move
-from cb_tui.rules.combat_captain.prospect_records import MoveForecast, Stop
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast, PathStop
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
@@ -80,19 +80,26 @@ class MoveMode(Mode):
         told = planned.way
         if told is None:
             return line(
-                number("Enter"),
+                number_run("Enter"),
                 f" crosses {planned.over} for {count_noun(planned.price, 'die', 'dice')}, without a roll",
             )
         many = self.many(known)
         chance = told.chances[many - 1] if many <= len(told.chances) else None
         gets = f" ({percent(chance)})" if chance is not None else ""
-        head = line(number("Enter"), f" rolls {count_noun(many, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.")
+        head = line(
+            number_run("Enter"),
+            f" rolls {count_noun(many, 'die', 'dice')} for {format_inches(told.ticks)} inches{gets}.",
+        )
         if planned.over:
             return shorten(line(head, f"   Then {planned.over} is crossed"), 79)
         loose = warning(known, self.unit, told.points[-1])
         stop = next((stop for stop in told.stops if stop.ticks < told.ticks), None)
-        after = line("   ", number(","), f" stops: {stop_word(stop)}, {shown(stop.ticks)}") if stop is not None else ()
-        return shorten(line(head, "   ", warn(loose)) if loose else line(head, after), 79)
+        after = (
+            line("   ", number_run(","), f" stops: {stop_word(stop)}, {format_inches(stop.ticks)}")
+            if stop is not None
+            else ()
+        )
+        return shorten(line(head, "   ", danger_run(loose)) if loose else line(head, after), 79)
 
     def enter_label(self, desk: ViewState) -> str:
         """Return the number of dice that Enter rolls, padded so that the keys beside it stay in place."""
@@ -125,7 +132,10 @@ class MoveMode(Mode):
         known, came, near = of(desk, self.unit), desk.cursor, half(desk)
         state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
-        if ticks(stand.point, parse_place(to)) <= state.context.radius(self.unit) // 2 and len(self.corners) == 1:
+        if (
+            distance_in_ticks(stand.point, parse_place(to)) <= state.context.radius(self.unit) // 2
+            and len(self.corners) == 1
+        ):
             return OpenNamed("up", self.unit)
         foe = foe_under(desk.table, state, to)
         if foe is not None:
@@ -214,10 +224,10 @@ class MoveMode(Mode):
             desk.cursor = stop.at
             return self._to(self._cut(known, stop.at))
         here, end = parse_place(self._before(known)), parse_place(self.corners[-1])
-        far = ticks(here, end)
+        far = distance_in_ticks(here, end)
         if far < 2:
             return None
-        to = along(here, end, far + (1 if action == "on_tick" else -1), far)
+        to = point_along(here, end, far + (1 if action == "on_tick" else -1), far)
         if not known.state.context.table.holds(to):
             return None
         desk.cursor = format_place(to)
@@ -232,14 +242,14 @@ class MoveMode(Mode):
         gone, kept = stand.point, list[Place]()
         left = next((stop.ticks for stop in self._stops(known) if stop.at == at), 0)
         for corner in self.corners[:-1]:
-            left -= ticks(gone, parse_place(corner))
+            left -= distance_in_ticks(gone, parse_place(corner))
             if left <= 0:
                 break
             kept.append(corner)
             gone = parse_place(corner)
         return (*kept, at)
 
-    def _stops(self, known: Advice) -> tuple[Stop, ...]:
+    def _stops(self, known: Advice) -> tuple[PathStop, ...]:
         told = self.told(known)
         return told.stops if isinstance(told, MoveForecast) else ()
 
@@ -248,8 +258,11 @@ def warning(known: Advice, unit: UnitId, end: Place) -> str:
     """Return a warning if a stand would end out of cohesion, or an empty string. [COH-1]"""
     state = known.state
     at, radius = parse_place(end), state.context.radius(unit)
-    gaps = [ticks(at, state.stands[mate].point) - radius - state.context.radius(mate) for mate in state.mates(unit)]
+    gaps = [
+        distance_in_ticks(at, state.stands[mate].point) - radius - state.context.radius(mate)
+        for mate in state.mates(unit)
+    ]
     near = min(gaps, default=None)
     if near is None or near < 10 * state.context.rules.cohesion:
         return ""
-    return f"ends {shown(near)} from its company: no move or fire after that"
+    return f"ends {format_inches(near)} from its company: no move or fire after that"

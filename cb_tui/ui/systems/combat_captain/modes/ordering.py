@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.sketch import MapSketch
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
@@ -49,7 +49,7 @@ def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> Uni
     units = state.stands if among is None else among
 
     def gap(unit: UnitId) -> int:
-        return ticks(state.stands[unit].point, point) - state.context.radius(unit)
+        return distance_in_ticks(state.stands[unit].point, point) - state.context.radius(unit)
 
     return min((unit for unit in units if gap(unit) <= NEAR // 2), key=gap, default=None)
 
@@ -71,7 +71,7 @@ def own_under(table: GameView, state: State, at: Place) -> UnitId | None:
 def half(desk: ViewState) -> int:
     """Return half of what an arrow goes, in ticks: how near to the middle of a cell its border is."""
     to = desk.step("down") or desk.step("up")
-    return ticks(parse_place(desk.cursor), parse_place(to)) // 2 if to is not None else 0
+    return distance_in_ticks(parse_place(desk.cursor), parse_place(to)) // 2 if to is not None else 0
 
 
 def together(units: Sequence[UnitId]) -> MapSketch:

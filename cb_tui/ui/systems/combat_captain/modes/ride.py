@@ -1,14 +1,14 @@
 """The selected car with a passenger: arrows plan its path, Enter drives, the passenger may get out."""
 
-from cb_tui.core.inches import parse_place, shown
-from cb_tui.core.plane import ticks
+from cb_tui.core.inches import format_inches, parse_place
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.text import Line, Lines, line, number, percent, shorten
+from cb_tui.present.text import Line, Lines, line, number_run, percent, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import transport
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -58,15 +58,15 @@ class RideMode(Mode):
         """Return the drive of Enter, or the refusal."""
         known = self._known(desk)
         told, passenger = self.told(known), known.state.passengers[self.unit]
-        out = line(number("t"), " gets ", desk.table.unit_names([passenger]), " out")
+        out = line(number_run("t"), " gets ", desk.table.unit_names([passenger]), " out")
         if told is None:
-            return line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
+            return line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ", number_run("Arrows"), " plan its path, ", out)  # fmt: skip
         if isinstance(told, IllegalCommand):
             return reason_line(told.brief, told.rule)
         dice = known.state.context.rules.car_dice
         gets = f" ({percent(told.chances[dice - 1])})" if dice <= len(told.chances) else ""
-        goes = f" rolls {count_noun(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
-        return shorten(line(number("Enter"), goes, out), 79)
+        goes = f" rolls {count_noun(dice, 'die', 'dice')} for {format_inches(told.ticks)} inches{gets}.  "
+        return shorten(line(number_run("Enter"), goes, out), 79)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path, the cursor at its end."""
@@ -108,14 +108,15 @@ class RideMode(Mode):
 
     def _drives(self, known: Advice, company: CompanyId) -> Reply:
         if not self.corners:
-            return Notify(line(number("Arrows"), " plan the car's path"))
+            return Notify(line(number_run("Arrows"), " plan the car's path"))
         return ordered(known, company, c.Ride(self.unit, self.corners))
 
     def _out(self, desk: ViewState, known: Advice, company: CompanyId) -> Reply:
         """Let the passenger get out at the allowed point nearest to the cursor."""
         passenger = known.state.passengers[self.unit]
         doors = sorted(
-            transport.doors(known.state, passenger), key=lambda at: ticks(parse_place(at), parse_place(desk.cursor))
+            transport.doors(known.state, passenger),
+            key=lambda at: distance_in_ticks(parse_place(at), parse_place(desk.cursor)),
         )
         commands: list[Command] = [c.Alight(passenger, at) for at in doors]
         found = next((each for each in commands if refusal(known.state, each) is None), commands[0])

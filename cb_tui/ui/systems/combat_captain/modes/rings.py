@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.sketch import MapSketch, Ring
+from cb_tui.present.sketch import MapSketch, RangeRing
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.present.text import Line, Lines, line, number_run, shorten
 from cb_tui.rules.combat_captain import reach, weapons
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
@@ -43,7 +43,8 @@ class RingsMode(Mode):
         radii = self._radii(advice(desk.table).state)
         told = ", ".join(f"{name} to {inches}" for name, inches in radii.items())
         return shorten(
-            line("Rings of ", desk.table.unit_names([self.unit]), f": {told} inches.   ", number("r"), " the next"), 79
+            line("Rings of ", desk.table.unit_names([self.unit]), f": {told} inches.   ", number_run("r"), " the next"),
+            79,
         )
 
     def _radii(self, state: State) -> Mapping[str, int]:
@@ -71,7 +72,7 @@ class RingsMode(Mode):
         edge = (
             0 if self.kind == "bands" else state.context.radius(self.unit)
         )  # fire is measured from the middle [FIRE-5]
-        found = tuple(Ring(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
+        found = tuple(RangeRing(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
         return MapOverlay(cursor=desk.cursor, selected=self.unit, sketch=MapSketch(rings=found))
 
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:

@@ -1,12 +1,12 @@
 """Dice that do not cover the path: go as far, take another path within the inches, or stay."""
 
-from cb_tui.core.inches import parse_place, shown
+from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.values import Command, Place
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
-from cb_tui.present.text import Line, Lines, line, number, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run, shorten
 from cb_tui.rules.combat_captain import walk
 from cb_tui.rules.combat_captain.commands import GoAsFar, Stay
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.way import short, shortfall
 
 
-class ShortMode(Mode):
+class ShortMoveMode(Mode):
     """The stand that rolled goes `to` another place, None: along the way that was named."""
 
     keys = "captain short"
@@ -26,7 +26,7 @@ class ShortMode(Mode):
         self.to = to
 
     @classmethod
-    def start(cls, desk: ViewState) -> "ShortMode":
+    def start(cls, desk: ViewState) -> "ShortMoveMode":
         """Return the question with the cursor where the dice lead."""
         waiting = _waiting(desk)
         desk.unit = waiting.unit
@@ -50,13 +50,29 @@ class ShortMode(Mode):
         if self.to is not None and refused is not None:
             return reason_line(refused.brief, refused.rule)
         if isinstance(command, Stay):
-            return line(warn("SHORT:", bold=True), " there is nowhere to stop; ", number("Enter"), " stays here")
+            return line(
+                danger_run("SHORT:", bold=True), " there is nowhere to stop; ", number_run("Enter"), " stays here"
+            )
         going = walk.ahead(advice(desk.table).state, waiting.unit, waiting.way)
         length = going.way.length - going.gone
         head = shortfall(advice(desk.table), waiting)
-        goes = f" goes {shown(waiting.ticks)} of {shown(length)} inches." if self.to is None else f" goes to {self.to}."
+        goes = (
+            f" goes {format_inches(waiting.ticks)} of {format_inches(length)} inches."
+            if self.to is None
+            else f" goes to {self.to}."
+        )
         return shorten(
-            line(head, "  ", number("Enter"), goes, "  ", number("Arrows"), " another path  ", number("p"), " stays"),
+            line(
+                head,
+                "  ",
+                number_run("Enter"),
+                goes,
+                "  ",
+                number_run("Arrows"),
+                " another path  ",
+                number_run("p"),
+                " stays",
+            ),
             79,
         )
 
@@ -78,7 +94,7 @@ class ShortMode(Mode):
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Take another path, straight to the cursor."""
         desk.cursor = to
-        return SwitchTo(ShortMode(to))
+        return SwitchTo(ShortMoveMode(to))
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Go, stay, or return to the named path."""
@@ -90,7 +106,7 @@ class ShortMode(Mode):
             case "pass":
                 return Play(Stay())
             case "back":
-                return SwitchTo(ShortMode.start(desk))
+                return SwitchTo(ShortMoveMode.start(desk))
             case _ if action in LOOKS:
                 return OpenNamed(LOOKS[action], _waiting(desk).unit, return_to=self)
         return None

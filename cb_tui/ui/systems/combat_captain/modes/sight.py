@@ -1,14 +1,14 @@
 """The three sight lines from a stand to an enemy: what stops each, the band, and its cover from here."""
 
-from cb_tui.core.inches import format_place, parse_place, shown
+from cb_tui.core.inches import format_inches, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import along, behind, ticks, turned
+from cb_tui.core.plane import distance_in_ticks, is_behind, point_along, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.present.text import Line, Lines, line, number_run, shorten
 from cb_tui.rules.combat_captain import measure, sight
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
@@ -85,9 +85,11 @@ class SightMode(Mode):
             desk.table.unit_names([one]),
             verdict,
             desk.table.unit_names([other]),
-            f", {shown(measure.fire_distance(state, one, other))} inches.",
+            f", {format_inches(measure.fire_distance(state, one, other))} inches.",
         )
-        return shorten(line(told, "   ", number("Tab"), " next enemy   ", number("t"), " from the other end"), 79)
+        return shorten(
+            line(told, "   ", number_run("Tab"), " next enemy   ", number_run("t"), " from the other end"), 79
+        )
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw a clear sight line, else the middle one up to its blocker, and the open back of the cover."""
@@ -98,8 +100,8 @@ class SightMode(Mode):
         strokes = [SketchLine("thread", (shown_.start, shown_.end))]
         blocker = None
         if not shown_.clear:
-            far = max(1, ticks(shown_.start, shown_.end))
-            blocker = format_place(along(shown_.start, shown_.end, min(shown_.at, far), far))
+            far = max(1, distance_in_ticks(shown_.start, shown_.end))
+            blocker = format_place(point_along(shown_.start, shown_.end, min(shown_.at, far), far))
         if 0 < state.stands[other].level < 4:
             strokes += [SketchLine("back", edge) for edge in back(state, other)]
         ends = state.stands[one].at, state.stands[other].at
@@ -139,10 +141,10 @@ class SightMode(Mode):
 def back(state: State, unit: UnitId) -> list[tuple[Point, Point]]:
     """Return the two lines between which the cover of a stand does not count. [COVER-3]"""
     stand = state.stands[unit]
-    return [(stand.point, turned(stand.facing, stand.point, -BACK, side)) for side in (-BACK, BACK)]
+    return [(stand.point, point_relative(stand.facing, stand.point, -BACK, side)) for side in (-BACK, BACK)]
 
 
 def open_back(state: State, one: UnitId, other: UnitId) -> bool:
     """Check whether one stand looks into the open back of another's cover."""
     stand = state.stands[other]
-    return behind(stand.facing, stand.point, parse_place(state.stands[one].at))
+    return is_behind(stand.facing, stand.point, parse_place(state.stands[one].at))

@@ -1,11 +1,11 @@
 """Swap: how many of the hits become markers of the company, men for the rest."""
 
-from cb_tui.core.plane import ticks
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, line, number, warn
+from cb_tui.present.text import Line, Lines, danger_run, line, number_run
 from cb_tui.rules.combat_captain import morale
 from cb_tui.rules.combat_captain.commands import Elect
 from cb_tui.rules.combat_captain.fire_events import Fired
@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
 
 
-class SwapMode(Mode):
+class MenOrMarkersMode(Mode):
     """So many markers are marked."""
 
     keys = "captain swap"
@@ -26,7 +26,7 @@ class SwapMode(Mode):
         self.markers = markers
 
     @classmethod
-    def start(cls, desk: ViewState) -> "SwapMode":
+    def start(cls, desk: ViewState) -> "MenOrMarkersMode":
         """Return the question with as many markers marked as save men and leave the company two short of a rout."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         company = state.context.company[waiting.unit]
@@ -45,14 +45,16 @@ class SwapMode(Mode):
         waiting, table = _waiting(desk), desk.table
         men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
         head = line(
-            warn(f"{waiting.unsaved} HITS ON ", bold=True), table.unit_names([waiting.unit]), warn(".", bold=True)
+            danger_run(f"{waiting.unsaved} HITS ON ", bold=True),
+            table.unit_names([waiting.unit]),
+            danger_run(".", bold=True),
         )
         return line(
             head,
             "  ",
-            number("f"),
+            number_run("f"),
             f" loses {count_noun(men, 'man', 'men')}, takes {count_noun(self.markers, 'marker')}.  ",
-            number("-/+"),
+            number_run("-/+"),
             " markers",
         )
 
@@ -62,7 +64,8 @@ class SwapMode(Mode):
         hit = state.stands[waiting.unit]
         by = [state.stands[each.unit].point for each in shot.by if each.unit in state.stands] if shot else []
         strokes = tuple(
-            SketchLine("thread", (at, hit.point)) for at in sorted(by, key=lambda at: ticks(at, hit.point))[:1]
+            SketchLine("thread", (at, hit.point))
+            for at in sorted(by, key=lambda at: distance_in_ticks(at, hit.point))[:1]
         )
         return MapOverlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=MapSketch(strokes=strokes))
 
@@ -73,7 +76,7 @@ class SwapMode(Mode):
             case "enter":
                 return Play(Elect(self.markers))
             case "more" | "fewer":
-                return SwitchTo(SwapMode(max(0, min(most, self.markers + (1 if action == "more" else -1)))))
+                return SwitchTo(MenOrMarkersMode(max(0, min(most, self.markers + (1 if action == "more" else -1)))))
             case _ if action in LOOKS:
                 return OpenNamed(LOOKS[action], _waiting(desk).unit, return_to=self)
         return None

@@ -7,8 +7,8 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.systems.combat_captain.deeds import Covering, Marching, marched
-from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.present.systems.combat_captain.deeds import CompanyCover, CompanyMove, marched
+from cb_tui.present.text import Line, Lines, line, number_run, shorten
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -74,28 +74,33 @@ class TogetherMode(Mode):
         if self.shift == (0, 0):
             return line(
                 f"All of {company}: ",
-                number("Arrows"),
+                number_run("Arrows"),
                 " move  ",
-                number("f"),
+                number_run("f"),
                 " fire  ",
-                number("c"),
+                number_run("c"),
                 " cover  ",
-                number("a"),
+                number_run("a"),
                 " one alone",
             )
         if no := self.refused(desk, c.Together("move")):
-            return shorten(line(no, "   ", number("-"), " without the common die"), 79)
+            return shorten(line(no, "   ", number_run("-"), " without the common die"), 79)
         each = self.each or activity.common_dice(known.state, company, "move")
         ready = stage.ready(known.state, company)
         if not any(marched(known.state, unit, self.shift, self.each) for unit in ready):
             who = desk.table.unit_names(ready, most=4)
             told = line(
-                who, " cannot go that way.  ", number("Arrows"), " another path  ", number("e"), f" ends {company}"
+                who,
+                " cannot go that way.  ",
+                number_run("Arrows"),
+                " another path  ",
+                number_run("e"),
+                f" ends {company}",
             )
             return shorten(told, 79)
         more = " It ends the activation" if self.each is None else ""
         return line(
-            number("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"
+            number_run("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"
         )
 
     def enter_label(self, desk: ViewState) -> str:
@@ -136,7 +141,7 @@ class TogetherMode(Mode):
             case "cover" | "uncover":
                 away = action == "uncover"
                 no = self.refused(desk, c.Together("uncover" if away else "cover"))
-                return Notify(no) if no else played(Covering(company, self.each, away=away))
+                return Notify(no) if no else played(CompanyCover(company, self.each, away=away))
             case "end":
                 return end(self, desk, company)
             case "all" | "back":
@@ -148,11 +153,11 @@ class TogetherMode(Mode):
 
     def _march(self, desk: ViewState, company: CompanyId) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " plan the company's path"))
+            return Notify(line(number_run("Arrows"), " plan the company's path"))
         if no := self.refused(desk, c.Together("move")):
-            return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
+            return Notify(shorten(line(no, "   ", number_run("-"), " without the common die"), 79))
         desk.extras[LAST] = f"{self.shift[0]} {self.shift[1]}"
-        return played(Marching(company, self.shift, self.each))
+        return played(CompanyMove(company, self.shift, self.each))
 
     def _other(self, desk: ViewState, by: int) -> int | None:
         """Return the dice each, or None for the common die, which follows the most dice if still available."""

@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
-from cb_tui.core.inches import format_place, parse_place, shown
+from cb_tui.core.inches import format_inches, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector, along, facing, ticks
+from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, section_head, shorten, wrap
 from cb_tui.rules.combat_captain import canon_ways
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
@@ -24,7 +24,7 @@ from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
 Travelling = w.FallingBack | w.Advance | w.MarchDue
 
 
-class TravelMode(Mode):
+class FreeMoveMode(Mode):
     """A move of `unit` by `shift`. `every`: all remaining stands go alike."""
 
     keys = "captain travel"
@@ -35,7 +35,7 @@ class TravelMode(Mode):
         self.unit, self.shift, self.every = unit, shift, every
 
     @classmethod
-    def start(cls, desk: ViewState) -> "TravelMode":
+    def start(cls, desk: ViewState) -> "FreeMoveMode":
         """Return the first stand with the most natural way: straight back from the enemy, or none."""
         state = advice(desk.table).state
         waiting = _waiting(desk)
@@ -64,15 +64,19 @@ class TravelMode(Mode):
         """Return the question, the path, and the stands that go."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         asked = desk.table.scene.question
-        rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
+        rows: Lines = [(danger_run(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
         told = fought(desk.log_view) if _beaten(waiting) else ()
         rows = [*melee(advice(desk.table), told, width), section_head(width, "then"), *rows[:1]] if told else rows
         rows += [] if told else [section_head(width, "the path")]
         if self.shift == (0, 0):
-            rows.append(line(label(" none yet: "), number("arrows")))
+            rows.append(line(label(" none yet: "), number_run("arrows")))
         else:
-            far = ticks((0, 0), self.shift)
-            rows.append(line(number(f" {shown(far)} inches {compass(facing((0, 0), self.shift))}")))
+            far = distance_in_ticks((0, 0), self.shift)
+            rows.append(
+                line(
+                    number_run(f" {format_inches(far)} inches {compass(nearest_compass_direction((0, 0), self.shift))}")
+                )
+            )
         units = [unit for unit in waiting.left if unit in state.stands]
         goes = units if self.every else [self.unit]
         rows.append(shorten(line(label(" goes: "), desk.table.unit_names(goes, most=5)), width))
@@ -84,11 +88,11 @@ class TravelMode(Mode):
         if self.shift == (0, 0):
             return shorten(
                 line(
-                    number("Arrows"),
+                    number_run("Arrows"),
                     " plan a path for ",
                     desk.table.unit_names([self.unit]),
                     ".  ",
-                    number("p"),
+                    number_run("p"),
                     " stays",
                 ),
                 79,
@@ -100,11 +104,11 @@ class TravelMode(Mode):
         who = f"all {len(_waiting(desk).left)}" if self.every and len(_waiting(desk).left) > 1 else self.unit
         part = "  (as far as it can)" if refused else ""
         return line(
-            number("Enter"),
-            f" has {who} go {shown(ticks((0, 0), self.shift))} inches that way{part}.  ",
-            number("a"),
+            number_run("Enter"),
+            f" has {who} go {format_inches(distance_in_ticks((0, 0), self.shift))} inches that way{part}.  ",
+            number_run("a"),
             " one or all  ",
-            number("p"),
+            number_run("p"),
             " stays",
         )
 
@@ -153,7 +157,7 @@ class TravelMode(Mode):
 
     def _go(self, state: State, waiting: Travelling) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " plan a path"))
+            return Notify(line(number_run("Arrows"), " plan a path"))
         if self.every:
             return played(_All(self.shift, waiting))
         command = self.command(state, self.unit)
@@ -163,7 +167,7 @@ class TravelMode(Mode):
         return Play(command)
 
 
-class FollowingMode(TravelMode):
+class FollowingMode(FreeMoveMode):
     """A later move of the same question, through which one key continues."""
 
     is_question = False
@@ -224,9 +228,9 @@ def exact(state: State, unit: UnitId, shift: Vector) -> Command:
 def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
     """Return the command for as much of a path as a stand may go, or None if it cannot move along it."""
     here, end = state.stands[unit].point, on(state, unit, shift)
-    far = ticks(here, end)
+    far = distance_in_ticks(here, end)
     for step in range(far, 0, -1):
-        command = made(state, unit, (format_place(along(here, end, step, far)),))
+        command = made(state, unit, (format_place(point_along(here, end, step, far)),))
         if refusal(state, command) is None:
             return command
     return None
@@ -242,7 +246,7 @@ def back(state: State, unit: UnitId) -> Vector:
     foes = [state.stands[foe].point for foe in state.foes(state.context.side(unit))]
     if not ends or not foes:
         return 0, 0
-    best = max(ends, key=lambda end: min(ticks(end, foe) for foe in foes))
+    best = max(ends, key=lambda end: min(distance_in_ticks(end, foe) for foe in foes))
     return best[0] - here[0], best[1] - here[1]
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.inches import parse_place, shown
-from cb_tui.core.plane import ticks
+from cb_tui.core.inches import format_inches, parse_place
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -12,14 +12,14 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import (
     Lines,
     columns_at,
+    danger_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain import tell
@@ -55,24 +55,24 @@ def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellF
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, Shelling) else 0
     rows: Lines = [
-        justify((warn("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
+        justify((danger_run("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
         section_head(width, f"aim {aim}"),
     ]
     told = known.scatter(aim, gun)
     rows += [
         line(label(f" from {told.gun}, {rim(known, told.gun)} edge")),
-        line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
+        line(label(" "), number_run(format_inches(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
         line(label(f" across +-{told.across / 10:.1f}")),
         line(label(f" in the box {percent(told.boxed)}")),
         section_head(width, "a ball touches"),
-        line(label(" enemy "), number(f"{percent(told.enemy):>4}")),
-        line(label(" own   "), warn(f"{percent(told.own):>4}") if told.own else label("  0%")),
+        line(label(" enemy "), number_run(f"{percent(told.enemy):>4}")),
+        line(label(" own   "), danger_run(f"{percent(told.own):>4}") if told.own else label("  0%")),
     ]
     for touch in sorted(told.touches, key=lambda each: -each.chance)[:MOST]:
         rows.append(
             columns_at(
                 (1, known.table.unit_names([touch.unit])),
-                (7, number(f"{percent(touch.chance):>4}")),
+                (7, number_run(f"{percent(touch.chance):>4}")),
                 (13, label(f"{float(touch.lost):.2f} men")),
             )
         )
@@ -90,9 +90,9 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     """Return the tape, the stands that it crosses and the fate of the plane."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, AirAttack) else 0
-    rows: Lines = [justify((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
+    rows: Lines = [justify((danger_run("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
     rows += [section_head(width, f"tape {known.state.context.rules.tape} inches"), line(label(f" from {start}"))]
-    told = known.tape(start, towards) if ticks(parse_place(start), parse_place(towards)) else None
+    told = known.tape(start, towards) if distance_in_ticks(parse_place(start), parse_place(towards)) else None
     if told is None:
         return [*rows, line(label(f" toward {towards}"))]
     rows += [line(label(f" to   {told.end}")), section_head(width, "crosses")]
@@ -109,11 +109,11 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     if not told.crosses:
         rows.append(line(label(" no one")))
     lost = sum(float(touch.lost) for touch in told.crosses)
-    rows.append(line(label(" men lost on average "), number(f"{lost:.1f}")))
+    rows.append(line(label(" men lost on average "), number_run(f"{lost:.1f}")))
     return [
         *rows,
         section_head(width, "the plane"),
-        line(label(" through unhurt "), number(percent(told.through))),
+        line(label(" through unhurt "), number_run(percent(told.through))),
         line(label(" lost for good  "), percent(told.lost)),
     ]
 
@@ -121,10 +121,10 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
 def run(table: GameView, marked: int, width: int) -> Lines:
     """Return the answers to a question, one marked."""
     asked = table.scene.question
-    rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
+    rows: Lines = [(danger_run(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
     rows.append(section_head(width))
     first = max(0, min(marked - 8, len(table.legal) - 10))
     for index, command in enumerate(table.legal[first : first + 10], first):
         told = table.ruleset.label(table.state, command)
-        rows.append(shorten(line(number(">") if index == marked else " ", told), width))
+        rows.append(shorten(line(number_run(">") if index == marked else " ", told), width))
     return rows

@@ -5,7 +5,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.words import cover_of, dice_of, kind_of, men_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, TextRun, good, justify, label, line, shorten
+from cb_tui.present.text import Line, Lines, TextRun, good_run, justify, label, line, shorten
 from cb_tui.rules.combat_captain import activity, pips, reach, weapons
 from cb_tui.rules.combat_captain.model import State
 
@@ -63,10 +63,10 @@ def standing(table: GameView, piece: Piece) -> TextRun:
     if piece.id not in state.stands:
         return label("lost")
     if state.stands[piece.id].held:
-        return good(f"holds {state.stands[piece.id].held}")
+        return good_run(f"holds {state.stands[piece.id].held}")
     if state.company(piece.id).go == "done":
         return label("acted")
-    return good("ready") if activity.left(state, piece.id) else label("spent")
+    return good_run("ready") if activity.left(state, piece.id) else label("spent")
 
 
 def dice_left(known: Advice, unit: UnitId) -> Line:

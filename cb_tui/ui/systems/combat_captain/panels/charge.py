@@ -1,12 +1,24 @@
 """A charge before the dice, for the charging and for the charged side."""
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
-from cb_tui.present.text import Line, Lines, justify, label, line, number, percent, section_head, shorten, warn, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    danger_run,
+    justify,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, chances, measure, morale, pips
 from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -23,11 +35,11 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
     head = line(table.unit_names([unit]), label(" charges "), table.unit_names([foe]))
     rows: Lines = [justify(head, (label(dice_of(state, unit)),), width)]
     if isinstance(told, MoveForecast):
-        rows.append(line(label(" contact at "), number(shown(told.ticks)), label(" inches")))
+        rows.append(line(label(" contact at "), number_run(format_inches(told.ticks)), label(" inches")))
         rows += stops(known, told, known.exposure(unit, told), width, 5)
         rows += gets_there(told, max(1, activity.left(state, unit)), width, "contact")
     else:
-        rows += wrap(line(warn(told.brief)), width)
+        rows += wrap(line(danger_run(told.brief)), width)
     rows += may_withdraw(state, at, width)
     rows += wins(known, known.brawl((state.context.company[unit],), (at,)), width)
     by = state.context.company[unit]
@@ -41,7 +53,7 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
 def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     """Return whether a charged company may give way, and why not."""
     if charges.may_withdraw(state, company):
-        return [section_head(width, line(warn(f"{company} may withdraw first")))]
+        return [section_head(width, line(danger_run(f"{company} may withdraw first")))]
     now = state.companies[company]
     why = "it acts now" if now.go == "acting" else "it has acted this turn" if now.go == "done" else "it is too late"
     return [section_head(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
@@ -62,8 +74,8 @@ def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
             ),
             width,
         ),
-        line(label(f" {by} wins "), number(percent(brawl.win)), label("   stands lost on")),
-        line(label(f" average  {by} "), number(f"{first:.1f}"), label(f"   {at} "), number(f"{second:.1f}")),
+        line(label(f" {by} wins "), number_run(percent(brawl.win)), label("   stands lost on")),
+        line(label(f" average  {by} "), number_run(f"{first:.1f}"), label(f"   {at} "), number_run(f"{second:.1f}")),
     ]
 
 
@@ -75,10 +87,10 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     state, table = known.state, known.table
     by, at = state.context.company[waiting.by], waiting.company
     nearest = min((measure.between(state, waiting.by, unit) for unit in state.stands_of(at)), default=0)
-    head = line(table.unit_names([waiting.by]), warn(f" CHARGES {at}", bold=True))
+    head = line(table.unit_names([waiting.by]), danger_run(f" CHARGES {at}", bold=True))
     many = len(state.stands_of(by))
     rows: Lines = [head, shorten(line(label(f"{called(state, by)}, {many} of them")), width)]
-    rows.append(line(label(f" {shown(nearest)} inches to the nearest")))
+    rows.append(line(label(f" {format_inches(nearest)} inches to the nearest")))
     rows += arrives(state, waiting.by, nearest, width)
     rows += [section_head(width, "stand (s)")]
     cover = " ".join(str(state.stands[unit].level) for unit in state.stands_of(at))
@@ -86,7 +98,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
         shorten(line(label(f" {at} {count_noun(len(state.stands_of(at)), 'die', 'dice')}, cover {cover}")), width)
     )
     brawl = known.brawl((by,), (at,))
-    rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
+    rows.append(line(label(f" if contact: {at} holds "), number_run(percent(1 - brawl.win))))
     if state.companies[at].go == "due":
         rows += wrap(line(label(f" {at} acts later this turn and may fire first at a stand that touches it")), width)
     return [*rows, *gives_way(state, at, width)]
@@ -98,7 +110,8 @@ def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
     count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     told: list[Line] = [
-        line(number(f"{percent(chances.covers(many, count, far, markers, parity)):>4}")) for many in range(1, dice + 1)
+        line(number_run(f"{percent(chances.covers(many, count, far, markers, parity)):>4}"))
+        for many in range(1, dice + 1)
     ]
     return [section_head(width, "it gets there"), shorten(line(label(f" 1 to {dice} dice "), *told), width)]
 
@@ -114,6 +127,6 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     return [
         section_head(width, "withdraw (g)"),
         line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),
-        line(warn(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
+        line(danger_run(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
         line(label(f" uses {company}'s activation")),
     ]

@@ -2,11 +2,23 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.values import Side
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    danger_run,
+    label,
+    line,
+    number_run,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, arrivals, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -42,7 +54,7 @@ def own(known: Advice, name: CompanyId, marked: CompanyId | None, *, near: bool 
     """Return a company of one's own: stands left, markers, men out, inches to the nearest enemy or dice held."""
     state = known.state
     far = _nearest(state, name) if near else None
-    last = f"{shown(far):>4}" if far is not None else "" if near else f"{held(state, name):>4}"
+    last = f"{format_inches(far):>4}" if far is not None else "" if near else f"{held(state, name):>4}"
     return _row(known, name, last, marked=name == marked)
 
 
@@ -112,13 +124,13 @@ def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> 
     left = len(state.stands_of(name)) or len(arrivals.waiting(state, name))  # those who may enter now
     markers = state.companies[name].markers
     marks = (
-        warn(f"{markers:>2}", bold=True)
+        danger_run(f"{markers:>2}", bold=True)
         if left and markers >= morale.routs_at(state, name) - 1
-        else number(f"{markers:>2}")
+        else number_run(f"{markers:>2}")
     )
     return columns_at(
-        (0, number(">") if marked else ""), (1, TextRun(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
-        (LEFT - 1, number(f"{left:>2}")), (MARKS, marks), (MEN, f"{out(state, name):>3}"), (NEAR, last),
+        (0, number_run(">") if marked else ""), (1, TextRun(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
+        (LEFT - 1, number_run(f"{left:>2}")), (MARKS, marks), (MEN, f"{out(state, name):>3}"), (NEAR, last),
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, label, line, percent, section_head, shorten, warn
+from cb_tui.present.text import Line, Lines, danger_run, label, line, percent, section_head, shorten
 from cb_tui.rules.combat_captain.prospect_records import Odds, Threat
 
 
@@ -21,6 +21,6 @@ def _one(name: str, odds: Odds, threats: tuple[Threat, ...], word: str, width: i
         none = "none held" if word == "holds" else "none due"
         return [line(label(f"{name}   0%  {none}"))]
     by = " ".join(f"{threat.company} {threat.dice}" for threat in threats)
-    head: Line = line(warn(f"{name}  {percent(odds.hurt)}", bold=True), label(f"  {word} {by}"))
+    head: Line = line(danger_run(f"{name}  {percent(odds.hurt)}", bold=True), label(f"  {word} {by}"))
     firers = [unit for threat in threats for unit in threat.firers]
     return [shorten(head, width), shorten(line(label(f"  {' '.join(firers)}")), width)]

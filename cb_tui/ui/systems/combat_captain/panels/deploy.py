@@ -1,12 +1,12 @@
 """The panel of the deployment: a stand, its circle, how far off the enemy would be, the rest of its company."""
 
-from cb_tui.core.inches import format_place, shown
+from cb_tui.core.inches import format_inches, format_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap, ticks
+from cb_tui.core.plane import distance_in_ticks, gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called
-from cb_tui.present.text import Lines, TextRun, columns_at, label, line, number, section_head, shorten, warn
+from cb_tui.present.text import Lines, TextRun, columns_at, danger_run, label, line, number_run, section_head, shorten
 from cb_tui.rules.combat_captain import deployment
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.systems.combat_captain.panels.card import card
@@ -19,29 +19,31 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
     state, table = known.state, known.table
     side = state.context.side(unit)
     name = TextRun(table.force(side).name.upper(), table.role(side), bold=True)
-    rows: Lines = [line(warn("DEPLOY  ", bold=True), name), *card(known, unit, width)]
+    rows: Lines = [line(danger_run("DEPLOY  ", bold=True), name), *card(known, unit, width)]
     allowed = deployment.circle(state.context, unit)
     if allowed is not None:
-        far = ticks(allowed.middle, there)
+        far = distance_in_ticks(allowed.middle, there)
         told = line(
             label(" cursor "),
-            (number if there in allowed else warn)(shown(far)),
-            label(f" of {shown(allowed.radius)} inches"),
+            (number_run if there in allowed else danger_run)(format_inches(far)),
+            label(f" of {format_inches(allowed.radius)} inches"),
         )
         rows += [section_head(width, "its circle"), line(label(f" about {format_place(allowed.middle)}")), told]
     rows.append(section_head(width, "distance to enemies"))
     for far, foe in _foes(state, unit, there)[:FOES]:
-        rows.append(columns_at((1, table.unit_names([foe])), (8, number(f"{shown(far):>5}"))))
+        rows.append(columns_at((1, table.unit_names([foe])), (8, number_run(f"{format_inches(far):>5}"))))
     company = state.context.company[unit]
     rows.append(section_head(width, called(state, company)))
     for mate in state.stands_of(company):
         stand, movable = state.stands[mate], deployment.circle(state.context, mate) is not None
         where = label(stand.at) if movable else label(f"{stand.at}  stays")
-        rows.append(columns_at((0, number(">") if mate == unit else ""), (1, table.unit_names([mate])), (8, where)))
+        rows.append(columns_at((0, number_run(">") if mate == unit else ""), (1, table.unit_names([mate])), (8, where)))
     return [shorten(row, width) for row in rows]
 
 
 def _foes(state: State, unit: UnitId, there: Point) -> list[tuple[int, UnitId]]:
     radius, side = state.context.radius(unit), state.context.side(unit)
-    found = ((gap(there, radius, base.at, base.radius), base.unit) for base in state.bases if base.side != side)
+    found = (
+        (gap_between_bases(there, radius, base.at, base.radius), base.unit) for base in state.bases if base.side != side
+    )
     return sorted(each for each in found if state.manned(each[1]))

@@ -10,15 +10,15 @@ from cb_tui.present.text import (
     Line,
     Lines,
     columns_at,
+    danger_run,
     fit,
     label,
     line,
     luck_of,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain import fire_chart
@@ -39,7 +39,7 @@ def fired(table: GameView, report: Report, width: int) -> Lines:
         rest = event.by[len(shown) :]
         rows.append(line(label(f" and {len(rest)} more: {sum(each.points for each in rest)}")))
     points = sum(each.points for each in event.by)
-    rows.append(columns_at((0, label("fire points")), (24, number(f"{points:>3}"))))
+    rows.append(columns_at((0, label("fire points")), (24, number_run(f"{points:>3}"))))
     rows += chart(event, points)
     roll = next(iter(report.rolls), None)
     return [
@@ -65,11 +65,11 @@ def head(table: GameView, event: Fired, width: int) -> Line:
 def verdict(event: Fired) -> Line:
     """Return the outcome of a volley in capitals."""
     if event.kill:
-        return line(warn("A KILL", bold=True))
+        return line(danger_run("A KILL", bold=True))
     if not event.unsaved:
-        return line(number("NO EFFECT"))
+        return line(number_run("NO EFFECT"))
     return line(
-        warn(f"{event.unsaved} HIT{'S' * (event.unsaved != 1)}", bold=True), label(f" of {event.men} men there")
+        danger_run(f"{event.unsaved} HIT{'S' * (event.unsaved != 1)}", bold=True), label(f" of {event.men} men there")
     )
 
 
@@ -78,7 +78,7 @@ def contribution(table: GameView, each: Contribution) -> Line:
     faces = "".join(map(str, each.faces))
     return columns_at(
         (0, table.unit_names([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
-        (19, f"{each.modifier:+d}"), (22, "="), (24, number(f"{each.points:>3}")),
+        (19, f"{each.modifier:+d}"), (22, "="), (24, number_run(f"{each.points:>3}")),
     )  # fmt: skip
 
 
@@ -86,10 +86,10 @@ def chart(event: Fired, points: int) -> Lines:
     """Return the red die and the row of the chart with the number that it picked."""
     cells = [fire_chart.read(points, face) for face in range(1, 7)]
     told = [
-        number(f"[{_cell(cell)}]") if face == event.variable else label(f" {_cell(cell)} ")
+        number_run(f"[{_cell(cell)}]") if face == event.variable else label(f" {_cell(cell)} ")
         for face, cell in enumerate(cells, 1)
     ]
-    return [line(label("red die "), number(str(event.variable)), label(f"  row {points}")), line(*told)]
+    return [line(label("red die "), number_run(str(event.variable)), label(f"  row {points}")), line(*told)]
 
 
 def _cell(chart_number: int) -> str:
@@ -118,7 +118,7 @@ def fate(table: GameView, event: Fired) -> Lines:
     if not event.unsaved and not event.kill:
         return []
     if event.at not in state.stands:
-        return [line(table.unit_names([event.at]), warn(" is destroyed."))]
+        return [line(table.unit_names([event.at]), danger_run(" is destroyed."))]
     left = state.stands[event.at].men
     return [line(table.unit_names([event.at]), f" has {count_noun(left, 'man', 'men')} left.")] if left else []
 

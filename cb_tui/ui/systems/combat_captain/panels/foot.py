@@ -12,14 +12,14 @@ from cb_tui.present.text import (
     Line,
     Lines,
     TextRun,
+    danger_run,
     fit,
     label,
     length,
     line,
-    number,
+    number_run,
     section_head,
     signed,
-    warn,
 )
 from cb_tui.rules.combat_captain import morale
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -66,4 +66,4 @@ def _mark(state: State, name: CompanyId) -> Line:
     if now.routed:
         return line(label(f"{name}*"))
     near = now.markers and now.markers >= morale.routs_at(state, name) - 1
-    return line(name, warn(str(now.markers), bold=True) if near else number(str(now.markers)))
+    return line(name, danger_run(str(now.markers), bold=True) if near else number_run(str(now.markers)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -14,7 +14,7 @@ from cb_tui.present.text import (
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
@@ -44,14 +44,14 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
     for index, each in enumerate(volleys[first : first + LINES], first):
         rows.append(volley(known, each, marked=index == marked))
     if len(volleys) > LINES:
-        rows.append(line(label(f" {len(volleys)} volleys, "), number("Tab"), label(" the next")))
+        rows.append(line(label(f" {len(volleys)} volleys, "), number_run("Tab"), label(" the next")))
     return [*rows, section_head(width, "or wait"), *waits(known, waiting, width)]
 
 
 def went(known: Advice, unit: UnitId) -> str:
     """Return the inches that a mover has gone, as all players have seen, or an empty string if it has no path."""
     going = _going(known, unit)
-    return f"went {shown(going.gone)} of {shown(going.until)}" if going is not None else ""
+    return f"went {format_inches(going.gone)} of {format_inches(going.until)}" if going is not None else ""
 
 
 def _going(known: Advice, unit: UnitId) -> UnderWay | None:
@@ -72,10 +72,10 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
     if len(shots) > 2:
         name = line(known.table.unit_names([first]), label(f"+{len(shots) - 1}"))
     laid = reach.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
-    far = f"{shown(measure.fire_distance(known.state, first, command.at)):>4}"
+    far = f"{format_inches(measure.fire_distance(known.state, first, command.at)):>4}"
     return columns_at(
-        (0, number(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
-        (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number(f"{percent(odds.gone):>3}")), (26, number(f"{percent(odds.hurt):>3}")),
+        (0, number_run(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
+        (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number_run(f"{percent(odds.gone):>3}")), (26, number_run(f"{percent(odds.hurt):>3}")),
     )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
         far = measure.fire_distance(known.state, unit, waiting.unit) - TICKS * weapons.REACH[aim.weapon][band]
         found.append((far, unit, weapons.BANDS[band]))
     return [
-        shorten(line(" ", known.table.unit_names([unit]), label(f" {band} {shown(far)} inches nearer")), width)
+        shorten(line(" ", known.table.unit_names([unit]), label(f" {band} {format_inches(far)} inches nearer")), width)
         for far, unit, band in sorted(found)[:1]
     ]
 
@@ -106,6 +106,6 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
 def left(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return the inches and dice that a mover has left, as all players know them."""
     going = _going(known, unit)
-    inches = f"{shown(going.until - going.gone)} left" if going is not None else "no path left"
+    inches = f"{format_inches(going.until - going.gone)} left" if going is not None else "no path left"
     dice = count_noun(activity.left(known.state, unit), "die", "dice")
     return [shorten(line(label(f" it has {inches}, {dice} more")), width)]

@@ -3,7 +3,7 @@
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
-from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten
+from cb_tui.present.text import Lines, columns_at, label, line, number_run, section_head, shorten
 from cb_tui.rules.combat_captain import morale
 
 
@@ -15,7 +15,7 @@ def mates(known: Advice, unit: UnitId, width: int) -> Lines:
     for mate in state.stands_of(company):
         rows.append(
             columns_at(
-                (0, number(">") if mate == unit else ""),
+                (0, number_run(">") if mate == unit else ""),
                 (1, known.table.unit_names([mate])),
                 (5, label(dice_of(state, mate))),
                 (14, label(state.stands[mate].at)),
@@ -23,5 +23,5 @@ def mates(known: Advice, unit: UnitId, width: int) -> Lines:
             )
         )
     markers = state.companies[company].markers
-    told = line(label("markers "), number(str(markers)), label(f"  routs at {morale.routs_at(state, company)}"))
+    told = line(label("markers "), number_run(str(markers)), label(f"  routs at {morale.routs_at(state, company)}"))
     return [shorten(row, width) for row in [*rows, told]]

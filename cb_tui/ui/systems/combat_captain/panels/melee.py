@@ -13,14 +13,14 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain import pips, results
@@ -91,13 +91,13 @@ def _verdict(known: Advice, clash: Clashed, won: Report, routed: frozenset[Compa
     winner = won.event.side if isinstance(won.event, MeleeWon) else Side("")
     attack = known.state.context.companies[clash.attackers[0]].side == winner
     beaten = clash.defenders if attack else clash.attackers
-    first = line(_named(known, clash.attackers if attack else clash.defenders), warn(" WINS", bold=True))
+    first = line(_named(known, clash.attackers if attack else clash.defenders), danger_run(" WINS", bold=True))
     if not any(known.state.stands_of(company) for company in beaten if company not in routed) and not routed & {
         *beaten
     }:
-        return line(first, "   ", _named(known, beaten), warn(" IS DESTROYED", bold=True))
+        return line(first, "   ", _named(known, beaten), danger_run(" IS DESTROYED", bold=True))
     runs = " ROUTS" if routed & {*beaten} else " FALLS BACK"
-    return line(first, "   ", _named(known, beaten), warn(runs, bold=True))
+    return line(first, "   ", _named(known, beaten), danger_run(runs, bold=True))
 
 
 def _faces(rolls: Sequence[Roll], index: int) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ def _faces(rolls: Sequence[Roll], index: int) -> tuple[int, ...]:
 def dice(known: Advice, side: Dice) -> Lines:
     """Return the dice of one side with their count, and below them the reduction by markers."""
     told = (" " if len(side.faces) <= MANY else "").join(map(str, side.faces))
-    sums = SUM, number(f"{side.counts:>3}")
+    sums = SUM, number_run(f"{side.counts:>3}")
     rows: Lines = [columns_at((1, _named(known, side.by)), (3, label(f"{side.reads:<4}")), (8, told), sums)]
     return [*rows, line(label(f"   markers take {side.off} off each"))] if side.off else rows
 
@@ -154,5 +154,5 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     fate = "".join(f" {company} routs." for company in sorted(_routed(reports)))
     rows += wrap(line(f"{more} to {less}, {held}" if held else f"{more} beats {less}.", fate), width)
     wins = sum(each.chance for each in rolls[0].results if each.name == results.STANDS[1])
-    luck = label("  luck "), number(str(round(100 * rolls[0].percentile))), label(" of 100")
-    return [*rows, line(_named(known, by), label(" had "), number(percent(wins)), *luck)]
+    luck = label("  luck "), number_run(str(round(100 * rolls[0].percentile))), label(" of 100")
+    return [*rows, line(_named(known, by), label(" had "), number_run(percent(wins)), *luck)]

@@ -1,11 +1,11 @@
 """Ride: a car, who is in it, and its way before the dice."""
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import men_of
-from cb_tui.present.text import Lines, justify, label, line, number, percent, section_head
+from cb_tui.present.text import Lines, justify, label, line, number_run, percent, section_head
 from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.ui.systems.combat_captain.panels.way import stops
 
@@ -33,6 +33,6 @@ def ride(known: Advice, car: UnitId, told: MoveForecast | None, width: int) -> L
     return [
         *rows,
         *stops(known, told, None, width, 6),
-        line(label(f" {dice} dice get there "), number(chance)),
-        line(label(f" {shown(told.ticks)} inches, once a turn")),
+        line(label(f" {dice} dice get there "), number_run(chance)),
+        line(label(f" {format_inches(told.ticks)} inches, once a turn")),
     ]

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten
+from cb_tui.present.text import Lines, columns_at, label, line, number_run, section_head, shorten
 from cb_tui.rules.combat_captain import measure, reach, weapons
 from cb_tui.ui.systems.combat_captain.panels.card import card
 
@@ -24,7 +24,7 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
     }  # fmt: skip
     rows: Lines = [*card(known, unit, width), section_head(width, "rings  r")]
     for kind in kinds:
-        rows.append(shorten(line(number(">") if kind == marked else " ", label(told[kind])), width))
+        rows.append(shorten(line(number_run(">") if kind == marked else " ", label(told[kind])), width))
     rows.append(section_head(width, "enemies         d  band"))
     foes = sorted(state.foes(state.context.side(unit)), key=lambda foe: measure.fire_distance(state, unit, foe))
     for foe in foes[:MOST]:
@@ -36,7 +36,7 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
             columns_at(
                 (1, known.table.unit_names([foe])),
                 (5, label(cover)),
-                (13, number(f"{shown(far):>5}")),
+                (13, number_run(f"{format_inches(far):>5}")),
                 (20, label(sees)),
             )
         )

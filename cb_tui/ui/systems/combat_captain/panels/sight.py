@@ -1,11 +1,23 @@
 """Sight in words: verdict, three threads, levels, band, cover."""
 
-from cb_tui.core.inches import shown
-from cb_tui.core.plane import behind
+from cb_tui.core.inches import format_inches
+from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.words import kind_of
 from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, columns_at, good, justify, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import (
+    Lines,
+    columns_at,
+    danger_run,
+    good_run,
+    justify,
+    label,
+    line,
+    number_run,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_captain import measure, reach, sight, weapons
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.words import compass
@@ -16,18 +28,21 @@ NAMES = ("to its left", "to its middle", "to its right")
 def threads(table: GameView, state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     """Return whether one stand sees another, and why."""
     view = sight.see(state, one, other)
-    far = shown(measure.fire_distance(state, one, other))
+    far = format_inches(measure.fire_distance(state, one, other))
     rows: Lines = [
         shorten(line(table.unit_names([one]), f" {kind_of(state, one)} looks at ", table.unit_names([other])), width)
     ]
     if view.visible:
-        rows.append(line(good("SEEN", bold=True), label(f": {view.reason}")))
+        rows.append(line(good_run("SEEN", bold=True), label(f": {view.reason}")))
     else:
-        rows += [shorten(line(warn("NOT SEEN", bold=True), label(": ")), width), *wrap(line(label(view.reason)), width)]
-    rows.append(justify(line(label(f" rule {view.rule}")), line(number(far), label(" inches")), width))
+        rows += [
+            shorten(line(danger_run("NOT SEEN", bold=True), label(": ")), width),
+            *wrap(line(label(view.reason)), width),
+        ]
+    rows.append(justify(line(label(f" rule {view.rule}")), line(number_run(far), label(" inches")), width))
     rows.append(section_head(width, "three sight lines"))
     for name, thread in zip(NAMES, view.threads, strict=False):
-        stop = good("clear") if thread.clear else warn(f"{thread.by} at {shown(thread.at)}")
+        stop = good_run("clear") if thread.clear else danger_run(f"{thread.by} at {format_inches(thread.at)}")
         rows.append(shorten(columns_at((1, label(name)), (15, line(stop))), width))
     blockers = {thread.by for thread in view.threads if thread.by in state.stands}
     mates = [unit for unit in blockers if state.context.company[UnitId(unit)] == state.context.company[one]]
@@ -50,7 +65,7 @@ def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     reaches = "/".join(str(each) for each in weapons.REACH[arm] if each)
     return [
         *rows,
-        shorten(line(number(f" {found or 'out of range'}"), label(f"  {reach.CALLED[arm]} {reaches}")), width),
+        shorten(line(number_run(f" {found or 'out of range'}"), label(f"  {reach.CALLED[arm]} {reaches}")), width),
     ]
 
 
@@ -60,6 +75,6 @@ def cover(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     if not stand.level:
         return [section_head(width, "no cover")]
     head = section_head(width, f"its cover {stand.level}, faces {compass(stand.facing)}")
-    open_ = stand.level < 4 and behind(stand.facing, stand.point, state.stands[one].point)
+    open_ = stand.level < 4 and is_behind(stand.facing, stand.point, state.stands[one].point)
     told = "no cover from here: its back is open" if open_ else f"covers against {one}"
-    return [head, *wrap(line(warn(told) if open_ else label(told)), width)]
+    return [head, *wrap(line(danger_run(told) if open_ else label(told)), width)]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cb_tui.present.text import Line, Lines, label, line, number, section_head, shorten
+from cb_tui.present.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.rules.combat_captain import orders
 from cb_tui.rules.combat_captain.orders_records import Orders
 
@@ -12,5 +12,5 @@ ROWS = {"moving": 0, "fired at": 1, "hits": 3, "charged": 4}
 def standing(given: Orders | None, about: Literal["moving", "fired at", "hits", "charged"], width: int) -> Lines:
     """Return the standing order about a decision, and the key that changes it."""
     row = orders.rows(given or Orders())[ROWS[about]]
-    head: Line = line(label("standing orders  "), number("O"))
+    head: Line = line(label("standing orders  "), number_run("O"))
     return [section_head(width, head), shorten(line(label(f" {row.name}: {row.value}")), width)]

@@ -1,7 +1,7 @@
 """Men or markers: what fell, what each choice costs, what follows."""
 
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Lines, columns_at, label, line, number, section_head, shorten, warn, wrap
+from cb_tui.present.text import Lines, columns_at, danger_run, label, line, number_run, section_head, shorten, wrap
 from cb_tui.rules.combat_captain import fire_chart, morale
 from cb_tui.rules.combat_captain.fire_events import Fired
 from cb_tui.rules.combat_captain.waiting import Swap
@@ -15,18 +15,18 @@ def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: 
     stand, now = state.stands[unit], state.companies[company]
     most = waiting.unsaved // 2
     by = fired.head(known.table, fell, width) if fell is not None else known.table.unit_names([unit])
-    rows: Lines = [by, shorten(line(warn(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
+    rows: Lines = [by, shorten(line(danger_run(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
     rows += shot(known, fell, width)
     rows.append(section_head(width, "men or markers?"))
     rows.append(line(label(f" men    marks {company}  routs at {morale.routs_at(state, company)}")))
     for some in range(most + 1):
         men = min(stand.men, waiting.unsaved - some)
         whole = now.markers + some
-        mark = warn(f"{whole}", bold=True) if whole >= morale.routs_at(state, company) else number(str(whole))
+        mark = danger_run(f"{whole}", bold=True) if whole >= morale.routs_at(state, company) else number_run(str(whole))
         rows.append(
             columns_at(
-                (0, number(">") if some == markers else ""),
-                (1, number(str(men))),
+                (0, number_run(">") if some == markers else ""),
+                (1, number_run(str(men))),
                 (11, f"+{some}"),
                 (18, mark),
             )
@@ -51,12 +51,12 @@ def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
     points = sum(each.points for each in fired.by)
     cells = [fire_chart.read(points, face) for face in range(1, 7)]
     told = [
-        line(number(f"[{_cell(cell)}]")) if face == fired.variable else line(f" {_cell(cell)} ")
+        line(number_run(f"[{_cell(cell)}]")) if face == fired.variable else line(f" {_cell(cell)} ")
         for face, cell in enumerate(cells, 1)
     ]
     return [
         section_head(width),
-        line(label("fire points "), number(str(points)), label("   red die "), number(str(fired.variable))),
+        line(label("fire points "), number_run(str(points)), label("   red die "), number_run(str(fired.variable))),
         shorten(line(label(f"row {points}: "), *told), width),
     ]
 
@@ -74,7 +74,7 @@ def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
     gone = f"{unit} is destroyed." if not left else f"{unit} has {left} {'man' if left == 1 else 'men'} left."
     rows = wrap(line(label(f" {gone}")), width)
     if whole >= morale.routs_at(state, company):
-        rows.append(line(warn(f" {company} ROUTS", bold=True)))
+        rows.append(line(danger_run(f" {company} ROUTS", bold=True)))
     elif whole:
         rows += wrap(line(label(f" Every die of {company} counts {whole} less until the markers are pulled.")), width)
     return rows

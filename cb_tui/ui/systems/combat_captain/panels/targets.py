@@ -1,12 +1,12 @@
 """The targets of a stand and its company from where they stand, reasons why not, and its threats."""
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import volleys
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.text import Line, Lines, columns_at, label, line, number, percent, section_head, shorten
+from cb_tui.present.text import Line, Lines, columns_at, label, line, number_run, percent, section_head, shorten
 from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
@@ -25,7 +25,9 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     rows: Lines = [head if aims else section_head(width, "can hit")]
     rows += [_target(known, unit, each, alone.get(each.at)) for each in mine[:most]]
     if len(mine) > most:
-        rows.append(line(label(f" and {len(mine) - most} more: "), number("f"), label(", then "), number("Tab")))
+        rows.append(
+            line(label(f" and {len(mine) - most} more: "), number_run("f"), label(", then "), number_run("Tab"))
+        )
     if not mine:
         rows.append(line(label(f" nothing{why_none(known, unit)}")))
     return [*rows, *cannot(known, unit, {each.at for each in aims}, width, 1)]
@@ -35,11 +37,11 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
     state, foe = known.state, every.at
     cover = state.stands[foe].level
     aim = reach.best(state, unit, foe)
-    far = shown(measure.fire_distance(state, unit, foe))
+    far = format_inches(measure.fire_distance(state, unit, foe))
     chance = percent(known.odds(alone).hurt) if alone is not None else "-"
     return columns_at(
         (1, known.table.unit_names([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"), (BAND, label(SHORT[aim.band] if aim else "hid")),
-        (ALONE, number(f"{chance:>4}")), (ALL, number(f"{percent(known.odds(every).hurt):>4}")),
+        (ALONE, number_run(f"{chance:>4}")), (ALL, number_run(f"{percent(known.odds(every).hurt):>4}")),
     )  # fmt: skip
 
 
@@ -74,7 +76,7 @@ def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
     laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
         return "no dice for it"
-    far = shown(measure.fire_distance(state, unit, foe))
+    far = format_inches(measure.fire_distance(state, unit, foe))
     match laid.code:
         case "out of range":
             return f"{far}, {reach.CALLED[arm]} {weapons.reaches(arm)}"

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.core.inches import shown
-from cb_tui.core.plane import Vector, facing, ticks
+from cb_tui.core.inches import format_inches
+from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -12,14 +12,14 @@ from cb_tui.present.text import (
     Line,
     Lines,
     TextRun,
+    danger_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain import activity, chances, pips
@@ -38,7 +38,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     """
     state = known.state
     card, units = state.context.companies[company], state.stands_of(company)
-    far = ticks((0, 0), shift)
+    far = distance_in_ticks((0, 0), shift)
     ready = stage.ready(state, company)
     head = justify(
         line(TextRun(company, known.table.role(card.side), bold=True), f" {card.name}"), (label("all together"),), width
@@ -50,11 +50,11 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     ]
     if not far:
         return [*rows, *choices(state, company, width)]
-    way = f" {shown(far)} {compass(facing((0, 0), shift))}, the same for each"
+    way = f" {format_inches(far)} {compass(nearest_compass_direction((0, 0), shift))}, the same for each"
     most = activity.common_dice(state, company, "move")
     marked = dice or most
     rows += [
-        line(number(way)),
+        line(number_run(way)),
         *by_dice(state, company, far, marked, width),
         section_head(width, "each rolls its own dice"),
     ]
@@ -71,7 +71,9 @@ def choices(state: State, company: CompanyId, width: int) -> Lines:
         )
     return [
         *wrap(line(label(f"{dice} dice each, if all do the same and nothing else this turn:")), width),
-        line(number(" arrows"), label(" move  "), number("f"), label(" fire  "), number("c"), label(" cover")),
+        line(
+            number_run(" arrows"), label(" move  "), number_run("f"), label(" fire  "), number_run("c"), label(" cover")
+        ),
     ]
 
 
@@ -84,7 +86,7 @@ def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int)
     mean = [chances.mean(dice, count, markers, parity) for dice in DICE]
     return [
         heads(width, "dice each", *((9 + 4 * dice, f">{dice}" if dice == marked else f" {dice}") for dice in DICE)),
-        line(label(f" {shown(far)} in."[:12].ljust(12)), *(_percent(each) for each in covers)),
+        line(label(f" {format_inches(far)} in."[:12].ljust(12)), *(_percent(each) for each in covers)),
         line(
             label(" mean".ljust(12)),
             *(f"{float(each):>3.0f} " if each >= 10 else f"{float(each):>3.1f} " for each in mean),
@@ -93,7 +95,7 @@ def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int)
 
 
 def _percent(chance: Fraction) -> TextRun:
-    return number(f"{percent(chance):>3} ")
+    return number_run(f"{percent(chance):>3} ")
 
 
 def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
@@ -114,7 +116,9 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
             )
             continue
         free.append(unit)
-    named: Line = line(" ", known.table.unit_names(free), label(" can go")) if free else line(warn(" no stand can go"))
+    named: Line = (
+        line(" ", known.table.unit_names(free), label(" can go")) if free else line(danger_run(" no stand can go"))
+    )
     heavy = [unit for unit in free if state.context.kind(unit) == "heavy"]
     if heavy:
         rows.append(

@@ -11,13 +11,13 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain.initiative import modifiers
@@ -31,7 +31,7 @@ SUM = 26  # column
 def initiative(known: Advice, width: int) -> Lines:
     """Return each side's modifiers to its initiative die, with reasons."""
     rows: Lines = [
-        justify((warn("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width),
+        justify((danger_run("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width),
         section_head(width),
     ]
     for side in known.state.context.sides:
@@ -59,7 +59,7 @@ def _reasons(known: Advice, side: Side, total: int) -> Lines:
         ("initiative last turn", total - lost - won),
         ("won a close combat" if won == 3 else f"won {won // 3} close combats", won),
     )
-    return [columns_at((2, label(why)), (SUM, number(f"{bonus:+d}"))) for why, bonus in told if bonus]
+    return [columns_at((2, label(why)), (SUM, number_run(f"{bonus:+d}"))) for why, bonus in told if bonus]
 
 
 def _name(known: Advice, side: Side) -> TextRun:
@@ -76,8 +76,8 @@ def judged(log: LogView) -> list[InitiativeJudged]:
 def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: int) -> Lines:
     """Return the sums that fell and what each is made of, and what it means to go first."""
     state = known.state
-    rows: Lines = [justify((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
-    rows.append(line(_name(known, state.holder or marked), warn(" TO CHOOSE", bold=True)))
+    rows: Lines = [justify((danger_run("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
+    rows.append(line(_name(known, state.holder or marked), danger_run(" TO CHOOSE", bold=True)))
     rows.append(section_head(width))
     if not fell:
         rows += wrap(line(label("No dice: the random event gave it.")), width)
@@ -87,11 +87,11 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
         adds = dict(each.modifiers)
         for side, total in each.totals:
             die = total - adds[side]
-            rows.append(columns_at((1, _name(known, side)), (13, label("die")), (SUM, number(f"{die:>2}"))))
+            rows.append(columns_at((1, _name(known, side)), (13, label("die")), (SUM, number_run(f"{die:>2}"))))
             if adds[side]:
                 rows += [
                     *_reasons(known, side, adds[side]),
-                    columns_at((2, label("sum")), (SUM, number(f"{total:>2}"))),
+                    columns_at((2, label("sum")), (SUM, number_run(f"{total:>2}"))),
                 ]
     rows.append(section_head(width, "who acts first?"))
     for side in (known.table.viewing_side, state.context.enemy(known.table.viewing_side)):
@@ -100,14 +100,14 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
             if side == known.table.viewing_side
             else ": they move into your held fire; you have the last go"
         )
-        rows += wrap(line(number(">") if side == marked else " ", _name(known, side), label(told)), width)
+        rows += wrap(line(number_run(">") if side == marked else " ", _name(known, side), label(told)), width)
     return rows
 
 
 def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
     """Return the companies of a close combat, and the chances."""
     state = known.state
-    rows: Lines = [(warn("CLOSE COMBAT", bold=True),)]
+    rows: Lines = [(danger_run("CLOSE COMBAT", bold=True),)]
     for word, companies in (("attack", due.attackers), ("defense", due.defenders)):
         for company in companies:
             rows.append(
@@ -128,5 +128,5 @@ def event(known: Advice, width: int) -> Lines:
         ("5", "strafing"),
         ("6", "bombing"),
     )
-    rows: Lines = [(warn("RANDOM EVENT", bold=True),), section_head(width, "die")]
-    return [*rows, *(columns_at((1, number(face)), (4, label(what))) for face, what in told)]
+    rows: Lines = [(danger_run("RANDOM EVENT", bold=True),), section_head(width, "die")]
+    return [*rows, *(columns_at((1, number_run(face)), (4, label(what))) for face, what in told)]

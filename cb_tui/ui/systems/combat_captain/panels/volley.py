@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from cb_tui.core.inches import shown
+from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, men_of
@@ -14,14 +14,14 @@ from cb_tui.present.text import (
     Lines,
     TextRun,
     columns_at,
+    danger_run,
     fit,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
 )
 from cb_tui.rules.combat_captain import fire_chart
 from cb_tui.rules.combat_captain.prospect_records import Firer, Odds, VolleyForecast
@@ -87,15 +87,17 @@ def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
     mean = sum(firer.mean for firer in told.firers)
     return [
         *rows,
-        columns_at((1, label("fire points")), (DICE, number(f"{dice:>2}")), (MEAN, number(f"{float(mean):>5.1f}"))),
+        columns_at(
+            (1, label("fire points")), (DICE, number_run(f"{dice:>2}")), (MEAN, number_run(f"{float(mean):>5.1f}"))
+        ),
     ]
 
 
 def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     first = group[0]
     many = len(group)
-    name: Line = known.table.unit_names([first.unit]) if many == 1 else (number(f"{many} {GUNS[first.weapon]}"),)
-    far = f"{shown(first.ticks):>5}" if many == 1 else ""
+    name: Line = known.table.unit_names([first.unit]) if many == 1 else (number_run(f"{many} {GUNS[first.weapon]}"),)
+    far = f"{format_inches(first.ticks):>5}" if many == 1 else ""
     dice, adds = sum(each.dice for each in group), sum(each.modifier for each in group)
     return columns_at(
         (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"), (20, f"{adds:+d}"),
@@ -109,7 +111,7 @@ def chart(told: VolleyForecast, width: int) -> Lines:
     rows: Lines = [heads(width, name, *((10 + 3 * face, str(face)) for face in range(1, 7)))]
     for row in told.rows:
         cells = (_cell(each) for each in row.numbers)
-        rows.append(line(label(f" {row.label:<5}"), number(f"{row.points:<5}"), *(f"{each:>3}" for each in cells)))
+        rows.append(line(label(f" {row.label:<5}"), number_run(f"{row.points:<5}"), *(f"{each:>3}" for each in cells)))
     return rows
 
 
@@ -123,7 +125,7 @@ def odds(told: VolleyForecast, each: int, width: int) -> Lines:
         rows: Lines = [section_head(width, "dice each     a kill")]
         rows += [
             columns_at(
-                (0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number(f"{percent(one.odds.gone):>4}"))
+                (0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number_run(f"{percent(one.odds.gone):>4}"))
             )
             for one in told.each
         ]
@@ -135,7 +137,7 @@ def odds(told: VolleyForecast, each: int, width: int) -> Lines:
             columns_at(
                 (0, _marks(one.dice == each)),
                 (1, f"{one.dice} each"),
-                (8, number(f"{percent(odds_.gone):>4}")),
+                (8, number_run(f"{percent(odds_.gone):>4}")),
                 (13, f"{percent(odds_.men):>4}"),
                 (18, f"{percent(odds_.none):>4}"),
                 (23, f"{float(odds_.mean):>4.1f}"),
@@ -145,7 +147,7 @@ def odds(told: VolleyForecast, each: int, width: int) -> Lines:
 
 
 def _marks(marked: bool) -> Line:
-    return (number(">"),) if marked else ()
+    return (number_run(">"),) if marked else ()
 
 
 def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
@@ -194,7 +196,7 @@ def kills(known: Advice, unit: UnitId) -> Line:
     now = state.companies[company].kills
     told = line(
         label(f"{company}: kills "),
-        number(str(now)),
+        number_run(str(now)),
         label(f" of {whole}, {rules.kills_per_vehicle} per vehicle"),
     )
-    return told if now < whole else line(warn(f"{company} is destroyed"))
+    return told if now < whole else line(danger_run(f"{company} is destroyed"))

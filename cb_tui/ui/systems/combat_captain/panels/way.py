@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from cb_tui.core.inches import parse_place, shown
-from cb_tui.core.plane import ticks
+from cb_tui.core.inches import format_inches, parse_place
+from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -15,21 +15,21 @@ from cb_tui.present.text import (
     Line,
     Lines,
     columns_at,
-    good,
+    danger_run,
+    good_run,
     justify,
     label,
     line,
-    number,
+    number_run,
     percent,
     section_head,
     shorten,
-    warn,
     wrap,
 )
 from cb_tui.rules.combat_captain import activity, chances, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast, Stop
+from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast, PathStop
 from cb_tui.rules.combat_captain.waiting import ShortWay
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
@@ -63,7 +63,7 @@ def crosses(planned: PlannedPath, width: int) -> Lines:
 def barred(known: Advice, unit: UnitId, corners: tuple[Place, ...], width: int) -> Lines:
     """Return a way that may not be gone, line by line as one that may: no dice get there."""
     points = list(map(parse_place, (known.state.stands[unit].at, *corners)))
-    far = sum(ticks(one, other) for one, other in pairwise(points))
+    far = sum(distance_in_ticks(one, other) for one, other in pairwise(points))
     many = range(1, max(1, activity.left(known.state, unit)) + 1)
     return [
         *_head(known, unit, corners[-1], far, width),
@@ -79,7 +79,9 @@ def _head(known: Advice, unit: UnitId, end: Place, far: int, width: int) -> Line
         justify(
             line(known.table.unit_names([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width
         ),
-        justify(line(f" {end} ", label(named(state, end))), line(number(shown(far)), label(" inches")), width),
+        justify(
+            line(f" {end} ", label(named(state, end))), line(number_run(format_inches(far)), label(" inches")), width
+        ),
     ]
 
 
@@ -100,14 +102,14 @@ def _marks(marks: list[tuple[int, str]], exposure: Exposure | None, width: int) 
         rows.append(
             columns_at(
                 (1, label(word[: INCH - 2])),
-                (INCH - 1, f"{shown(far):>4}"),
-                (FIRE, warn(f"{percent(risk):>4}", bold=True) if risk else ""),
+                (INCH - 1, f"{format_inches(far):>4}"),
+                (FIRE, danger_run(f"{percent(risk):>4}", bold=True) if risk else ""),
             )
         )
     return [*rows, *[()] * (FEW - len(marks))]
 
 
-def stop_word(stop: Stop) -> str:
+def stop_word(stop: PathStop) -> str:
     """Return a stop in a few words."""
     match stop.why:
         case "seen":
@@ -134,10 +136,12 @@ def gets_there(told: MoveForecast, most: int, width: int, name: str = "gets ther
     many = range(1, min(most, len(told.chances)) + 1)
     rows: Lines = [
         heads(width, "dice", *((9 + 5 * dice, str(dice)) for dice in many)),
-        line(label(f" {name}".ljust(11)), *(number(f"{percent(chance):>4} ") for chance in told.chances[: len(many)])),
+        line(
+            label(f" {name}".ljust(11)), *(number_run(f"{percent(chance):>4} ") for chance in told.chances[: len(many)])
+        ),
     ]
     if len(told.rolls) > 1 or any(each.count not in ("even", "all") for each in told.rolls):
-        parts = (f"{shown(each.ticks)} {ODD[each.count]}" for each in told.rolls)
+        parts = (f"{format_inches(each.ticks)} {ODD[each.count]}" for each in told.rolls)
         rows.append(shorten(line(label(f" {', '.join(parts)}")), width))
     return rows
 
@@ -147,14 +151,14 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
     if exposure is None:
         return []
     if not exposure.threats:
-        return [section_head(width, line(good("no held fire can reach it")))]
+        return [section_head(width, line(good_run("no held fire can reach it")))]
     dice = sum(threat.dice for threat in exposure.threats)
     names = " ".join(threat.company for threat in exposure.threats)
     odds = exposure.odds
     return [
         section_head(width, f"if {names} fire{'s' * (len(exposure.threats) == 1)} all {dice} at it"),
-        line(label(" unhurt "), number(percent(odds.none)), label("   men lost "), number(percent(odds.men))),
-        line(label(" squad lost "), warn(percent(odds.gone), bold=True) if odds.gone else number("0%")),
+        line(label(" unhurt "), number_run(percent(odds.none)), label("   men lost "), number_run(percent(odds.men))),
+        line(label(" squad lost "), danger_run(percent(odds.gone), bold=True) if odds.gone else number_run("0%")),
     ]
 
 
@@ -171,21 +175,24 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
         justify(
             line(known.table.unit_names([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width
         ),
-        line(label(f" {ODD[waiting.count]}: "), number(shown(waiting.ticks)), label(" inches")),
+        line(label(f" {ODD[waiting.count]}: "), number_run(format_inches(waiting.ticks)), label(" inches")),
         section_head(width),
-        line(label(" path "), shown(length), label("  short "), number(shown(length - waiting.ticks))),
+        line(
+            label(" path "), format_inches(length), label("  short "), number_run(format_inches(length - waiting.ticks))
+        ),
     ]
     if goes is not None:
-        rows.append(shorten(line(label(" stops at "), number(goes), label(f" {named(state, goes)}")), width))
+        rows.append(shorten(line(label(" stops at "), number_run(goes), label(f" {named(state, goes)}")), width))
     else:
-        rows.append(line(warn(" no place to stop there")))
+        rows.append(line(danger_run(" no place to stop there")))
     lacks = length - waiting.ticks
     left = _chances(state, unit, waiting, lacks)
     if left:
         rows.append(heads(width, "dice", *((11 + 5 * dice, str(dice)) for dice, _ in left)))
         rows.append(
             line(
-                label(f" the last {shown(lacks)}".ljust(13)), *(number(f"{percent(chance):>4} ") for _, chance in left)
+                label(f" the last {format_inches(lacks)}".ljust(13)),
+                *(number_run(f"{percent(chance):>4} ") for _, chance in left),
             )
         )
     return [*rows, section_head(width), *_left(state, unit, width)]
@@ -207,4 +214,4 @@ def _left(state: State, unit: UnitId, width: int) -> Lines:
 
 def shortfall(known: Advice, waiting: ShortWay) -> Line:
     """Return the head of row 22 for dice that fell short."""
-    return line(warn("SHORT:", bold=True), " ", known.table.unit_names([waiting.unit]))
+    return line(danger_run("SHORT:", bold=True), " ", known.table.unit_names([waiting.unit]))
