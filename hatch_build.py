@@ -43,7 +43,7 @@ def has_decorators(node: ast.stmt) -> bool:
 
 
 class CompiledWheel(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled modules to a wheel; the build lies in a folder of its own, so that a checkout stays as it is."""
+    """Add the compiled modules to a wheel; build in a separate folder, so that a checkout stays as it is."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and name each file with its place in the wheel."""

@@ -24,8 +24,8 @@ from cb_tui.session.library import Library
 
 TITLE = "Large boards nobody has played on yet: median/95 in 100/worst, ms"
 ROWS = (  # columns, pieces, batteries
-    (30, 10, 0), (30, 40, 0), (60, 10, 0), (60, 40, 0), (60, 100, 0), (60, 200, 0), (99, 10, 0), (99, 40, 0), (99, 200, 0),
-    (99, 40, 10),
+    (30, 10, 0), (30, 40, 0), (60, 10, 0), (60, 40, 0), (60, 100, 0), (60, 200, 0), (99, 10, 0), (99, 40, 0),
+    (99, 200, 0), (99, 40, 10),
 )  # fmt: skip
 WIDTH = 15  # of a column
 ASKED = ("legal", "reach", "scene", "machine", "decide")

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.cast`: a real game in a real terminal, as a recording that asciinema plays (version 2 of its format)."""
+"""`python -m benchmarks.cast`: a real game in a real terminal, as a recording for asciinema (its format 2)."""
 
 import argparse
 import codecs

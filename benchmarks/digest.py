@@ -1,6 +1,7 @@
-"""A digest of every command, reason and event of seeded machine games: `python -m benchmarks.digest [--games N] [BATTLE ...]`.
+"""A digest of every command, reason and event of seeded machine games.
 
-Faster code must play the same games: the lines before a change and after it are the same.
+`python -m benchmarks.digest [--games N] [BATTLE ...]`. Faster code must play the same games: the lines before a change
+and after it are the same.
 """
 
 import argparse

@@ -1,8 +1,9 @@
-"""Players of a bench against each other, mirrored: `python -m benchmarks.duel officer walks --battles veghel,dyke --games 60`.
+"""Players of a bench against each other, mirrored.
 
-As `cb-tui arena --players`, with players that the program does not have: those of `tests/stubborn.py`, and `mcts`, the tree search of OpenSpiel
-with `--seconds` a game, where `make check-bots` has installed it. It tells the processor time that each player takes a game, too; a staff thinks over
-every opening anew, so that each game has its whole price.
+`python -m benchmarks.duel officer walks --battles veghel,dyke --games 60`. As `cb-tui arena --players`, with players
+that the program does not have: those of `tests/stubborn.py`, and `mcts`, the tree search of OpenSpiel with `--seconds`
+a game, where `make check-bots` has installed it. It tells the processor time that each player takes a game, too; a
+staff thinks over every opening anew, so that each game has its whole price.
 """
 
 import argparse

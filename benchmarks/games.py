@@ -1,7 +1,7 @@
 """Machine games a second of processor time, and what the verbs of the engine cost.
 
-`python -m benchmarks.games [BATTLE ...] [--seconds 5]`: the verbs are timed as a game asks them, on a state of which nothing
-is worked out yet.
+`python -m benchmarks.games [BATTLE ...] [--seconds 5]`: the verbs are timed as a game asks them, on a state of which
+nothing is worked out yet.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def of(battle: Scenario, seconds: float = SECONDS) -> Iterator[Row]:
 
 
 def verbs(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str]) -> Iterator[Row]:
-    """Yield what each verb takes over one game, and a whole turn of the machine: all that it does until another seat decides."""
+    """Yield what each verb takes over one game, and a whole turn of the machine, until another seat decides."""
     state, step, turns, last = rules.start(battle, tactics), 0, [0.0], None
     taken: dict[str, list[float]] = {verb: [] for verb in VERBS}
     most = len(rules.scene(state).pieces)

@@ -109,7 +109,7 @@ def _keys(terminal: Terminal, script: Script, size: tuple[int, int]) -> Iterator
 
 
 def _deeds(terminal: Terminal, script: Script) -> Iterator[Row]:
-    """What comes after each key by itself; the first burst is the key's own, and one that shows `hands` is the player's turn."""
+    """What comes after each key; the first burst is the key's own, one that shows `hands` the player's turn."""
     deeds: list[Burst] = []
     turns: list[int] = []
     hands: list[Burst] = []

@@ -1,7 +1,7 @@
 """What a key takes on a large board that nobody has played on yet: `python -m benchmarks.large_keys`.
 
-A real game in a pseudo-terminal, keys one by one as a player presses them. Milliseconds are processor time of the game from
-the key to the frame that answers it, what is looked for ahead meanwhile included.
+A real game in a pseudo-terminal, keys one by one as a player presses them. Milliseconds are processor time of the game
+from the key to the frame that answers it, what is looked for ahead meanwhile included.
 """
 
 import sys

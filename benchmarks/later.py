@@ -1,8 +1,8 @@
 """What a search in mid-battle would gain a staff: `python -m benchmarks.later --battles mill,dyke --games 10`.
 
-Each game is a staff's against the officer, its seat by turns. When a third and half of the turns are gone, the plans of that moment are searched, and
-have to beat the plan in hand as those of the opening beat the officer's own. Where one does, both play that state on with fresh luck. Games that come to
-the same state count once.
+Each game is a staff's against the officer, its seat by turns. When a third and half of the turns are gone, the plans of
+that moment are searched, and have to beat the plan in hand as those of the opening beat the officer's own. Where one
+does, both play that state on with fresh luck. Games that come to the same state count once.
 """
 
 import argparse

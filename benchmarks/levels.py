@@ -1,6 +1,7 @@
-"""The levels measured: `python -m benchmarks.levels officer --pairs 30` plays each battle mirrored, with `--even` against itself.
+"""The levels measured.
 
-The others are measured against the book, the staff against the officer.
+`python -m benchmarks.levels officer --pairs 30` plays each battle mirrored, with `--even` against itself. The others
+are measured against the book, the staff against the officer.
 """
 
 import argparse
@@ -20,9 +21,9 @@ from cb_tui.session.library import Library
 from cb_tui.session.mirror import Matchup
 
 HEAD = (
-    "# What each level won of 100 mirrored games in each battle, both sides once with the same dice, against the level that `against` names,"
-    " and how many\n# were played (0: it leads as the other does); of some battles what each side won with the level on both. `make levels` measures"
-    " anew.\n"
+    "# What each level won of 100 mirrored games in each battle, both sides once with the same dice,"
+    " against the level that `against` names, and how many\n# were played (0: it leads as the other does);"
+    " of some battles what each side won with the level on both. `make levels` measures anew.\n"
 )
 
 

@@ -1,7 +1,7 @@
 """How soon a plan on the largest table of Combat Captain is answered: `python -m benchmarks.measured_ways`.
 
-Random ways of all stands at moments of a game between its tactics; each way, its exposure and the dangers of its end are
-asked of a state that knows nothing yet. Milliseconds of processor time.
+Random ways of all stands at moments of a game between its tactics; each way, its exposure and the dangers of its end
+are asked of a state that knows nothing yet. Milliseconds of processor time.
 """
 
 import random

@@ -1,8 +1,9 @@
-"""Games that a player lost on time with the goal open: `python -m benchmarks.open_goals officer --battles stonne --games 30`.
+"""Games that a player lost on time with the goal open.
 
-Open: enough of the places to hold are free of intact enemies, and as many intact pieces stand within six hexes of them. Of such a game it says what the
-player's last own turn came to: the places were `held` at its end, and lost in the enemy's last turn; or pieces were `shot` on the way; or nobody could
-come to enough places any more, who were too `far` or disrupted; or it was `idle`.
+`python -m benchmarks.open_goals officer --battles stonne --games 30`. Open: enough of the places to hold are free of
+intact enemies, and as many intact pieces stand within six hexes of them. Of such a game it says what the player's last
+own turn came to: the places were `held` at its end, and lost in the enemy's last turn; or pieces were `shot` on the
+way; or nobody could come to enough places any more, who were too `far` or disrupted; or it was `idle`.
 """
 
 import argparse

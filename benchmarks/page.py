@@ -1,7 +1,7 @@
 """docs/performance.md anew: `python -m benchmarks.page [NAME ...]`, the figures of every benchmark, or of those named.
 
-A benchmark is a module of this folder with a TITLE and `rows()`, which yields named tuples of one kind. A section that is not
-measured now stays as it is on the page.
+A benchmark is a module of this folder with a TITLE and `rows()`, which yields named tuples of one kind. A section that
+is not measured now stays as it is on the page.
 """
 
 import importlib
@@ -23,8 +23,10 @@ PAGE = ROOT / "docs" / "performance.md"
 FIRST = ("wire", "measured_ways", "peers", "start", "games", "boards", "large_keys")  # what a reader asks first
 HEAD = """# Performance
 
-`make bench` writes this page; `python -m benchmarks.NAME` prints one table alone, some with options (`--help`). p50 is the median,
-p95 what 95 in 100 stay under, *allowed* the most that the p95 may be. Bytes are exact and the same everywhere; milliseconds are those of
+`make bench` writes this page; `python -m benchmarks.NAME` prints one table alone, some with options (`--help`). \
+p50 is the median,
+p95 what 95 in 100 stay under, *allowed* the most that the p95 may be. Bytes are exact and the same everywhere; \
+milliseconds are those of
 a machine that does other things besides.
 """
 SECTION = re.compile(r"^## .*?\n\n`python -m benchmarks\.(\w+)`.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)

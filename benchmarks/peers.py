@@ -1,6 +1,7 @@
 """The same keys in other programs of a terminal, where they are installed: `python -m benchmarks.peers`.
 
-NetHack and DCSS are Debian's nethack-console and crawl; the table is Textual's own, and the last is our game painted by Textual.
+NetHack and DCSS are Debian's nethack-console and crawl; the table is Textual's own, and the last is our game painted by
+Textual.
 """
 
 import shutil

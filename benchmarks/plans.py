@@ -1,7 +1,7 @@
-"""What each plan of a side wins against the officer's own: `python -m benchmarks.plans --battles veghel:us,brecourt --games 20`.
+"""What each plan of a side wins against the officer's own.
 
-All plans play the same luck; then the best of them and the officer's own play twice as many games with fresh luck, for what a plan was
-chosen for proves nothing.
+`python -m benchmarks.plans --battles veghel:us,brecourt --games 20`. All plans play the same luck; then the best of
+them and the officer's own play twice as many games with fresh luck, for what a plan was chosen for proves nothing.
 """
 
 import argparse
@@ -35,7 +35,8 @@ def lines(battle: Scenario, seat: SeatId, games: int, seed: int) -> Iterator[str
     best = max(others, key=lambda plan: rated[plan.words][0])
     fresh = [played(battle, seat, plan, seed + 1, 2 * games) for plan in (own, best)]
     gain = mean([two - one for one, two in zip(*fresh, strict=True)])
-    yield f"  fresh: {_percent(*mean(fresh[1]))} {best.words}, {_percent(*mean(fresh[0]))} {own.words}: {_percent(*gain)} more"
+    of_own, of_best = (_percent(*mean(each)) for each in fresh)
+    yield f"  fresh: {of_best} {best.words}, {of_own} {own.words}: {_percent(*gain)} more"
 
 
 def played(battle: Scenario, seat: SeatId, plan: SidePlan, seed: int, games: int) -> list[float]:

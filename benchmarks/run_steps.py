@@ -1,7 +1,8 @@
-"""Run steps: what a run does between two keys, in milliseconds of the processor: python -m benchmarks.run_steps --runs 22.
+"""Run steps: what a run does between two keys, in milliseconds of the processor.
 
-Battles are played, and those of the places made, outside the steps: a page has them made in a thread while it is read. Garbage is
-searched for in lulls, as the screen does, and those searches are a row of their own.
+`python -m benchmarks.run_steps --runs 22`. Battles are played, and those of the places made, outside the steps: a page
+has them made in a thread while it is read. Garbage is searched for in lulls, as the screen does, and those searches are
+a row of their own.
 """
 
 import argparse

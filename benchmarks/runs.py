@@ -1,4 +1,7 @@
-"""Runs: whole runs with the machine in both seats, and what each rank comes to: `make runs`, or python -m benchmarks.runs --runs 200."""
+"""Runs: whole runs with the machine in both seats, and what each rank comes to.
+
+`make runs`, or `python -m benchmarks.runs --runs 200`.
+"""
 
 import argparse
 from collections import Counter
@@ -82,7 +85,8 @@ def table(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[st
     won = Counter(one.day for one in met if one.won)
     there = Counter(one.day for one in met)
     yield (
-        f"{rank:8} runs {len(runs):3}  reached day 6: {len(last):3}  won the last: {crowned:3}, {100 * low:.0f} to {100 * high:.0f} %"
+        f"{rank:8} runs {len(runs):3}  reached day 6: {len(last):3}  won the last: {crowned:3},"
+        f" {100 * low:.0f} to {100 * high:.0f} %"
         f"  battles won {mean(run.won for run, _ in runs):.1f}  dead {mean(len(run.losses) for run, _ in runs):.1f}"
         f"  score {mean(run.score for run, _ in runs):.0f}"
     )
@@ -100,7 +104,7 @@ def table(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[st
 
 
 def rates(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[str]:
-    """Yield a rank as `session/run/rates.py` reads it: of each mission how many battles were won, and of how many; the last and runs apart."""
+    """Yield a rank as `session/run/rates.py` reads it: battles won of each mission, of how many; last, runs apart."""
     counted: dict[str, list[bool]] = {"runs": [any(one.won and one.day == DAYS for one in each) for _, each in runs]}
     for one in (one for _, each in runs for one in each):
         counted.setdefault("last" if one.day == DAYS else one.mission, []).append(one.won)

@@ -1,8 +1,9 @@
-"""How soon a replay shows any step of a long game: `python -m benchmarks.seek [--size 80x24] [--steps 2000] [--seeks 60]`.
+"""How soon a replay shows any step of a long game.
 
-The game is LZ X-Ray played by chance; the replay runs in a real pseudo-terminal. Milliseconds count from the key to the
-last byte it caused; below each kind is what the processor worked for it, which a busy machine does not change. Each seek
-of a kind starts where no seek was before. Ends with 1 when the p95 of a kind is broken.
+`python -m benchmarks.seek [--size 80x24] [--steps 2000] [--seeks 60]`. The game is LZ X-Ray played by chance; the
+replay runs in a real pseudo-terminal. Milliseconds count from the key to the last byte it caused; below each kind is
+what the processor worked for it, which a busy machine does not change. Each seek of a kind starts where no seek was
+before. Ends with 1 when the p95 of a kind is broken.
 """
 
 import argparse
@@ -25,7 +26,7 @@ UNITS = ("R1", "r1", "C3", "m2", "0907", "PAVN", "disr")
 
 
 class Kind(NamedTuple):
-    """A key that seeks; `ready` is typed before it with the far step that it starts from, `after` behind it, unmeasured."""
+    """A key that seeks; `ready` is typed before it with the far step it starts from, `after` behind it, unmeasured."""
 
     name: str
     key: str

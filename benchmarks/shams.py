@@ -1,7 +1,8 @@
-"""Sham decisions: `python -m benchmarks.shams [--battles mill,veghel] [--found 10]` puts a random legal command into games of the officer.
+"""Sham decisions: a random legal command is put into games of the officer.
 
-A review has to find it where its true cost, of many more games, is above two of the review's standard errors. Those that a few games show to be cheap are
-left out; the curve of chances, which tells of no decision, is not measured.
+`python -m benchmarks.shams [--battles mill,veghel] [--found 10]`. A review has to find it where its true cost, of many
+more games, is above two of the review's standard errors. Those that a few games show to be cheap are left out; the
+curve of chances, which tells of no decision, is not measured.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""Whether the outlook tells the better of two plans a few turns ahead: `python -m benchmarks.signs foy bain --weights 1.4,5.5,3.4,2.1`.
+"""Whether the outlook tells the better of two plans a few turns ahead.
 
-Each plan of the first side is played to the end against the book, all with the same dice; on the way the outlook is asked after two turns of both sides. Of
-two plans whose ends differ by more than two standard errors it should think better of the better one.
+`python -m benchmarks.signs foy bain --weights 1.4,5.5,3.4,2.1`. Each plan of the first side is played to the end
+against the book, all with the same dice; on the way the outlook is asked after two turns of both sides. Of two plans
+whose ends differ by more than two standard errors it should think better of the better one.
 """
 
 import argparse

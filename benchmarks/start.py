@@ -1,8 +1,9 @@
-"""What a start takes, beside an empty Textual app: `python -m benchmarks.start [--size 80x24] [--starts 9] [--json FILE]`.
+"""What a start takes, beside an empty Textual app.
 
-Processor time and peak memory of the process until the last byte of its first stable screen, in a real pseudo-terminal,
-from compiled byte code; all programs in turn, so that a busy machine slows all alike. Then 3,000 keys in a game, which
-may not make it grow. Linux alone tells the times of another process. Ends with 1 when a budget is broken.
+`python -m benchmarks.start [--size 80x24] [--starts 9] [--json FILE]`. Processor time and peak memory of the process
+until the last byte of its first stable screen, in a real pseudo-terminal, from compiled byte code; all programs in
+turn, so that a busy machine slows all alike. Then 3,000 keys in a game, which may not make it grow. Linux alone tells
+the times of another process. Ends with 1 when a budget is broken.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""Keys while a staff thinks, beside the same keys with nobody thinking; and what the officer takes: `python -m benchmarks.thinking`.
+"""Keys while a staff thinks, beside the same keys with nobody thinking; and what the officer takes.
 
-Two real games in two pseudo-terminals, the same keys in turn, so that a busy machine slows both alike: milliseconds by the clock, as a
-player waits, and of processor time. An activation is all that the officer decides for the same pieces one after another.
+`python -m benchmarks.thinking`. Two real games in two pseudo-terminals, the same keys in turn, so that a busy machine
+slows both alike: milliseconds by the clock, as a player waits, and of processor time. An activation is all that the
+officer decides for the same pieces one after another.
 """
 
 import tempfile
@@ -71,7 +72,7 @@ def _begun(name: str, other: str, saves: Path) -> None:
 
 
 def _answered(terminal: Terminal, key: str) -> tuple[float, float] | None:
-    """Return the milliseconds until the frame that answers a key, by the clock and of processor time, None where none comes."""
+    """Return the milliseconds until the frame that answers a key, by the clock and of processor time, or None."""
     pid = terminal.process.pid
     before, begun = processor(pid), time.perf_counter()
     terminal.type(key)

@@ -1,7 +1,9 @@
-"""A battle a day with a handicap that holds: `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`; `make vet`.
+"""A battle a day with a handicap that holds.
 
-Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are
-sorted. `--anew` proves the days that are there once more, for a machine that plays otherwise than it did.
+`make vet`, or `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`.
+
+Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end
+the lines are sorted. `--anew` proves the days that are there once more, for a machine that plays otherwise than it did.
 """
 
 import argparse

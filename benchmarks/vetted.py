@@ -1,6 +1,9 @@
-"""Vetted days played anew with other dice: `python -m benchmarks.vetted FILE [--days 20] [--games 100] [--seed 1] [--first DATE]`; `make vetted`.
+"""Vetted days played anew with other dice.
 
-A line for each day drawn: what its line tells, and what the machine wins now in the player's place, with the 95 % interval.
+`make vetted`, or `python -m benchmarks.vetted FILE [--days 20] [--games 100] [--seed 1] [--first DATE]`.
+
+A line for each day drawn: what its line tells, and what the machine wins now in the player's place, with the 95 %
+interval.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""What a game sends over the wire and how soon: `python -m benchmarks.wire [--size 80x24] [--scripts combat] [--only aim]`.
+"""What a game sends over the wire and how soon.
 
-Every figure is taken from outside, in a real pseudo-terminal of 256 colours; keys go one by one, the next when the screen
-has come to rest. Milliseconds count from the key to the last byte it caused. Ends with 1 when a budget is broken.
+`python -m benchmarks.wire [--size 80x24] [--scripts combat] [--only aim]`. Every figure is taken from outside, in a
+real pseudo-terminal of 256 colours; keys go one by one, the next when the screen has come to rest. Milliseconds count
+from the key to the last byte it caused. Ends with 1 when a budget is broken.
 """
 
 import argparse

@@ -12,8 +12,8 @@ from cb_tui.cli.streams import settle
 
 OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: their callers cannot do without them
 ELSEWHERE = (
-    "cb-tui: games need a system with POSIX locks and terminals, which this one is not: play on Linux, macOS or another POSIX "
-    "system, on Windows in WSL"
+    "cb-tui: games need a system with POSIX locks and terminals, which this one is not: "
+    "play on Linux, macOS or another POSIX system, on Windows in WSL"
 )
 
 

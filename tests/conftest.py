@@ -27,7 +27,7 @@ RULESET_MODULES.update(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for terminals begins on two workers of eight, the first and the fifth: the others compute meanwhile."""
+    """What waits for terminals begins on two workers of eight, first and fifth: the others compute meanwhile."""
     ssh, terminal, web = (
         [item for item in items if item.path.parent.name == name] for name in ("ssh", "terminal", "web")
     )

@@ -9,7 +9,7 @@ USUAL = 0.02  # seconds that an empty program takes where nothing else runs
 
 
 def at_once(took: float, limit: float) -> bool:
-    """Check whether so many seconds are within a limit; of more it is asked how much slower than usual this machine is now."""
+    """Check whether so many seconds are within a limit; of more it is asked how much slower this machine is now."""
     return took < limit or took < limit * max(map(_empty_program, range(5))) / USUAL
 
 

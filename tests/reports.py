@@ -20,7 +20,8 @@ def reported(
     known = {unit: SimpleNamespace(side=side, name=unit) for unit, side in sides.items()}
     armies = {side: SimpleNamespace(id=side, name=side) for side in order}
     context: Any = SimpleNamespace(
-        deployments=known, batteries=known, sorties={}, officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=edition,
+        deployments=known, batteries=known, sorties={},
+        officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=edition,
         battle=SimpleNamespace(sky=None),
     )  # fmt: skip
     return report(SimpleNamespace(context=context, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked

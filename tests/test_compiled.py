@@ -64,7 +64,7 @@ def layered(layer):
     ],
 )
 def test_what_mypyc_mistakes_stays_as_it_is(tmp_path, source, compiled):
-    """It drops the options of records, forgets what is cached, and other inner functions do not know a decorated one."""
+    """It drops the options of records, forgets what is cached, and inner functions do not know a decorated one."""
     (tmp_path / "cb_tui" / "core").mkdir(parents=True)
     (tmp_path / "cb_tui" / "core" / "new.py").write_text(source)
     assert list(modules(tmp_path, ())) == (["cb_tui/core/new.py"] if compiled else [])

@@ -89,9 +89,10 @@ PHRASES = {  # better words, and what no docstring or comment says
     r"\b(an?|the) (deed|errand|anvil|desk|glass|tongue|teller|needle|sieve)s?\b": "the new name of names.tsv",
 }
 NO_VERB = {
-    "a", "an", "the", "how", "why", "what", "which", "where", "when", "while", "who", "all", "any", "each", "every", "no", "none",
-    "nothing", "one", "two", "three", "own", "its", "it", "this", "these", "there", "from", "for", "in", "on", "at", "of", "to",
-    "with", "as", "if", "is", "are", "has", "can", "cannot", "may", "whether", "only", "most", "once",
+    "a", "an", "the", "how", "why", "what", "which", "where", "when", "while", "who", "all", "any", "each", "every",
+    "no", "none", "nothing", "one", "two", "three", "own", "its", "it", "this", "these", "there", "from", "for", "in",
+    "on", "at", "of", "to", "with", "as", "if", "is", "are", "has", "can", "cannot", "may", "whether", "only", "most",
+    "once",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A system without POSIX locks and terminals: what needs none works there, a game says in a sentence where it can be played."""
+"""A system without POSIX locks and terminals: what needs none works there, a game says where it can be played."""
 
 import json
 import os
@@ -35,13 +35,13 @@ print(json.dumps(told), file=sys.__stdout__)
 """
 NEEDS_NONE = [
     ["--version"], ["--help"], ["scenarios"], ["show", "veghel"], ["odds", "3", "2"], ["los", "veghel", "0302", "0705"],
-    ["rules", "FIRE-1"], ["lint", "scenarios/combat_boots/veghel.toml"], ["new", "farm"], ["settings"], ["completion", "bash"],
-    *([name, "--help"] for name in COMMANDS),
+    ["rules", "FIRE-1"], ["lint", "scenarios/combat_boots/veghel.toml"], ["new", "farm"], ["settings"],
+    ["completion", "bash"], *([name, "--help"] for name in COMMANDS),
 ]  # fmt: skip
 NEEDS_LOCKS = [
-    [], ["--plain"], ["play", "veghel"], ["play", "veghel", "--plain"], ["resume"], ["resume", "friday"], ["log", "friday"],
-    ["report", "friday"], ["replay", "friday"], ["verify", "friday"], ["referee", "veghel"], ["send", "friday"],
-    ["receive", "friday.cbt"], ["arena", "veghel", "--games", "1"], ["web"],
+    [], ["--plain"], ["play", "veghel"], ["play", "veghel", "--plain"], ["resume"], ["resume", "friday"],
+    ["log", "friday"], ["report", "friday"], ["replay", "friday"], ["verify", "friday"], ["referee", "veghel"],
+    ["send", "friday"], ["receive", "friday.cbt"], ["arena", "veghel", "--games", "1"], ["web"],
 ]  # fmt: skip
 
 

@@ -39,7 +39,8 @@ except SystemExit:
 print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
 RULES = "cb_tui.rules.combat_boots."
-LIBRARIES = "import argparse, dataclasses, fractions, json, msgspec, pathlib, random, tomllib"  # what commands cannot do without
+# what commands cannot do without
+LIBRARIES = "import argparse, dataclasses, fractions, json, msgspec, pathlib, random, tomllib"
 
 
 def loaded(arguments: list[str]) -> frozenset[str]:
@@ -100,7 +101,7 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
 def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries(arguments, compiled, tmp_path):
-    """Which is 150 ms where Python and they take 60: a figure in milliseconds would measure the machine and who else is on it."""
+    """Which is 150 ms where Python and they take 60: milliseconds would measure the machine and its load."""
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
     ours, theirs = processor_time(command, env), processor_time(bare, env)  # this one compiles

@@ -36,7 +36,7 @@ def picture(name: str) -> str:
 
 
 def table(moment: str) -> str:
-    """The keys of a moment: all of a turn's, elsewhere those of the key line; two keys in one by the word that is there."""
+    """The keys of a moment: all of a turn's, elsewhere those of the key line; two keys in one by the word there."""
     told = zip(rows(moment), help_pairs(moment), strict=True)
     pairs = [(key, text) for key, (_, text) in told if moment == "choose" or (key.word and key.cap != "?")]
     listed = [f"| `{key.cap}` | {key.word if '/' in key.cap[1:-1] else text} |" for key, text in pairs]

@@ -103,8 +103,8 @@ def test_a_moment_that_is_opened_by_name_is_in_the_room():
 
 
 WORDS = {
-    "sky", "aircraft", "sortie", "sorties", "battery", "batteries", "barrage", "barrages", "morale", "rally", "rallied", "rallies",
-    "shed", "sheds", "disrupt", "disrupted", "disruption", "halted", "prospect", "prospects", "pools",
+    "sky", "aircraft", "sortie", "sorties", "battery", "batteries", "barrage", "barrages", "morale", "rally", "rallied",
+    "rallies", "shed", "sheds", "disrupt", "disrupted", "disruption", "halted", "prospect", "prospects", "pools",
 }  # fmt: skip
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
@@ -115,10 +115,11 @@ SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, a
     "ui/screens/run/muster.py": {"_morale", "morale_parts"},
     "present/run/after.py": {"morale_change"},
     "core/report.py": {"pools"},  # the dice of a roll in short
-    "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},  # `odds` is about these rules
+    # `odds` is about these rules
+    "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},
     "cli/plain/desk.py": {"disrupted"},
     "cli/plain/sentences.py": {"disrupted"},
-    "cli/report_page.py": {"halted", "pools"},  # `halted` is a key of `report --json`
+    "cli/report_page.py": {"halted"},  # `halted` is a key of `report --json`
     "present/boards/marks.py": {"disrupted"},  # `!` on the map
     "ui/battle_controller.py": {"disrupted"},
     "ui/modes/pages.py": {"rallies", "rally"},

@@ -41,7 +41,7 @@ NOT_SAID = {
 
 
 def texts(file: Path) -> Iterator[tuple[int, str]]:
-    """The strings of a file that are no docstrings, with their lines; what an f-string computes is {}, a name {name}."""
+    """The strings of a file that are no docstrings, with their lines; what an f-string computes is {}, names {name}."""
     if file.suffix == ".toml":
         yield from ((0, text) for text in leaves(tomllib.loads(file.read_text())))
         return

@@ -1,4 +1,4 @@
-"""Words that no native player would say do not come back: in the shell, the linear mode, the help, the battles and the papers."""
+"""Words that no native player would say do not come back: in shell, plain mode, help, battles and papers."""
 
 import ast
 import re

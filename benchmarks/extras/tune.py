@@ -1,7 +1,8 @@
 """The weights of the outlook, fitted on each half of the battles and shown on the other, then on all: `make tune`.
 
-Positions are those in which a player turn ends, of games of the book, the officer, and plans drawn at random, in a third of them with every tenth command
-drawn at random. The optimiser is CMA-ES: it asks for nothing but the loss, so that it can tune what is no smooth formula, too.
+Positions are those in which a player turn ends, of games of the book, the officer, and plans drawn at random, in a
+third of them with every tenth command drawn at random. The optimiser is CMA-ES: it asks for nothing but the loss, so
+that it can tune what is no smooth formula, too.
 """
 
 import argparse

@@ -117,7 +117,7 @@ class Reviewer:
         return tuple(self._found)
 
     def compare(self) -> Iterator[None]:
-        """Ask the officer about each decision of the seat, one a turn, where `decisions` would ask about all at once."""
+        """Ask the officer about each decision of the seat, one at a time, where `decisions` asks about all at once."""
         if self._asked is None:
             self._asked = self._ask()
         yield from self._asked

@@ -62,14 +62,14 @@ def _parser() -> ArgumentParser:
         "--scheduler", metavar="ADDRESS", default="", help="of the Dask cluster, such as tcp://10.0.0.1:8786"
     )
     parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
-    parser.add_argument("--out", metavar="DIR", help="keep the games in this folder, and continue where they stop")
+    parser.add_argument("--out", metavar="DIR", help="save the games in this folder, and continue where they stopped")
     with_edition(parser)
     with_json(parser)
     return parser
 
 
 def _check(asked: argparse.Namespace) -> None:
-    """Refuse options that do not go together. Raises Refused."""
+    """Refuse options that do not go together. Raises UsageError."""
     if asked.scenario[1:] and not asked.players:
         raise UsageError("several battles need --players, to say who meets whom")
     if asked.players and asked.seats:
@@ -146,7 +146,7 @@ def _meetings(
 
 
 def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> list[str]:
-    """Return the players of a mirror of seats: that of the first side and that of all others. Raises Refused."""
+    """Return the players of a mirror of seats: that of the first side and that of all others. Raises UsageError."""
     players = _seats(asked.seats, battle, rules)
     leads = battle.sides[0].id
     first = {players[seat.id] for seat in battle.seated if seat.side == leads}

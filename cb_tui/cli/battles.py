@@ -17,7 +17,7 @@ SEED = number(0, 2**63 - 1, "a seed")
 
 
 def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
-    """Return the battle with this id or path, and the rules it is played by. Raises Refused."""
+    """Return the battle with this id or path, and the rules it is played by. Raises UsageError."""
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.library import Library
 
@@ -29,7 +29,7 @@ def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]
 
 
 def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
-    """Return the rules of `edition`, or the battle's own if it is None. Raises Refused if they do not fit."""
+    """Return the rules of `edition`, or the battle's own if it is None. Raises UsageError if they do not fit."""
     from cb_tui.rules import RULESETS
 
     fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
@@ -42,7 +42,7 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
 
 @contextmanager
 def session_errors_as_usage() -> Iterator[None]:
-    """Turn the errors of a session into Refused."""
+    """Turn the errors of a session into UsageError."""
     from cb_tui.session.errors import SessionError
 
     try:

@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.forge import packages
 
     parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everyone.")
-    parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="default: today, such as 2026-11-22")
+    parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="such as 2026-11-22; default: today")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--line", action="store_true", help="print the result line of your first try, to paste")
     how.add_argument(

@@ -15,8 +15,8 @@ class CommandHelp(NamedTuple):
 
 LESSONS = {
     "": CommandHelp(
-        "In the menu, n starts a battle; the first one on the list teaches the game. In a battle, ? shows the keys and : "
-        "finds a command by name. The game saves as you play, so quit whenever you like.",
+        "In the menu, n starts a battle; the first one on the list teaches the game. In a battle, ? shows the keys "
+        "and : finds a command by name. The game saves as you play, so quit whenever you like.",
         (
             ("cb-tui", "the title menu"),
             ("cb-tui play veghel", "straight into a battle"),
@@ -25,8 +25,9 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side. The AI plays the other, at officer level unless --seats or your settings say otherwise. The same seed and the same "
-        "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
+        "You play the first side. The AI plays the other, at officer level unless --seats or your settings say "
+        "otherwise. The same seed and the same commands give the same game. SCENARIO is an id from cb-tui scenarios "
+        "or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
@@ -41,8 +42,8 @@ LESSONS = {
         ),
     ),
     "resume": CommandHelp(
-        "Without a name, it resumes the last game you played that is not over. Everything is where you left it, down to the "
-        "hex under the cursor.",
+        "Without a name, it resumes the last game you played that is not over. Everything is where you left it, "
+        "down to the hex under the cursor.",
         (
             ("cb-tui resume", "the last game"),
             ("cb-tui resume veghel-1 --plain", "that game, in typed commands"),
@@ -51,40 +52,43 @@ LESSONS = {
         ),
     ),
     "send": CommandHelp(
-        "Two people on two computers play by sending this file back and forth, by mail or any other way. From then on each "
-        "copy plays one seat.",
+        "Two people on two computers play by sending this file back and forth, by mail or any other way. From then "
+        "on each copy plays one seat.",
         (
             ("cb-tui send veghel-1", "write veghel-1.cbt in this folder"),
             ("cb-tui send veghel-1 my-move.cbt", "under another name"),
         ),
     ),
     "receive": CommandHelp(
-        "Before it writes anything it audits the file as cb-tui verify does. A game you already have is brought up to date; "
-        "if both copies were played on separately, the file is refused.",
+        "Before it writes anything it audits the file as cb-tui verify does. A game you already have is brought up "
+        "to date; if both copies were played on separately, the file is refused.",
         (
             ("cb-tui receive veghel-1.cbt", "import the game"),
             ("cb-tui receive veghel-1.cbt --save other", "as a new save next to the ones you have"),
         ),
     ),
     "scenarios": CommandHelp(
-        "Each line has the id that the other commands take, the difficulty, the playing time and the title. Your own battles "
-        "come last.",
+        "Each line has the id that the other commands take, the difficulty, the playing time and the title. Your "
+        "own battles come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "as JSON, for a program")),
     ),
     "review": CommandHelp(
-        "From each of your decisions it plays the battle out twice, with your choice and with the officer's, on the same "
-        "dice. It prints your chance to win turn by turn, what the dice contributed, and which decisions cost more than two "
-        "standard errors. Ctrl-C stops it; what was measured is kept next to the log, and the same command continues.",
+        "From each of your decisions it plays the battle out twice, with your choice and with the officer's, on the "
+        "same dice. It prints your chance to win turn by turn, what the dice contributed, and which decisions cost "
+        "more than two standard errors. Ctrl-C stops it; what was measured is kept next to the log, and the same "
+        "command continues.",
         (
             ("cb-tui review veghel-1", "your side"),
             ("cb-tui review veghel-1 --seat de --json", "the other side, for a program"),
         ),
     ),
     "daily": CommandHelp(
-        "Each date gives one battle, the same on every computer, without a server. Its dice are the same too, and you play the "
-        'first side against the officer, or in Combat against the enemy side with its own tactic. The first try you finish counts; later ones are marked "again". --verify regenerates '
-        "the battle of a friend's game, compares it with the start of their log and audits every line. No one can "
-        "prove that a try was the first: that is a matter of trust.",
+        "Each date gives one battle, the same on every computer, without a server. Its dice are the same too, and "
+        "you play the first side against the officer, or in Combat against the enemy side with its own tactic. The "
+        'first try you finish counts; later ones are marked "again". '
+        "--verify regenerates the battle of a friend's "
+        "game, compares it with the start of their log and audits every line. No one can prove that a try was the "
+        "first: that is a matter of trust.",
         (
             ("cb-tui daily", "today's battle"),
             ("cb-tui daily --rules combat", "today's battle of Combat"),
@@ -93,10 +97,11 @@ LESSONS = {
         ),
     ),
     "records": CommandHelp(
-        "Each battle you finish is recorded once, in records.jsonl next to the saves: its first ending counts, even if you "
-        "undo it, branch off or delete the save. Best means your earliest win and your fewest losses in a win. A battle you "
-        "play from all sides at one keyboard counts for no side; only --json lists it. --rebuild drops damaged lines, keeps "
-        "the old file next to the new one, and adds what your saves have and the records lack.",
+        "Each battle you finish is recorded once, in records.jsonl next to the saves: its first ending counts, even "
+        "if you undo it, branch off or delete the save. Best means your earliest win and your fewest losses in a "
+        "win. A battle you play from all sides at one keyboard counts for no side; only --json lists it. --rebuild "
+        "drops damaged lines, keeps the old file next to the new one, and adds what your saves have and the records "
+        "lack.",
         (
             ("cb-tui records", "won, lost, best"),
             ("cb-tui records --all", "for every login that plays in this folder"),
@@ -123,8 +128,9 @@ LESSONS = {
         ),
     ),
     "odds": CommandHelp(
-        "FP and SV are the numbers of dice rolled, as two arguments or as one, 3-2. One die of the firer's higher than all of "
-        "the target's disrupts; two destroy. Modifiers go on the best dice, and the chances are exact fractions.",
+        "FP and SV are the numbers of dice rolled, as two arguments or as one, 3-2. One die of the firer's higher "
+        "than all of the target's disrupts; two destroy. Modifiers go on the best dice, and the chances are exact "
+        "fractions.",
         (
             ("cb-tui odds 3 2", "three dice against two"),
             ("cb-tui odds 3-2 --cover 1", "the target is in trees"),
@@ -133,8 +139,8 @@ LESSONS = {
         ),
     ),
     "los": CommandHelp(
-        "It says whether one hex sees another, which hex blocks the line and under which rule, and lists the terrain along "
-        "the line. Hexes are named as on the map, column and row: 0302.",
+        "It says whether one hex sees another, which hex blocks the line and under which rule, and lists the "
+        "terrain along the line. Hexes are named as on the map, column and row: 0302.",
         (
             ("cb-tui los veghel 0302 0705", "one line"),
             ("cb-tui los veghel 0302", "everything this hex sees"),
@@ -143,7 +149,7 @@ LESSONS = {
     ),
     "lint": CommandHelp(
         "It names the file, the location and what it expected there, and reports every mistake, not just the first. "
-        "docs/scenarios.md teaches the format in one page.",
+        "docs/scenarios.md teaches the format.",
         (
             ("cb-tui lint farm", "one of your battles"),
             ("cb-tui lint my-battle.toml", "one file"),
@@ -160,9 +166,9 @@ LESSONS = {
         ),
     ),
     "generate": CommandHelp(
-        "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, seed, and a handicap if "
-        "there is one. The same code makes the same battle on any computer, and can be used wherever a battle's id can: in play, "
-        "show, los, lint, arena and referee.",
+        "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, "
+        "seed, and a handicap if there is one. The same code makes the same battle on any computer, and can be used "
+        "wherever a battle's id can: in play, show, los, lint, arena and referee.",
         (
             ("cb-tui generate", "a new battle, with its code"),
             ("cb-tui generate --theatre nor44 --mission raid", "a battle of this kind"),
@@ -173,9 +179,9 @@ LESSONS = {
         ),
     ),
     "run": CommandHelp(
-        "On the first five days you choose one battle of two or three; the last is fixed. Pieces that die stay dead. There is "
-        "one run at a time, and you can leave and resume it whenever you like. Its battles are ordinary saves; verify takes the name of a run "
-        "and checks all of them. docs/run.md has the house rules.",
+        "On the first five days you choose one battle of two or three; the last is fixed. Pieces that die stay "
+        "dead. There is one run at a time, and you can leave and resume it whenever you like. Its battles are "
+        "ordinary saves; verify takes the name of a run and checks all of them. docs/run.md has the house rules.",
         (
             ("cb-tui run", "continue the run, or begin one"),
             ("cb-tui run --plain", "the same in typed commands"),
@@ -185,8 +191,7 @@ LESSONS = {
         ),
     ),
     "log": CommandHelp(
-        "Each roll comes with both pools line by line, the dice, the exact odds and how lucky it was. The "
-        "options pick the rolls you want.",
+        "The options pick the lines you want.",
         (
             ("cb-tui log veghel-1", "every roll"),
             ("cb-tui log veghel-1 --side us --below 10", "the unluckiest tenth"),
@@ -194,12 +199,12 @@ LESSONS = {
         ),
     ),
     "report": CommandHelp(
-        "It is ready to post on a forum: a map for each turn, the losses, the shots that decided the battle, and the luck.",
+        "It is ready to post on a forum, with a map for each turn.",
         (("cb-tui report veghel-1 > report.md", "write it to a file"),),
     ),
     "replay": CommandHelp(
-        "h and l step back and forward, j and k jump between rolls and losses, Enter plays on from there as a branch. A "
-        "replay locks nothing and writes nothing.",
+        "h and l step back and forward, j and k jump between rolls and losses, Enter plays on from there as a "
+        "branch. A replay locks nothing and writes nothing.",
         (
             ("cb-tui replay veghel-1", "on the screen"),
             ("cb-tui replay veghel-1 --plain", "by typed commands: next loss, turn 3, why, branch here"),

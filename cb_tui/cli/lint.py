@@ -10,7 +10,7 @@ def run(arguments: list[str]) -> int:
 
     Return 1 if there are findings, 2 if a file cannot be read.
     """
-    parser = ArgumentParser("lint", "Check battle files: one line per finding, or a line that the file is fine.")
+    parser = ArgumentParser("lint", "Check battle files: one line per finding, or one saying that the file is fine.")
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a battle file, the id of a battle, a units.toml or an aircraft.toml"
     )

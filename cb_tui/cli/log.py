@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
 
 
 def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
-    """Return the rolls and notes asked for, as data or lines. Raises Refused for filters unknown to the game."""
+    """Return the rolls and notes asked for, as data or lines. Raises UsageError for filters unknown to the game."""
     from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.cli.saved import ruled
     from cb_tui.session.ledger import Ledger
@@ -84,7 +84,7 @@ def _noted(note: "PlayerNote", *, as_json: bool) -> list[Any]:
 
 
 def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
-    """Refuse a side, piece, place or kind of roll that this game does not have. Raises Refused."""
+    """Refuse a side, piece, place or kind of roll that this game does not have. Raises UsageError."""
     if asked.side and asked.side not in people.order:
         raise UsageError(f"--side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
     if asked.unit and asked.unit not in people.sides:
@@ -110,7 +110,10 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--unit", metavar="U", default="", help="only rolls by or at this piece")
     parser.add_argument("--hex", metavar="CCRR", default="", help="only rolls at this hex")
     parser.add_argument(
-        "--kind", metavar="K", default="", help="only rolls of this kind, such as fire or morale; note; ruling"
+        "--kind",
+        metavar="K",
+        default="",
+        help="only lines of this kind: a kind of roll such as fire or morale, or note or ruling",
     )
     worst = "only rolls whose luck is below P of 100"
     parser.add_argument("--below", metavar="P", type=number(0, 100, "--below"), help=worst)

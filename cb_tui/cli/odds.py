@@ -26,7 +26,7 @@ class _Parser(ArgumentParser):
 
 
 def run(argv: list[str]) -> int:
-    """Print the odds asked for, as JSON or as a table. Raises Refused for an impossible roll."""
+    """Print the odds asked for, as JSON or as a table. Raises UsageError for an impossible roll."""
     asked = _parser().parse_args(argv)
     edition = replace(EDITIONS[asked.edition], **dict.fromkeys(asked.ruling, True))
     fp, sv, drop = asked.fp, asked.sv, asked.reduce
@@ -102,17 +102,17 @@ def _refuse(asked: argparse.Namespace, edition: Edition) -> None:
 
 
 def _fire(fp: int, sv: int, edition: Edition) -> str:
-    return f"{fp} {'die' if fp == 1 else 'dice'} at {sv} ({edition.name})"
+    return f"{fp} {'die' if fp == 1 else 'dice'} against {sv} ({edition.name} edition)"
 
 
 def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> str:
-    """Return the roll in one line, such as "8 dice at 6 (2025), cover +1"."""
+    """Return the roll in one line, such as "8 dice against 6 (2025 edition), cover +1"."""
     named = (("cover", mods.cover), ("best die", mods.high), ("second die", mods.second))
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]
     parts += ["one higher die destroys"] if mods.one_die else []
     parts += [each.sentence for each in in_force(edition) if each.on and each.key in RULINGS]
-    parts += [f"{drop} shed: {fp - drop} at {sv - drop}"] if drop else []
+    parts += [f"{drop} shed: {fp - drop} against {sv - drop}"] if drop else []
     return ", ".join(parts)
 
 

@@ -1,7 +1,8 @@
 """The command line's own argparse: one line for what is wrong, exit 2, never a traceback.
 
-A command is a module of this package with `run(argv: list[str]) -> int`; it builds its own `Parser("NAME", "what it does")`,
-imports what it needs inside `run`, prints data with `emit` and raises `Refused` for what it cannot use.
+A command is a module of this package with `run(argv: list[str]) -> int`; it builds its own
+`ArgumentParser("NAME", "what it does")`, imports what it needs inside `run`, prints data with `emit` and raises
+`UsageError` for what it cannot use.
 """
 
 import argparse
@@ -34,7 +35,7 @@ class ArgumentParser(argparse.ArgumentParser):
         self.color = False  # from Python 3.14 on it would paint its help
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
-        """Return the arguments by name. Raises Built if only the parser is wanted."""
+        """Return the arguments by name. Raises ParserReady if only the parser is wanted."""
         if args is NO_ARGUMENTS:
             raise ParserReady(self)
         needed = [action for action in self._actions if action.required]

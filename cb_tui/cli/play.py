@@ -12,7 +12,8 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "scenario",
         metavar="SCENARIO",
-        help="a battle's id, code or file; lesson is the first lesson, combat-lesson the one for Combat, captain-lesson the one for Combat Captain",
+        help="a battle's id, code or file; lesson is the first lesson, combat-lesson the one for Combat, "
+        "captain-lesson the one for Combat Captain",
     )
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(
@@ -30,8 +31,8 @@ def run(arguments: list[str]) -> int:
         "--dice",
         choices=("seeded", "manual", "fair"),
         default="seeded",
-        help="manual: you roll real dice for your own commands and type in the faces; fair: for two people at two logins, "
-        "both programs make each roll, so neither can choose or foresee it",
+        help="manual: you roll real dice for your own commands and type in the faces; fair: for two people at two "
+        "logins, both programs make each roll, so neither can choose or foresee it",
     )
     with_edition(parser)
     with_screen(parser)

@@ -7,7 +7,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 
 
 def run(arguments: list[str]) -> int:
-    """Import a bundle and print the result. Raises Refused, with nothing changed, if it cannot be imported."""
+    """Import a bundle and print the result. Raises UsageError, with nothing changed, if it cannot be imported."""
     parser = ArgumentParser("receive", "Import a game that cb-tui send wrote: a new game, or the other player's moves.")
     parser.add_argument("file", metavar="FILE", type=Path, help="the file you were sent")
     parser.add_argument("--save", metavar="NAME", default="", help="import it as a new save with this name")
@@ -43,7 +43,8 @@ def run(arguments: list[str]) -> int:
             came = f"{got.commands} command{'s' * (got.commands != 1)} imported"
             said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} {on}"
         case "ahead":
-            said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. {shell_line('send', got.name)}"
+            said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. "
+            said += f"{shell_line('send', got.name)}"
         case _:
             said = f"{got.name}: nothing new, at step {got.step}, {decides}"
     emit(said, as_json=False)

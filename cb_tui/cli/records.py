@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def run(arguments: list[str]) -> int:
     """Print the score of each battle and side. Return 1 if a line of the file is damaged."""
     parser = ArgumentParser("records", "List your wins and losses, one line for each battle and side.")
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     parser.add_argument("--all", action="store_true", help="the records of every login that has played there")
     parser.add_argument(
         "--rebuild",
@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _rebuilt(saves: Path) -> str:
-    """Rewrite the records and return the result in a sentence. Raises Refused."""
+    """Rewrite the records and return the result in a sentence. Raises UsageError."""
     from cb_tui.session.rebuild import rebuild
 
     if not saves.is_dir():

@@ -57,7 +57,7 @@ def line_of(answer: bytes) -> bytes:
 
 
 def begin(asked: argparse.Namespace) -> "Game":
-    """Return a new game of the battle named, every seat played by the program, or the save. Raises Refused."""
+    """Return a new game of the battle named, every seat played by the program, or the save. Raises UsageError."""
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library

@@ -76,7 +76,8 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
                 known = game.label_of(back) if each.predecessor_undone else ""
                 yield {
                     "step": back.step, "turn": frames.stills[step].turn, "side": back.seat, "by": back.by,
-                    "label": known, "what": "; ".join(plain_text(entry.short) for entry in log.entries), "why": back.why,
+                    "label": known,
+                    "what": "; ".join(plain_text(entry.short) for entry in log.entries), "why": back.why,
                     "dice": list(back.faces), "command": plain_value(back.command), "undone": True,
                 }  # fmt: skip
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cb_tui.cli.markdown import harmless
+from cb_tui.cli.rolls import dice_text
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.width import clip, pad
 from cb_tui.present.luck_plot import plot, spark
@@ -29,8 +30,8 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
     rows += ["## At the start", "", *fenced(raw["start"]), *key(data, legend)]
     for turn, shown in zip(data["turns"], raw["turns"], strict=True):
         rows += [f"## {data['turn_word'].capitalize()} {turn['turn']}", ""]
-        for half in turn["sides"]:
-            rows += half_turn(half, names)
+        for index, half in enumerate(turn["sides"]):
+            rows += half_turn(half, names, set_up=not index and turn is data["turns"][0] and _acts_again(turn["sides"]))
         rows += fenced(shown["map"])
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive shots", "", *decisive(data["decisive"], data["turn_word"])]
@@ -64,7 +65,10 @@ def forces(data: dict[str, Any]) -> list[str]:
     air = bool(data["pieces"]) and not any(each["at"] for each in data["pieces"])
     head = ("piece", "side", "", "SP" if air else "range", "MN" if air else "MV", "armament/SV", "fate")
     rows = [
-        (each["unit"], data["names"].get(each["side"], ""), each["name"], each["range"], each["mv"], each["rating"], fell.get(each["unit"], "-"))
+        (
+            each["unit"], data["names"].get(each["side"], ""), each["name"],
+            each["range"], each["mv"], each["rating"], fell.get(each["unit"], "-"),
+        )
         for side in data["names"]
         for each in sorted(data["pieces"], key=lambda each: str(each["unit"]))
         if each["side"] == side
@@ -79,12 +83,17 @@ def key(data: dict[str, Any], legend: str) -> list[str]:
     if not any(each["at"] for each in data["pieces"]):
         return []
     first, *rest = [data["names"][force["side"]] for force in data["forces"]]
-    return [legend.format(first=first, second=rest[0] if rest else "nobody", halted=data["halted"]), ""]
+    return [legend.format(first=first, second=rest[0] if rest else "none", halted=data["halted"]), ""]
 
 
-def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
+def _acts_again(halves: Sequence[dict[str, Any]]) -> bool:
+    """Check whether the first seat has another part in the same turn: then its first part is the set-up."""
+    return any(half["side"] == halves[0]["side"] for half in halves[1:])
+
+
+def half_turn(half: dict[str, Any], names: dict[str, str], *, set_up: bool = False) -> list[str]:
     """Return a seat's turn: its moves, its events, the number of misses and the player's notes."""
-    rows = [f"**{names.get(half['side'], half['side'])} turn.**"]
+    rows = ["**Set-up.**" if set_up else f"**{names.get(half['side'], half['side'])} turn.**"]
     if half["moves"]:
         rows[0] += f" Moves: {', '.join(half['moves'])}."
     if half["missed"]:
@@ -129,44 +138,38 @@ def decisive(rolls: Sequence[dict[str, Any]], turn: str) -> list[str]:
     """Return the table of the attacks that were furthest from their expectation."""
     if not rolls:
         return ["No one fired.", ""]
-    head = ("what", turn, "command", "dice", "chance", "swing")
+    head = ("attack", turn, "step", "dice", "likely", "swing")
     rows = (
-        (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
+        (each["told"], each["turn"], each["step"], dice_text(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
         for each in rolls
     )
-    about = "Swing: how many more or fewer pieces than the firer could expect, weighted by the target's value."
+    about = "Swing: pieces destroyed, compared with what the firer could expect, weighted by the target's value."
     return [*table(head, rows), about, ""]
-
-
-def pools(roll: dict[str, Any]) -> str:
-    """Return the dice of both sides, best first."""
-    both = (roll["faces"], roll["enemy_faces"], *roll.get("more_faces", ()))
-    return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 
 def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) -> list[str]:
     """Return the luck ledger: by side, over time, extremes and by piece. `raw` is the data before escaping."""
     names = data["names"]
     got = counted_in(data["luck"])
-    head = ("side", *(f"{words.get(what, what)} (due)" for what in got), "ahead", "weighted", "of 100")
+    head = ("side", *(f"{words.get(what, what)} (due)" for what in got), "ahead", "weighted", "luck")
     rows = table(head, ((names[side], *figures(mine, got)) for side, mine in data["luck"].items()))
     first = next(iter(names))
     halves = f", a {words.get('disruption', 'disruption')} or a rally one half"
-    said = f"Of 100 games with these rolls, {data['percentile']} have worse dice for {names[first]}."
+    said = f"Counting both sides' rolls, {names[first]} had better luck than in {data['percentile']} of 100 such games."
     rows += [
         said,
         f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{halves if "rallied" in got else ""};',
     ]
     rows += [
-        '"weighted" counts them by the value of the target; "of 100" is the side\'s luck percentile (50 is average).',
+        '"weighted" counts them by the value of the target; "luck" is of 100 (50 is average).',
         "",
     ]
     rows += over_time(data, raw)
     for side, ends in data["extremes"].items():
         for word, roll in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
             if roll:
-                what = f"{roll['told']} ({pools(roll)}, {data['turn_word']} {roll['turn']}), luck {roll['percentile']:.0f} of 100"
-                rows.append(f"- {names[side]}, {word} roll: {what}")
+                what = f"{roll['told']} ({dice_text(roll)}, {data['turn_word']} {roll['turn']})"
+                rows.append(f"- {names[side]}, {word} roll: {what}, luck {roll['percentile']:.0f} of 100")
     rows += ["", *table(("piece", "rolls", *head[1:]), _units(data))]
     return rows
 

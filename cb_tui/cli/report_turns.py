@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cb_tui.cli.rolls import dice_text
 from cb_tui.cli.systems import text_spec
-from cb_tui.cli.systems.plain.room import faces
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import SeatId
@@ -23,8 +23,9 @@ VERBS = {  # as several do it, and what follows the verb
 class SeatTurn:
     """The events of one seat's turn: `moves` with start and end, `told` in words, and a count of misses."""
 
-    def __init__(self, seat: SeatId) -> None:
-        self.seat, self.told, self.notes, self.missed = seat, list[str](), list[str](), 0
+    def __init__(self, seat: SeatId, package: str) -> None:
+        self.seat, self.package = seat, package
+        self.told, self.notes, self.missed = list[str](), list[str](), 0
         self.moves: dict[str, list[str]] = {}
 
     def take(self, report: Report) -> None:
@@ -33,7 +34,7 @@ class SeatTurn:
             ((unit, to),) = report.positions
             self.moves.setdefault(unit, [report.path[0]]).append(to)
         elif report.attack:
-            hits = list(fired(report))
+            hits = list(fired(report, self.package))
             self.told += hits
             self.missed += not hits
         elif report.kind not in SILENT and report.text:
@@ -46,7 +47,7 @@ class SeatTurn:
         return {"side": self.seat, "moves": moves, "told": self.told, "missed": self.missed, "notes": self.notes}
 
 
-def fired(report: Report) -> Iterator[str]:
+def fired(report: Report, package: str) -> Iterator[str]:
     """Yield an attack in words, once for each defender or group that it hit."""
     for roll in report.rolls:
         verb, rest = VERBS.get(roll.kind, FIRE)
@@ -55,14 +56,14 @@ def fired(report: Report) -> Iterator[str]:
             where = f" in {roll.place}" if roll.place else ""
             had = f"{float(roll.chance):.0%}"
             who = f"{'+'.join(roll.actors)} {verb}{rest} {'+'.join(roll.targets)}{where}"
-            yield f"{who}: {roll.result.name} ({faces(roll)}, {had} likely)"
+            yield f"{who}: {roll.result.name} ({dice_text(text_spec(package).record(roll))}, {had} likely)"
 
 
 def turns(game: Position) -> Iterator[dict[str, Any]]:
     """Yield each game turn with its halves, its events worth a mention, and the map at its end."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
-    halves = [SeatTurn(start.active)]
+    halves = [SeatTurn(start.active, game.ruleset.package)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
     for deed, reports in game.logged():
         for index, report in enumerate(reports):
@@ -70,7 +71,7 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
                 if report.turn > number:
                     yield _over(game, number, told, halves, game.ruleset.scene(game.state_mid_command(deed, index)))
                     number, told, halves = report.turn, [], []
-                halves.append(SeatTurn(report.seat))
+                halves.append(SeatTurn(report.seat, game.ruleset.package))
             if _worth_telling(report) and report.text:
                 told.append(report.text)
             halves[-1].take(report)
@@ -109,7 +110,7 @@ def people(game: Position) -> list[dict[str, Any]]:
     for deed, reports in game.logged():
         for report in reports:
             for unit in report.units if report.kind == "departure" else ():
-                seen[unit]["left"] = f"{report.exit_text}, command {deed.step}"
+                seen[unit]["left"] = f"{report.exit_text}, step {deed.step}"
     return list(seen.values())
 
 

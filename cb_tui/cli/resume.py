@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
     how.add_argument("--seat", metavar="SIDE", help="play this seat only; another login plays the other")
     how.add_argument("--watch", action="store_true", help="watch while others play, without a say in it")
     parser.add_argument(
-        "--take-over", action="store_true", help="take the game over: the login that has it saves and quits first"
+        "--take-over", action="store_true", help="take over the game; the login that plays it now saves and quits first"
     )
     parser.add_argument(
         "--new-numbers",
@@ -62,7 +62,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _renew(game: "Game") -> None:
-    """Renew the secret numbers of the local seats that have lost theirs. Raises Refused if none has."""
+    """Renew the secret numbers of the local seats that have lost theirs. Raises UsageError if none has."""
     if game.seat_without_secrets is None:
         raise UsageError(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
     with session_errors_as_usage():
@@ -71,7 +71,7 @@ def _renew(game: "Game") -> None:
 
 
 def _last(folder: Path) -> str:
-    """Return the unfinished game last played, else the game last played. Raises Refused if there is no game."""
+    """Return the unfinished game last played, else the game last played. Raises UsageError if there is no game."""
     from cb_tui.session.errors import os_errors_as
     from cb_tui.session.saves import saves as saves_in
 
@@ -84,7 +84,7 @@ def _last(folder: Path) -> str:
 
 
 def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
-    """Show the choices for a game that another process plays. Without a screen, raise Refused with them."""
+    """Show the choices for a game that another process plays. Without a screen, raise UsageError with them."""
     words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and quit"
     refused = UsageError(f"{why}: {words}")
     if asked.plain:

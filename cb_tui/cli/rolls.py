@@ -1,6 +1,6 @@
 """Rolls as text and as data: attackers and targets, the system's account, the odds and the faces."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -31,11 +31,25 @@ def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
     where = f" in {roll.place}" if roll.place else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
-    head = f"{roll.step:>4}  {ruleset.vocabulary.get('turn', 'turn')} {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.actors) or 'all'}{whom}{where}{range_}"
+    when = f"{roll.step:>4}  {ruleset.vocabulary.get('turn', 'turn')} {roll.turn}"
+    head = f"{when}  {roll.side} {roll.kind}: {'+'.join(roll.actors) or 'all'}{whom}{where}{range_}"
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
     rows = [head, *own.lines(roll), f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
     return rows
+
+
+def dice_text(roll: Mapping[str, Any]) -> str:
+    """Return the dice of a roll's data, best first: "5 1 / 4 2", or "card 12 of 40, die 4"."""
+    both = [faces for faces in (roll["faces"], roll["enemy_faces"], *roll.get("more_faces", ())) if faces]
+    if card := roll.get("card"):
+        rest = "".join(f", {'die' if len(faces) == 1 else 'dice'} {_best_first(faces)}" for faces in both[1:])
+        return f"card {card['number']} of {card['of']}{rest}"
+    return " / ".join(map(_best_first, both))
+
+
+def _best_first(faces: Sequence[int]) -> str:
+    return " ".join(map(str, sorted(faces, reverse=True)))
 
 
 def headline(roll: Roll) -> str:

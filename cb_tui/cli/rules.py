@@ -12,7 +12,7 @@ COLUMN = 10  # where the text begins
 
 
 def run(argv: list[str]) -> int:
-    """Print the contents, a chapter, a rule, or all rules with the words. Raises Refused if nothing fits."""
+    """Print the contents, a chapter, a rule, or all rules with the words. Raises UsageError if nothing fits."""
     asked = _parser().parse_args(argv)
     book = rulebook(asked.rules)
     if asked.edition is None:
@@ -28,13 +28,20 @@ def run(argv: list[str]) -> int:
         rules = book.holding(asked.what, asked.edition)
     if not rules:
         sought = squeeze(" ".join(asked.what), 60)
-        of = f"the {asked.edition} edition" if asked.edition else title(asked.rules)
-        raise UsageError(f'no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
+        of = f"{title(asked.rules)}{f' ({asked.edition} edition)' if asked.edition else ''}"
+        others = [one for one in packages() if one != asked.rules and _found(rulebook(one), asked.what)]
+        hint = f"try --rules {' or '.join(others)}" if others else "cb-tui rules lists the chapters"
+        raise UsageError(f'no rule of {of} has "{sought}"; {hint}')
     if asked.json:
         emit([_data(asked, rule) for rule in rules], as_json=True)
     else:
         emit([row for rule in rules for row in _told(asked, rule)], as_json=False)
     return 0
+
+
+def _found(book: Rulebook, words: list[str]) -> bool:
+    """Check whether a game has rules with these IDs or words."""
+    return all(map(book.named, words)) or bool(book.holding(words, book.editions[0]))
 
 
 def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
@@ -57,8 +64,8 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
 
 
 def _example(book: Examples, asked: argparse.Namespace) -> int:
-    """Print an example from its situation to its end. Raises Refused if it does not exist."""
-    from cb_tui.cli.plain.worked import situation, step_sentences  # the linear mode, for this alone
+    """Print an example from its situation to its end. Raises UsageError if it does not exist."""
+    from cb_tui.cli.plain.worked import situation, step_sentences  # plain mode, for this alone
 
     one = book.named(asked.example)
     if one is None:

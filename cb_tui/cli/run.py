@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--practice",
         action="store_true",
-        help="let battles continue from branches; the hall of fame lists such a run apart",
+        help="let battles continue from branches; the hall of fame lists such a run separately",
     )
     with_json(parser)
     with_screen(parser)
@@ -115,7 +115,10 @@ def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
     path = write_story(campaign.saves, campaign.name, campaign.run, place)
     said = [
-        f"{campaign.name} is over, abandoned on day {campaign.run.day}: score {campaign.run.score}. Its story is in {path}."
+        (
+            f"{campaign.name} is over, abandoned on day {campaign.run.day}: score {campaign.run.score}. "
+            f"Its story is in {path}."
+        )
     ]
     emit(record(campaign.name, campaign.run) if asked.json else said, as_json=asked.json)
     return 0

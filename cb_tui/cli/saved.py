@@ -28,7 +28,7 @@ def with_branch(parser: argparse.ArgumentParser) -> None:
 
 def with_eyes(parser: argparse.ArgumentParser) -> None:
     """Add `--as` to a command."""
-    told = "show what this side knows, if the rules hide anything; default: what all players here know"
+    told = "show what this side knows, if the rules hide anything; default: what all players at this login know"
     parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
 
 
@@ -54,7 +54,7 @@ def open_to_look(asked: argparse.Namespace) -> "tuple[Game, int]":
 
 @contextmanager
 def audit_errors_as_usage(game: "Game") -> Iterator[None]:
-    """Turn errors of a log that breaks the rules into Refused, and let our own errors pass."""
+    """Turn errors of a log that breaks the rules into UsageError, and let our own errors pass."""
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

@@ -46,7 +46,7 @@ def with_screen(parser: ArgumentParser) -> None:
 
 
 def needs_terminal(asked: argparse.Namespace) -> None:
-    """Raise Refused if no terminal can show and steer the game. Plain mode does not need one."""
+    """Raise UsageError if no terminal can show and steer the game. Plain mode does not need one."""
     needs_posix()
     if asked.plain:
         return

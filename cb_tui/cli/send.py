@@ -10,7 +10,7 @@ OURS = b'{"letter":"cb_tui letter"'
 
 
 def run(arguments: list[str]) -> int:
-    """Write the file and print whose turn it is. Raises Refused for a save that cannot be sent."""
+    """Write the file and print whose turn it is. Raises UsageError for a save that cannot be sent."""
     parser = ArgumentParser("send", "Write a game to a file for the other player, who imports it with cb-tui receive.")
     parser.add_argument("name", metavar="NAME", help="name of a save")
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt in this folder")
@@ -18,7 +18,9 @@ def run(arguments: list[str]) -> int:
         "--seat", metavar="SIDE", help="first time only: the seat you keep; default: the one that just played"
     )
     parser.add_argument(
-        "--to", metavar="SEAT", help="with more than two players: the seat that receives it; default: the one to decide"
+        "--to",
+        metavar="SEAT",
+        help="with more than two players: the seat that receives it; default: the seat whose decision is next",
     )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)

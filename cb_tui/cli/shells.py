@@ -70,7 +70,8 @@ def bash() -> str:
         if follows.startswith("="):
             return f'COMPREPLY=($(compgen -W "{follows[1:]}" -- "$word"))'
         if follows in ("files", "folders"):
-            return f'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -{"f" if follows == "files" else "d"} -- "$word"))'
+            action = "f" if follows == "files" else "d"
+            return f'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -{action} -- "$word"))'
         if follows == "text":
             return "COMPREPLY=()"
         listed = " ".join(f"$(_cb_tui_words {kind})" for kind in follows.split())

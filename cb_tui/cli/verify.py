@@ -60,7 +60,8 @@ def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
     from cb_tui.session.run.verify import verified
 
     report = verified(folder, name)
-    fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, every die and every roster checked"
+    fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, "
+    fine += "every die and every roster checked"
     if not as_json:
         emit([squeeze(text, 500) for text in report.findings or [fine]], as_json=False)
     return {

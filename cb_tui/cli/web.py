@@ -38,7 +38,8 @@ def run(arguments: list[str]) -> int:
     port = door.getsockname()[1]
     key = secrets.token_urlsafe(12)  # other accounts of this machine reach the port too
     print(
-        f"Open http://{HOST}:{port}/?key={key} in a browser on this computer. Ctrl-C stops the server; every game is saved.",
+        f"Open http://{HOST}:{port}/?key={key} in a browser on this computer. "
+        "Ctrl-C stops the server; every game is saved.",
         flush=True,
     )
     game = [sys.executable, "-m", "cb_tui", "--saves", str(saves_folder(asked.saves))]
@@ -59,10 +60,11 @@ def installing() -> str:
 
 
 def listen(port: int) -> socket.socket:
-    """Return a socket on the loopback address. Raises Refused if the port is not available."""
+    """Return a socket on the loopback address. Raises UsageError if the port is not available."""
     try:
         return socket.create_server((HOST, port))
     except OSError as error:
         raise UsageError(
-            f"cannot listen on port {port} ({os.strerror(error.errno or 0)}); name another, or use --port 0 for any free port"
+            f"cannot listen on port {port} ({os.strerror(error.errno or 0)}); "
+            "name another, or use --port 0 for any free port"
         ) from None

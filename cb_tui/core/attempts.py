@@ -27,9 +27,9 @@ def streams(recipe: Recipe, attempt: int) -> Streams:
 
 
 def first_success(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
-    """Return the first try that raises no NoGround, and the reasons of the earlier tries.
+    """Return the first try that raises no NoSiteError, and the reasons of the earlier tries.
 
-    Raises NoBattle if all tries fail.
+    Raises GenerationError if all tries fail.
     """
     failed: list[str] = []
     while len(failed) < TRIES:
@@ -38,12 +38,13 @@ def first_success(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]
         except NoSiteError as none:
             failed.append(str(none))
     raise GenerationError(
-        f"{recipe.code} makes no battle: {TRIES} maps were tried and the last was rejected ({failed[-1]}); use another seed"
+        f"{recipe.code} makes no battle: {TRIES} maps were tried and the last was rejected ({failed[-1]}); "
+        "use another seed"
     )
 
 
 def check_known_name(name: str, there: Mapping[str, object], what: str) -> None:
-    """Raise NoBattle if `name` is not a key of `there`. The sentence calls the keys `what`."""
+    """Raise GenerationError if `name` is not a key of `there`. The sentence calls the keys `what`."""
     if name not in there:
         near = closest_name(name, there)
         perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"

@@ -38,14 +38,14 @@ class NewPlatoon(Protocol):
 
         Args:
             tables: The tables of the generator, by file.
-            theatre: An id of `Fates.theatres`.
+            theatre: An id of `RunRules.theatres`.
             rank: "recruit", "regular" or "veteran".
             seed: The seed of names and road. The same arguments give the same platoon.
             date: The day on which it is begun, "2026-11-22".
             form: The format of the run's file, 1 to `TIMELY`.
 
         Raises:
-            NoBattle: No run can be set in this theater.
+            GenerationError: No run can be set in this theater.
         """
 
 
@@ -123,7 +123,7 @@ class RunRules(Struct, frozen=True, kw_only=True):
         A sound battle, the same for the same arguments.
 
     Raises:
-        NoBattle: A counter is missing, or no map suits the battle.
+        GenerationError: A counter is missing, or no map suits the battle.
     """
     score: Callable[[Run], tuple[tuple[str, int], ...]]
     """Return the parts of the score that are not 0, each with its name. They add up to the score."""

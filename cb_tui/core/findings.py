@@ -38,4 +38,4 @@ def _seats(battle: SeatedScenario) -> Iterator[Finding]:
             yield Finding(f"{where}.name", f"expected a name of at most {TEXTS['side']} columns")
     for side in sides:
         if side not in {seat.side for seat in seats}:
-            yield Finding("seats", f"nobody decides for {side}; give it a seat")
+            yield Finding("seats", f"no seat plays {side}; give it one")

@@ -78,7 +78,7 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
         A sound battle whose id is the code, the same for the same arguments.
 
     Raises:
-        NoBattle: The theater or the mission is unknown, or none of the maps that were tried suits the battle.
+        GenerationError: The theater or the mission is unknown, or none of the maps that were tried suits the battle.
     """
     metrics: Callable[[Any], Any]
     """Return the figures by which a battle is accepted, as a record: whole percents and hexes or squares."""
@@ -110,7 +110,7 @@ def parse_code(code: str, forge_of: Callable[[str], BattleGenerator | None]) -> 
         A recipe with points, seed and handicap in range. Theater and mission are not checked.
 
     Raises:
-        NoBattle: The text is not a code, its version is another one, or a number is out of range.
+        GenerationError: The text is not a code, its version is another one, or a number is out of range.
     """
     parts = CODE.fullmatch(code)
     if parts is None:

@@ -24,7 +24,7 @@ class Level(Value, frozen=True, kw_only=True):
 RECRUIT = Level(id="recruit", title="Recruit", about="hesitates and picks poor targets")
 BOOK = Level(id="book", title="By the book", about="follows the solitaire charts")
 OFFICER = Level(id="officer", title="Officer", about="plays for its objectives")
-STAFF = Level(id="staff", title="Staff", about="tests plans while the officer plays", where_measured=True)
+STAFF = Level(id="staff", title="Staff", about="plays out plans and picks the best", where_measured=True)
 LEVELS = (RECRUIT, BOOK, OFFICER, STAFF)  # weakest first
 RANDOM = "random"  # a machine that plays by any rules, at no level
 USUAL: LevelId = "officer"

@@ -1,7 +1,7 @@
 """Printing characters: which characters of a foreign text may stand on a line.
 
-Nothing else reaches a terminal or a pipe: no control character, no mark that turns the direction of writing, no end of a
-line inside of one.
+Nothing else reaches a terminal or a pipe: no control character, no mark that turns the direction of writing,
+no end of a line inside of one.
 """
 
 

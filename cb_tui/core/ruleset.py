@@ -68,7 +68,7 @@ class Traits(Struct, frozen=True):
     complete: bool = True  # `legal` lists every command that is not refused
 
 
-Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # (observed state, `Legal` or a tuple, own seat)
+Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # (observed state, `LegalCommands` or a tuple, own seat)
 
 
 class Planner(Struct, Generic[S], frozen=True, kw_only=True):

@@ -48,7 +48,8 @@ class Scenario(Value, frozen=True, kw_only=True):
 
     catalogues: ClassVar[tuple[Catalogue, ...]] = ()
     referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
-    # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
+    # what each key is called where two battles differ: counted by a noun and its plural, or in words;
+    # "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **dict.fromkeys(
             ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also", "run"),
@@ -57,7 +58,7 @@ class Scenario(Value, frozen=True, kw_only=True):
         "revision": "",
         "ruleset": "its rules",
         "sides": ("side", ""),
-        "first": "who begins",
+        "first": "the side that begins",
         "turns": "its length",
     }
     id: str = ""  # the file's name

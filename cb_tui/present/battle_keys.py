@@ -3,12 +3,12 @@
 from cb_tui.present.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
 
 DIRECTIONS = (
-    Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="north-west"),
-    Key("u 9 pageup kp_9 kp_page_up", "NE", "u 9 PgUp", help="north-east"),
+    Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="northwest"),
+    Key("u 9 pageup kp_9 kp_page_up", "NE", "u 9 PgUp", help="northeast"),
     Key("h 4 left kp_4 kp_left", "W", "h 4 Left", help="west"),
     Key("l 6 right kp_6 kp_right", "E", "l 6 Right", help="east"),
-    Key("b 1 end kp_1 kp_end", "SW", "b 1 End", help="south-west"),
-    Key("n 3 pagedown kp_3 kp_page_down", "SE", "n 3 PgDn", help="south-east"),
+    Key("b 1 end kp_1 kp_end", "SW", "b 1 End", help="southwest"),
+    Key("n 3 pagedown kp_3 kp_page_down", "SE", "n 3 PgDn", help="southeast"),
     Key("k 8 up kp_8 kp_up", "up", "k 8 Up", help="up, in the same column"),
     Key("j 2 down kp_2 kp_down", "down", "j 2 Down", help="down, in the same column"),
 )
@@ -38,7 +38,7 @@ PAGES = (
 )  # fmt: skip
 SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the reason")
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
-PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
+PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the previous one")
 REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the {place} under the cursor, with exact odds")
 MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
@@ -62,11 +62,11 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         *(key for key in MAP if key.action != "pools"),
     ),
     "machine": (
-        Key("space", "pause", "Space", "pause", "pause or resume"),
+        Key("space", "pause", "Space", "pause/resume", "pause or resume"),
         Key("enter kp_enter", "skip", "Enter", "skip", "skip to your next choice"),
         Key("less_than_sign", "slower", "</>", "speed", "slower"),
         Key("greater_than_sign", "faster", ">", help="faster"),
-        Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
+        Key("comma", "earlier", ",", "back", "a step back, to see the last action again"),
         Key("full_stop", "later", ".", help="a step forward again"),
         *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
     ),
@@ -76,7 +76,8 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
         Key("enter", "follow", "Enter", help="go to the other player's branch"),
         Key("backspace ctrl+h", "undo", "Backspace", help="undo, if no one has answered yet"),
-        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify will report it"), COMMANDS, SETTINGS,
+        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify will report it"),
+        COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),
     "bare": (

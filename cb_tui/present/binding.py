@@ -99,7 +99,10 @@ def _presses(text: str) -> tuple[tuple[str, ...], str]:
         if press is None:
             return (
                 (),
-                f'"{word[:20]}" is not a key; expected a sign (f, F, /), a name (tab, pageup, f5) or ctrl+ and a letter',
+                (
+                    f'"{word[:20]}" is not a key; expected a sign (f, F, /), a name (tab, pageup, f5) '
+                    "or ctrl+ and a letter"
+                ),
             )
         if press in RESERVED:
             return (), RESERVED[press]

@@ -32,7 +32,10 @@ def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]
     columns, rows = size
     if columns < SMALLEST[0] or rows < SMALLEST[1]:
         least = f"{SMALLEST[0]}x{SMALLEST[1]}"
-        return f"this one is {columns}x{rows}, at least {least} is needed (80x24 shows everything): make it larger; {instead}"
+        return (
+            f"this one is {columns}x{rows}, at least {least} is needed (80x24 shows everything): "
+            f"make it larger; {instead}"
+        )
     return None
 
 

@@ -1,4 +1,4 @@
-"""Hinted: the hints of a table, as screen and linear mode show them."""
+"""Hinted: the hints of a table, as screen and plain mode show them."""
 
 from fractions import Fraction
 

@@ -16,7 +16,8 @@ KEYPAD = {f"kp_{key}": f"Keypad {key}" for key in ("enter", "begin", *"012345678
 RESERVED = {
     "ctrl+c": "Ctrl+C asks to quit, everywhere", "ctrl+q": "Ctrl+Q asks to quit, everywhere",
     "ctrl+l": "Ctrl+L redraws the screen, everywhere", "ctrl+z": "Ctrl+Z suspends to the shell, everywhere",
-    "ctrl+i": "a terminal sends the same for Ctrl+I and Tab", "ctrl+m": "a terminal sends the same for Ctrl+M and Enter",
+    "ctrl+i": "a terminal sends the same for Ctrl+I and Tab",
+    "ctrl+m": "a terminal sends the same for Ctrl+M and Enter",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ LOG_KEYS: dict[str, tuple[Key, ...]] = {
         Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
         Key("enter kp_enter", "enter", "Enter", "see map", "the map just before it, and the dice again"),
         Key("slash", "find", "/", "find", "find text, a piece (R2), a {place} ({example}) or a side; then n and N"),
-        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a {place}, or with an unlikely result"),
+        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a {place}, or an unlikely result"),
         Key("w", "note", "w", "note", "write a note on this line, for the log and the report"),
         Key("c", "copy", "c", "copy", "this line and its dice as text, for your clipboard"),
         Key("R", "replay_here", "R", help="the replay from this line on"),
@@ -36,7 +36,7 @@ LOG_KEYS: dict[str, tuple[Key, ...]] = {
     "find": (
         Key("enter kp_enter", "enter", "Enter", "keep", "search: n and N go from match to match"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
-        Key("escape", "back", "Esc", "nothing", "no search"),
+        Key("escape", "back", "Esc", "cancel", "no search"),
     ),
     "note": (
         Key("enter kp_enter", "enter", "Enter", "keep", "keep the note"),

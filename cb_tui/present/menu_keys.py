@@ -31,12 +31,16 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("s", "seed", "s", help="another seed"),
         Key("e", "edition", "e", help="another edition of the rules, if the battle allows it"),
         Key("r", "rulings", "r", help="the rulings that this game is played by"),
-        Key("i", "dice", "i", help="rolled by the program, or your own typed in; against another login also fair: both make each roll, and neither can choose or foresee it"),
+        Key(
+            "i", "dice", "i",
+            help="rolled by the program, or your own typed in; against another login also fair: "
+            "both make each roll, and neither can choose or foresee it",
+        ),
         Key("a", "army", "a", help="the army: as the battle has it, or your own choice"),
         Key("u", "set_up", "u", help="the set-up: as the battle has it, or your own, in secret"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("slash", "find", "/", "find", "type a few letters of a battle"),
-        Key("g", "generate", "g", "make", "make a battle that is not in the list: rules, theater, mission, points, seed"),
+        Key("g", "generate", "g", "make", "make a battle not in the list: rules, theater, mission, points, seed"),
         Key("d", "daily", "d", "daily", "the battle of the day, the same for everyone"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
         RULES,
@@ -120,7 +124,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("down tab", "down", "Up/Down", "choose", "the next one"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "back", "nothing"),
-        Key("up shift+tab", "up", "Up", help="the one before"),
+        Key("up shift+tab", "up", "Up", help="the previous one"),
     ),
     "settings": (
         Key("j down tab", "down", "j/k", "line", "down"),
@@ -135,7 +139,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "bindings": (
         Key("j down tab", "down", "j/k", "line", "down"),
-        Key("l right", "moment_on", "h/l", "moment", "the keys of the next screen"),
+        Key("l right", "moment_on", "h/l", "screen", "the keys of the next screen"),
         Key("enter kp_enter", "enter", "Enter", "bind", "then press the key that should do it"),
         Key("r backspace delete ctrl+h", "reset", "r", "default", "the default key"),
         Key("R", "reset_all", "R", "all", "all keys back to their defaults"),

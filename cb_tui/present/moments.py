@@ -82,7 +82,7 @@ def _moment(table: GameView, roll: Roll, weight: Fraction) -> TurningPoint:
 def _told(table: GameView, roll: Roll) -> Line:
     """Return a line with attacker, result and target of a roll."""
     fell = TextRun(roll.result.short, WARN if roll.result_index else "text")
-    return line(table.unit_names(roll.actors, most=2), " ", fell, " ", table.unit_names(roll.targets, most=2))
+    return line(table.unit_names(roll.actors, most=2), " at ", table.unit_names(roll.targets, most=2), " ", fell)
 
 
 def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:

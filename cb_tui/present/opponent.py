@@ -53,7 +53,7 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
         won = ", ".join(f"{plural_of_side(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
         measured.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
     bound = level.id in ruleset.solo_bound_players
-    free = "It plays by the same rules as you. Only the 'book' opponent loses its nerve or retreats."
+    free = "It plays by the same rules as you. Only the recruit and by-the-book levels lose their nerve or retreat."
     return [
         *measured,
         "It follows the solitaire rules: its pieces may lose their nerve and retreat." if bound else free,

@@ -1,4 +1,4 @@
-"""Reviewed: the review of a battle in lines and as data, for the screen, the shell and the linear mode."""
+"""Reviewed: the review of a battle in lines and as data, for the screen, the shell and plain mode."""
 
 from typing import Any
 
@@ -99,7 +99,10 @@ def points(change: float) -> str:
 def _nothing(differ: int) -> str:
     if not differ:
         return "You decided as the officer would every time."
-    return f"{count_noun(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none is a clear mistake."
+    return (
+        f"{count_noun(differ, 'decision')} differed from the officer's; "
+        "none cost more than two standard errors, so none is a clear mistake."
+    )
 
 
 def _rolls(found: Review) -> list[tuple[int, float]]:

@@ -33,8 +33,8 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "run_road": (
         Key(ENTER, "enter", "Enter", "continue", "choose the marked place and muster, or return to the battle"),
-        Key(DOWN, "down", "j/k", "place", "the next place of today"),
-        Key(UP, "up", "k", help="the place before"),
+        Key(DOWN, "down", "j/k", "place", "today's next place"),
+        Key(UP, "up", "k", help="today's previous place"),
         Key("b", "briefing", "b", "briefing", "the briefing for the marked place"),
         Key("a", "after", "a", "aftermath", "the aftermath of the last battle"),
         Key("escape q", "back", "Esc", "back", "back to the title; the run is kept"),

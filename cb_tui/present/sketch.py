@@ -29,7 +29,7 @@ class RangeRing(Struct, frozen=True):
 class MapSketch(Struct, frozen=True):
     """Lines, rings and figures. Stands, cursor, target and blocker belong to the scene and the overlay."""
 
-    up: frozenset[UnitId] = frozenset()  # who act together, marked as `Overlay.selected` is
+    up: frozenset[UnitId] = frozenset()  # who act together, marked as `MapOverlay.selected` is
     strokes: tuple[SketchLine, ...] = ()  # a later one covers an earlier one
     rings: tuple[RangeRing, ...] = ()
     shells: tuple[Point, ...] = ()

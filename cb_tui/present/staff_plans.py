@@ -1,4 +1,4 @@
-"""Staff plans: what the staff of a seat has found, in lines that the screen and the linear mode share."""
+"""Staff plans: what the staff of a seat has found, in lines that the screen and plain mode share."""
 
 from collections.abc import Mapping
 

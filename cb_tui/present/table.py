@@ -288,7 +288,7 @@ class GameView:
             self._own[make] = make(self)
         return cast("T", self._own[make])
 
-    # --- an answer that the system does not have is None ----------------------------------------------------------------
+    # --- an answer that the system does not have is None ------------------------------------------------------------
 
     def _forecast(self, command: Command) -> Forecast | None:
         return self.advisor.forecast(self.state, command) if self.advisor.forecast else None

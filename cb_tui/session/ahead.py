@@ -54,7 +54,7 @@ class EarlyCommandPosition(SealedPosition):
         return None
 
     def _give_ahead(self, command: Command) -> NoReturn:
-        """Store a secret command until its seat decides, then raise PledgedError.
+        """Store a secret command until its seat decides, then raise RollPendingError.
 
         Raises SessionError if none may be given, IllegalCommand if the rules refuse it.
         """

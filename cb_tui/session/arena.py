@@ -58,7 +58,7 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[PlayedCommand]:
-    """Yield one game command by command. Raises BrokenOff.
+    """Yield one game command by command. Raises GameAbortedError.
 
     Each seat decides by its tactic, through `observe` and `legal` alone.
     """

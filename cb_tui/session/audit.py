@@ -148,16 +148,19 @@ def _heard(timeline: Timeline, line: bytes) -> Iterator[str]:
             command = timeline.codec.command_json(read.pledge)
             normal = as_written(timeline.ruleset.canonical(timeline.state, command))
             if not _fits(read.by, timeline.start.seats[SeatId(read.side)]):
-                yield f"by: the log has {value_text(read.by)}, and the seat is {timeline.start.seats[SeatId(read.side)]}"
+                seat = timeline.start.seats[SeatId(read.side)]
+                yield f"by: the log has {value_text(read.by)}, and the seat is {seat}"
             if bytes(read.pledge) != normal:
-                yield f"pledge: the log has {value_text(bytes(read.pledge).decode())}, the rules write {value_text(normal.decode())}"
+                logged = value_text(bytes(read.pledge).decode())
+                yield f"pledge: the log has {logged}, the rules write {value_text(normal.decode())}"
     except SessionError as error:
         yield error.sentence
 
 
 def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
     if given.get("side") not in timeline.start.seats:
-        yield f"side: the log has {value_text(given.get('side', MISSING))}, the sides are {' and '.join(timeline.start.seats)}"
+        side = value_text(given.get("side", MISSING))
+        yield f"side: the log has {side}, the sides are {' and '.join(timeline.start.seats)}"
     spec = timeline.ruleset.orders
     for finding in faults(given["orders"], spec.type if spec else None):
         yield f"orders, {finding.where}: {finding.text}"
@@ -194,7 +197,7 @@ def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
         yield f"step: the log has {value_text(given.get('step', MISSING))}, the game gives {timeline.step + 1}"
     side = timeline.ruleset.who_decides(timeline.state)
     if given.get("side") != side:
-        yield f"side: the log has {value_text(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
+        yield f"side: the log has {value_text(given.get('side', MISSING))}, the rules give {side or 'no one'}"
     elif side and not _fits(given.get("by"), timeline.start.seats[side]):
         yield f"by: the log has {value_text(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
     for waits in timeline.due:

@@ -82,14 +82,14 @@ def _too_much(files: Files) -> str:
     """Return the limit that a bundle exceeds, as a sentence, or an empty string."""
     count = sum(map(len, files.values()))
     if count > LINES:
-        return f"it has {count} lines, and at most {LINES} are taken in"
+        return f"it has {count} lines, and at most {LINES} are accepted"
     if len(files) - 1 > BRANCHES:
-        return f"it has {len(files) - 1} branches, and at most {BRANCHES} are taken in"
+        return f"it has {len(files) - 1} branches, and at most {BRANCHES} are accepted"
     for file, lines in files.items():
         for number, line in enumerate(lines, 1):
             most = LINE_BYTES if file != LOG or number > 1 else BATTLE_BYTES
             if len(line) > most:
-                return f"{file} line {number} has {len(line)} bytes, and at most {most} are taken in"
+                return f"{file} line {number} has {len(line)} bytes, and at most {most} are accepted"
             if _nested(line) > NESTING:
                 return f"{file} line {number} is nested more than {NESTING} deep"
     roots = {file: read_branch_point(lines[0]) for file, lines in files.items()}

@@ -79,6 +79,8 @@ def _result(future: "Future", scheduler: str) -> GameResult:
             f"the cluster at {scheduler} cannot play: {told}; install this cb-tui for its scheduler and each worker"
         ) from None
     if version != __version__:
-        raise SessionError(f"a worker has cb-tui {version} and this is {__version__}; install the same on each machine")
+        raise SessionError(
+            f"a worker has cb-tui {version} and this is {__version__}; install the same on each computer"
+        )
     played: GameResult = result
     return played

@@ -27,7 +27,7 @@ class DayStatus(NamedTuple):
 
 def standing(saves: Path | None, day: "Day") -> DayStatus:
     """Return the games of a day's battle that this login has played."""
-    from cb_tui.session.saves import saves as saves_in  # noqa: PLC0415 - kept out of the linear mode's start
+    from cb_tui.session.saves import saves as saves_in  # noqa: PLC0415 - kept out of plain mode's start
 
     if saves is None:
         return DayStatus()
@@ -70,7 +70,8 @@ def is_of(record: BattleRecord, day: "Day") -> bool:
 def line(day: "Day", record: BattleRecord, *, again: bool = False) -> str:
     """Return the line to paste: date, battle, result, a sign a turn, losses and the first figures of the last hash."""
     mine, other = (army.id for army in day.battle.sides[:2])
-    told = f"cb-tui {day.name} {day.recipe.theatre} {day.recipe.mission}: {record.result} in {record.turn}/{day.battle.turns}"
+    end = f"{record.result} in {record.turn}/{day.battle.turns}"
+    told = f"cb-tui {day.name} {day.recipe.theatre} {day.recipe.mission}: {end}"
     lost, killed = (f"{record.lost.get(side, 0)}/{record.total.get(side, 0)}" for side in (mine, other))
     return f"{told}  {record.course}  lost {lost} killed {killed}  #{record.end[:8]}{f'  {AGAIN}' if again else ''}"
 

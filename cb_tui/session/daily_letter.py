@@ -31,7 +31,7 @@ class WrongBattleError(SaveError):
 def checked(data: bytes, where: str) -> tuple[Day, str]:
     """Return the day of a bundle and the line of its game.
 
-    Raises OtherBattleError if it is not that day's battle, SaveError if it cannot be read or breaks
+    Raises WrongBattleError if it is not that day's battle, SaveError if it cannot be read or breaks
     the rules. Nothing is written but a temporary folder.
     """
     got = bundle.read(data, where)
@@ -53,7 +53,7 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
 
 
 def _day(start: GameStart, where: str) -> Day:
-    """Return the day of a game by its seed. Raises OtherBattleError if it has no day."""
+    """Return the day of a game by its seed. Raises WrongBattleError if it has no day."""
     with suppress(GenerationError):
         if (day := date_of(start.seed)) is not None:
             return day_of(day, start.ruleset)
@@ -65,7 +65,7 @@ def _day(start: GameStart, where: str) -> Day:
 def _same_start(start: GameStart, day: Day, where: str) -> None:
     """Check that a game began as that day's battle does.
 
-    Raises OtherBattleError with the first difference.
+    Raises WrongBattleError with the first difference.
     """
     due = GameStart(
         format=start.format,
@@ -79,6 +79,7 @@ def _same_start(start: GameStart, day: Day, where: str) -> None:
     if not same(one, other):
         place, has, its = difference(one, other)
         raise WrongBattleError(
-            f"{where} is not the battle of {day.day}, {plain(place, 60)}: it has {value_text(has)}, that one {value_text(its)}",
+            f"{where} is not the battle of {day.day}, {plain(place, 60)}: "
+            f"it has {value_text(has)}, that one {value_text(its)}",
             "foreign",
         )

@@ -53,7 +53,7 @@ class Day(Value, frozen=True, kw_only=True):
 
 
 def day_of(day: date, rules: str = FIRST) -> Day:
-    """Return a date with its battle, by the usual rules if `rules` generate none. Raises NoBattle."""
+    """Return a date with its battle, by the usual rules if `rules` generate none. Raises GenerationError."""
     if day < BEGIN:
         raise GenerationError(f"there is no daily battle of {day}; the first was on {BEGIN}")
     rules = rules if rules in CODE_PREFIXES.values() else FIRST

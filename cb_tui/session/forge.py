@@ -38,12 +38,12 @@ def packages() -> dict[str, str]:
 
 
 def all_generator_inputs(shelf: Path) -> Iterator[GeneratorInputs]:
-    """Yield the rules systems that generate battles, the usual one first. Raises NoBattle."""
+    """Yield the rules systems that generate battles, the usual one first. Raises GenerationError."""
     return (generator_inputs(shelf, ruleset) for ruleset in CODE_PREFIXES.values())
 
 
 def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
-    """Return a generator of battles with its tables from a folder of battles. Raises NoBattle."""
+    """Return a generator of battles with its tables from a folder of battles. Raises GenerationError."""
     rules = RULESETS[ruleset]
     assert rules.generator is not None  # it has a letter
     folder = shelf / rules.package
@@ -51,7 +51,7 @@ def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
 
 
 def recipe(code: str) -> Recipe:
-    """Return the recipe of a code. Raises NoBattle."""
+    """Return the recipe of a code. Raises GenerationError."""
     return forging.parse_code(
         code, lambda letter: RULESETS[CODE_PREFIXES[letter]].generator if letter in CODE_PREFIXES else None
     )
@@ -71,14 +71,14 @@ def random_recipe(used: GeneratorInputs, seed: int, *, theatre: str = "", missio
 
 @cache
 def battle(shelf: Path, code: str) -> Scenario:
-    """Return the battle of a code. Raises NoBattle."""
+    """Return the battle of a code. Raises GenerationError."""
     wanted = recipe(code)
     used = generator_inputs(shelf, CODE_PREFIXES[wanted.letter])
     return used.forge.generate(used.tables, counters(used, wanted), wanted)
 
 
 def check(path: Path) -> list[Finding] | None:
-    """Return the findings on a file of tables, or None for any other file. Raises NoToml and OSError."""
+    """Return the findings on a file of tables, or None for any other file. Raises TomlError and OSError."""
     for ruleset in RULESETS.values() if path.resolve().parent.name == FOLDER else ():
         if ruleset.generator is None or ruleset.package != path.resolve().parent.parent.name:
             continue
@@ -95,7 +95,7 @@ def check(path: Path) -> list[Finding] | None:
 
 @cache
 def _tables(forge: BattleGenerator, folder: Path) -> Mapping[str, Any]:
-    """Return the tables of a rules package. Raises NoBattle if one is unsound."""
+    """Return the tables of a rules package. Raises GenerationError if one is unsound."""
     tables = _read(forge, folder / FOLDER)
     for file, finding in forge.findings(tables):
         raise GenerationError(f"{folder / FOLDER / file}.toml: {finding.where}: {finding.text}")

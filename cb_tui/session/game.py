@@ -56,7 +56,7 @@ class Game(FairDicePosition):
         self._stale = bool(faults) or elsewhere  # the snapshot has to be rewritten
         self._kept = timeline.hashes[-1]  # hash of the state in the snapshot, unless it is stale
         self._unread: list[bytes] = []  # lines of other processes still to be read
-        self._deaf = 0  # bytes of the log when `hear` last found no more lines
+        self._deaf = 0  # bytes of the log when `next_remote_command` last found no more lines
 
     @classmethod
     def new(
@@ -153,7 +153,7 @@ class Game(FairDicePosition):
             IllegalCommand: The refusal of the rules. Nothing has been played, as after the next two errors.
             RollError: The faces do not fit, this game takes none, or a secret command would roll fair dice.
             SaveError: The log cannot be written.
-            PledgedError: The roll waits for the other player, or a roll or a secret command that is due comes first.
+            RollPendingError: The roll waits for the other player, or another roll or secret command is due first.
             SessionError: The game is only watched, or the seat to move is played elsewhere.
         """
         if dice is not None and self.dice_mode != "manual":

@@ -61,7 +61,7 @@ class LessonScript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def plan(lesson: str, name: str = "steps") -> LessonScript:
-    """Return the steps of a lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
+    """Return the steps of a lesson: "steps" for the screen, "lines" for plain mode, idea by idea the same."""
     return msgspec.convert(
         tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), LessonScript
     )

@@ -146,7 +146,7 @@ class LogTree:
         timeline = _grown(parent, found, lambda: self.before(parent))
         if timeline is None:
             raise SaveError(
-                f"{file} goes on from a line of {plain(found.of, 60)} that is not there; play on another branch"
+                f"{file} continues a line of {plain(found.of, 60)} that is not there; play on another branch"
             )
         timeline.branch, timeline.fresh = name, found.fresh
         log = Log([found.line if root is None else first], self.folder, file)

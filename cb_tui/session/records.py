@@ -69,7 +69,8 @@ def records(saves: Path | None, *, everybody: bool = False) -> BattleRecords:
     except SaveError as error:
         return BattleRecords(complaint=error.sentence)
     name, by, count = saves / NAME, login(), len(damaged)
-    lost = f"{name}: {count} damaged line{'s' * (count != 1)} left out; `cb-tui records --rebuild` looks for what is missing"
+    left_out = f"{count} damaged line{'s' * (count != 1)} left out"
+    lost = f"{name}: {left_out}; `cb-tui records --rebuild` looks for what is missing"
     mine = tuple(record for record in every if everybody or record.by == by)
     return BattleRecords(mine, lost if damaged else "")
 

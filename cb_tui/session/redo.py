@@ -24,7 +24,7 @@ class RedoStack:
         if not self._taken or self._taken[-1][0] != game.hash():
             self._taken.clear()
             why = "there is nothing to redo"
-            raise UndoError(f"{why}: nothing was undone, or something else was played since", why)
+            raise UndoError(f"{why}: nothing undone since your last action", why)
         deed = game.play(self._taken[-1][1])
         self._taken.pop()
         return deed

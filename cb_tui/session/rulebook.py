@@ -37,7 +37,7 @@ class Rule(msgspec.Struct, frozen=True):
     @property
     def otherwise(self) -> str:
         """Return the other reading that the books allow, or an empty string for a rule of the books."""
-        return f"Our ruling: {self.also}" if self.also else ""
+        return f"Our ruling; another is possible. {self.also}" if self.also else ""
 
     def elsewhere(self, edition: str) -> str:
         """Return the texts of the other editions, or an empty string if they agree."""

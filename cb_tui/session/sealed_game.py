@@ -25,8 +25,8 @@ class SealedPosition(Position):
         for deed in lost:
             branch = "" if self.dice_mode == FAIR else f", or branch from step {deed.step - 1}"
             return (
-                f"what {self._called(deed.seat)} sealed at step {deed.step} is not among the secrets here; it was sealed "
-                f"at another login, or its file was lost; continue there{branch}"
+                f"what {self._called(deed.seat)} sealed at step {deed.step} is not among the secrets here; "
+                f"it was sealed at another login, or its file was lost; continue there{branch}"
             )
         for deed in self._timeline.due:
             return f"waiting for {self._called(deed.seat)} to open what was sealed at step {deed.step}"

@@ -277,7 +277,7 @@ class Timeline:
         command, events = self.codec.command_json(opening.command), self.codec.events_json(opening.events)
         known = replace(deed, command=command, events=events, why=opening.why)
         if self.fair and known.faces:
-            raise SaveError("rolls dice that nobody else could see, and the dice of this game are fair")
+            raise SaveError("rolls dice that no other player could see, and the dice of this game are fair")
         return known
 
     def _open(self, written: bytes) -> None:

@@ -35,7 +35,7 @@ class TomlError(ValueError):
 
 
 def parsed(text: bytes) -> dict[str, Any]:
-    """Return the content of a TOML file. Raises NoToml."""
+    """Return the content of a TOML file. Raises TomlError."""
     try:
         said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -66,7 +66,7 @@ class TomlTables:
             self._all()
 
     def named(self, keys: Collection[str]) -> dict[str, Any]:
-        """Return the tables of these keys that exist. Raises NoToml."""
+        """Return the tables of these keys that exist. Raises TomlError."""
         wanted = [key for key in keys if key in self._lines]
         try:
             self._read |= parsed("\n".join(self._lines.pop(key) for key in wanted).encode())
@@ -79,7 +79,7 @@ class TomlTables:
 
 
 def _bounded(text: str) -> None:
-    """Check the size of keys and values. Raises NoToml if they would keep the parser busy for minutes.
+    """Check the size of keys and values. Raises TomlError if they would keep the parser busy for minutes.
 
     No file written by people is that deep.
     """
@@ -99,7 +99,7 @@ def _bounded(text: str) -> None:
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
     """Return the text with a value changed at a key path, or removed (None). Comments and order stay.
 
-    A file that tomlkit does not edit soundly is rewritten without comments. Raises NoToml if it is
+    A file that tomlkit does not edit soundly is rewritten without comments. Raises TomlError if it is
     not TOML.
     """
     wanted = _bare(_with(parsed(text.encode()), path, value))

@@ -315,8 +315,8 @@ def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
     way = "" if file == LOG else f" in {Path(file).stem}"
     raise SaveError(
         f"{where} and {folder.name} have diverged after step {_step(here.get(file) or there[file], at)}{way}: "
-        "each was played on separately; nothing was changed. Agree on which to continue; cb-tui receive FILE --save NAME "
-        "takes the other in beside it",
+        "each was played on separately; nothing was changed. Agree on which to continue; "
+        "cb-tui receive FILE --save NAME takes the other in beside it",
         "parted",
     )
 

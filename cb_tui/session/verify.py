@@ -108,7 +108,8 @@ def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
     for seat in dict.fromkeys(deed.seat for deed in waits):
         first = next(deed.step for deed in waits if deed.seat == seat)
         when = "and the rules have it opened by now" if first in due else "and need not be before the rules say so"
-        yield f"{file}: what {seat} sealed at step {first} is not opened, {when}: what {seat} played since is not proven"
+        sealed = f"what {seat} sealed at step {first} is not opened"
+        yield f"{file}: {sealed}, {when}: what {seat} played since is not proven"
 
 
 def _root(name: str, root: BranchPoint | None) -> Iterator[str]:

@@ -52,7 +52,7 @@ def column(sign: str) -> str:
 def settled(of: Line) -> Line:
     """Return a line in as many columns as it was laid out for, with what prints of it.
 
-    Where the terminal shows a sign wider or narrower than the layout took it to be, the gap after it gives or takes the room.
+    Where the terminal shows a sign wider or narrower than laid out, the gap after it gives or takes the room.
     """
     if all(run.text.isascii() and run.text.isprintable() for run in of):
         return of

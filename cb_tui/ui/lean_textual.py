@@ -11,7 +11,9 @@ from types import ModuleType
 from typing import Any
 
 NEVER = {  # with their inputs, lists and trees
-    "textual.command": ("CommandListItem", "CommandPalette", "DiscoveryHit", "Hit", "Hits", "Provider", "SimpleProvider"),
+    "textual.command": (
+        "CommandListItem", "CommandPalette", "DiscoveryHit", "Hit", "Hits", "Provider", "SimpleProvider",
+    ),
     "textual.widgets._toast": ("ToastRack",),
 }  # fmt: skip
 LATER = {  # what Textual calls in an error, in a debugger, or to drag or draw

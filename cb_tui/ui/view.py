@@ -49,7 +49,8 @@ def write_view(path: Path, game: Game, desk: ViewState, mode: Mode, *, own: bool
     """Write the view to the file, readable by its user only if `own`. Do nothing if that fails."""
     pile = tuple(_pile(mode, desk))
     view = ViewFile(
-        game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.log_filter, desk.last_search, round(desk.seconds_played, 1),
+        game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.log_filter, desk.last_search,
+        round(desk.seconds_played, 1),
         game.start_hash, desk.extras,
     )  # fmt: skip
     with contextlib.suppress(SaveError):

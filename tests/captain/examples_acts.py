@@ -126,7 +126,8 @@ def near(given, dice, expect):
     ticks = round(given["nearest_inches"] * 10) + 30
     played = table(AR1="20,20", AR2=f"{20 + ticks // 10}.{ticks % 10},20", br1="20,34", br2="60,44").act("A")
     allowed = {
-        "may_move": played.refused(move("AR1", "20,18")) is None, "may_fire": played.refused(fire("br1", "AR1 1")) is None,
+        "may_move": played.refused(move("AR1", "20,18")) is None,
+        "may_fire": played.refused(fire("br1", "AR1 1")) is None,
         "may_cover": played.refused(c.TakeCover("AR1")) is None, "may_hold": activity.may_hold(played.state, "AR1"),
         "may_uncover": activity.barred(played.state, "AR1", "uncover") is None,
     }  # fmt: skip
@@ -214,6 +215,6 @@ def overturn(given, dice, expect):
 
 
 KINDS = {
-    "overturn": overturn, "scale": scale, "unit": unit, "budget": budget, "common": common, "heavy": heavy, "hold": hold, "narrative": narrative,
-    "cohesion": near, "cover": cover, "arc": arc, "rout": rout, "pull": pull,
+    "overturn": overturn, "scale": scale, "unit": unit, "budget": budget, "common": common, "heavy": heavy,
+    "hold": hold, "narrative": narrative, "cohesion": near, "cover": cover, "arc": arc, "rout": rout, "pull": pull,
 }  # fmt: skip

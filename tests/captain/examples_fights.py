@@ -98,7 +98,8 @@ def init(given, dice, expect):
     sides = ("blue", "red")
     played = fresh(AR1="20,20", br1="60,20")
     played.state = replace(
-        played.state, holder=sides[given["had_initiative"]], destroyed=dict(zip(sides, given["destroyed"], strict=True)),
+        played.state, holder=sides[given["had_initiative"]],
+        destroyed=dict(zip(sides, given["destroyed"], strict=True)),
         won=dict(zip(sides, given["combats_won"], strict=True)),
     )  # fmt: skip
     assert list(initiative.modifiers(played.state).values()) == expect["modifiers"]
@@ -271,8 +272,9 @@ def map_(given, dice, expect):
 
 
 KINDS = {
-    "pool": pool, "roster": roster, "stand": stand, "elect": elect, "combine": combine, "los": los, "init": init, "close": close,
-    "melee_hits": melee_hits, "melee_win": melee_win, "melee_after": melee_after, "event": event, "planes": planes,
-    "strafe": strafe, "return_shot": return_shot, "bomb": bomb, "artillery": shells, "scatter": scatter, "reinforce": reinforce,
-    "transport": transport, "reinforcement": reinforcement_of_tanks, "modifier": modifier, "map": map_,
+    "pool": pool, "roster": roster, "stand": stand, "elect": elect, "combine": combine, "los": los, "init": init,
+    "close": close, "melee_hits": melee_hits, "melee_win": melee_win, "melee_after": melee_after, "event": event,
+    "planes": planes, "strafe": strafe, "return_shot": return_shot, "bomb": bomb, "artillery": shells,
+    "scatter": scatter, "reinforce": reinforce, "transport": transport, "reinforcement": reinforcement_of_tanks,
+    "modifier": modifier, "map": map_,
 }  # fmt: skip

@@ -40,8 +40,9 @@ ARMOR = {
 }
 CLOSE = {f"{letter}R{n}": f"{x},{16 + 3 * n}" for letter, x in (("A", 20), ("b", 29)) for n in range(1, 6)}
 GROUND: dict[str, Any] = {
-    "building": "30,8 36,8 36,14 30,14", "forest": "30,26 40,26 40,36 30,36", "hedge": "28,16 28,24", "wall": "40,14 40,22",
-    "trench": "44,18", "strip": "30,18 42,18 42,24 30,24", "aims": (HoldAreaCondition(side=BLUE, area="strip"),),
+    "building": "30,8 36,8 36,14 30,14", "forest": "30,26 40,26 40,36 30,36", "hedge": "28,16 28,24",
+    "wall": "40,14 40,22", "trench": "44,18", "strip": "30,18 42,18 42,24 30,24",
+    "aims": (HoldAreaCondition(side=BLUE, area="strip"),),
 }  # fmt: skip
 
 
@@ -67,7 +68,7 @@ GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]
 
 @lru_cache(maxsize=2 if WHOLE else None)  # laws are asked of one game after the other, and other files look at it again
 def played(name: str, seed: int) -> tuple[Moment, ...]:
-    """Play a battle to its end, every command drawn from the canon; a kind of command first, so that rare ones are given."""
+    """Play a battle to its end, every command drawn from the canon; its kind first, so that rare ones are given."""
     chance, state = Random(f"{name} {seed}"), start(BATTLES[name], {})
     moments: list[Moment] = []
     while who_decides(state) is not None:

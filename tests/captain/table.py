@@ -69,7 +69,8 @@ def battle(stands: dict[str, str], *, cards: dict[str, dict[str, Any]] | None = 
         sides=(Army(id=BLUE, name="Blue"), Army(id=RED, name="Red")), areas=areas, barriers=barriers, works=works,
         companies=tuple(
             CompanyCard(
-                id=CompanyId(name), side=BLUE if name.isupper() else RED, name=f"company {name}", tags=tags.get(name, ()),
+                id=CompanyId(name), side=BLUE if name.isupper() else RED, name=f"company {name}",
+                tags=tags.get(name, ()),
                 stands=tuple(card(unit, at, **cards.get(unit, {})) for unit, at in stands.items() if unit[0] == name),
             )
             for name in names

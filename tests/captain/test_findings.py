@@ -45,7 +45,9 @@ def test_a_file_is_read_as_it_is_written():
 WRONG = {
     "no place": (listed("areas", 0, outline="0,23 72;23 72,25"), "areas.1", "is not a place; write inches"),
     "two corners": (listed("areas", 0, outline="0,23 72,23"), "areas.1", "expected 3 to 24 points, found 2"),
-    "off the table": (listed("areas", 1, outline="34,17 80,17 39,22"), "areas.2", "beyond its edge; the table is 72 by 48 inches"),
+    "off the table": (
+        listed("areas", 1, outline="34,17 80,17 39,22"), "areas.2", "beyond its edge; the table is 72 by 48 inches",
+    ),
     "crossed sides": (listed("areas", 1, outline="10,10 20,20 20,10 10,20"), "areas.2", "do not cross each other"),
     "a level road": (listed("areas", 0, level=2), "areas.1.level", "expected a level of 1 to 5 for a hill"),
     "a small table": (read(table=[12, 12]), "table", "expected 24 to 144 inches"),
@@ -62,12 +64,18 @@ WRONG = {
     "armored men": (standing(0, 0, armor="thin"), "companies.A.AR1.armor", "vehicles alone"),
     "unarmed": (standing(0, 0, weapons=[]), "companies.A.AR1.weapons", "expected a weapon"),
     "nobody": (standing(0, 0, men=0), "companies.A.AR1.men", "expected 1 to 5, found 0"),
-    "a fixed parameter": (read(rules={"snap": 20}), "rules", "snap is fixed: places are exact, and only views are coarse"),
+    "a fixed parameter": (
+        read(rules={"snap": 20}), "rules", "snap is fixed: places are exact, and only views are coarse",
+    ),
     "endless dice": (read(rules={"activity_dice": 10**9}), "rules", "activity_dice is -6 to 400"),
     "endless turns": (read(turns=10**6), "turns", "expected 1 to 60, found 1000000"),
-    "a roll of seven": (listed("companies", 2, enters={"at": "72,24", "roll": 7}), "companies.c.enters", "a roll up to 6"),
+    "a roll of seven": (
+        listed("companies", 2, enters={"at": "72,24", "roll": 7}), "companies.c.enters", "a roll up to 6",
+    ),
     "a hostile id": (listed("companies", 0, id="A\x1b[2J"), "companies", "1 to 6 letters and digits"),
-    "too many areas": (read(areas=[dict(FILE["areas"][0], name=f"lane {n}") for n in range(61)]), "areas", "at most 60"),
+    "too many areas": (
+        read(areas=[dict(FILE["areas"][0], name=f"lane {n}") for n in range(61)]), "areas", "at most 60",
+    ),
     "an aim at a house": (listed("aims", 0, area="inn"), "aims.1.area", "expected an objective that can be reached"),
     "an aim of nobody": (listed("aims", 0, stands=3), "aims.1.side", "expected 3 stands to hold crossing, found 2"),
     "clear of the moon": (listed("aims", 0, clear=["moon"]), "aims.1.clear", "found 'moon'"),

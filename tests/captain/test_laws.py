@@ -124,11 +124,12 @@ def invented(chance, moment):
     yield c.Move(unit, (where, format_place((chance.randrange(wide), chance.randrange(deep)))), 3)
     yield chance.choice((
         c.Fire((c.Shot(unit, dice),), other), c.Fire((c.Shot(unit, dice, True),), other, unit), c.Activate(unit[0]),
-        c.Charge(unit, other[0]), c.TakeCover(unit, dice), c.Uncover(unit, dice), c.BreakCover(unit), c.Cross(unit, "hedge"),
-        c.Shelter(unit, "wall"), c.Occupy(unit, "trench"), c.PullMarkers(dice), c.Together("move"), c.FallBack(unit, (where,)),
-        c.GoAsFar((where,)), c.GoForward(unit, (where,)), c.March(unit, (where,)), c.Elect(dice), c.Fight(((unit, other),)),
-        c.Board(unit, other), c.Ride(unit, (where,)), c.Alight(unit, where), c.Overturn(unit, other),
-        c.Deploy(unit, where), c.Ready(), c.Shell(where), c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
+        c.Charge(unit, other[0]), c.TakeCover(unit, dice), c.Uncover(unit, dice), c.BreakCover(unit),
+        c.Cross(unit, "hedge"), c.Shelter(unit, "wall"), c.Occupy(unit, "trench"), c.PullMarkers(dice),
+        c.Together("move"), c.FallBack(unit, (where,)), c.GoAsFar((where,)), c.GoForward(unit, (where,)),
+        c.March(unit, (where,)), c.Elect(dice), c.Fight(((unit, other),)), c.Board(unit, other), c.Ride(unit, (where,)),
+        c.Alight(unit, where), c.Overturn(unit, other), c.Deploy(unit, where), c.Ready(), c.Shell(where),
+        c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
     ))  # fmt: skip
 
 

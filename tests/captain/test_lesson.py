@@ -1,4 +1,4 @@
-"""The lesson in Combat Captain: played by the keys that it names, and by typing what it says; its battle is won both ways."""
+"""The lesson in Combat Captain: played by the keys it names and by typing what it says; its battle is won both ways."""
 
 from cb_tui.session.lesson import learned, plan
 from cb_tui.session.library import Library, lessons
@@ -21,7 +21,7 @@ async def begun(pilot, app):
 
 
 async def reached(pilot, shown, step):
-    """The step is told: what was just fired is read, the rest of the machine's turn skipped where nothing is told of it."""
+    """The step is told: what was just fired is read, the rest of the machine's turn skipped if untold."""
     for _ in range(20):
         if shown.lesson.step == step and (step.theirs or shown.mode() != "machine"):
             break

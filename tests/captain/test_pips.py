@@ -12,7 +12,8 @@ def test_three_ways_to_count_a_die_and_a_fourth_at_night():
     """DICE-1, DICE-3, MOVE-5."""
     counted = {count: [pips.pips(face, count) for face in range(1, 7)] for count in pips.COUNTED}
     assert counted == {
-        "all": [1, 2, 3, 4, 5, 6], "even": [0, 2, 0, 4, 0, 6], "odd": [1, 0, 3, 0, 5, 0], "night odd": [1, 0, 3, 0, 0, 0],
+        "all": [1, 2, 3, 4, 5, 6], "even": [0, 2, 0, 4, 0, 6], "odd": [1, 0, 3, 0, 5, 0],
+        "night odd": [1, 0, 3, 0, 0, 0],
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Close combat, shells and held fire before the dice, against the rules played; `CB_TUI_CAPTAIN_ROLLS` says how often."""
+"""Close combat, shells and held fire before the dice, against the rules played; `CB_TUI_CAPTAIN_ROLLS`: how often."""
 
 import os
 from collections import Counter
@@ -34,8 +34,12 @@ def waits(played, waiting):
 
 
 FIGHTS = {
-    "seven against six in the open": ({f"AR{n}": f"20,{4 * n}" for n in range(1, 8)}, {f"br{n}": f"23,{4 * n}" for n in range(1, 7)}, 0, 0),
-    "against sticks, with a marker": ({f"AR{n}": f"20,{4 * n}" for n in range(1, 6)}, {f"br{n}": f"23,{4 * n}" for n in range(1, 5)}, 2, 1),
+    "seven against six in the open": (
+        {f"AR{n}": f"20,{4 * n}" for n in range(1, 8)}, {f"br{n}": f"23,{4 * n}" for n in range(1, 7)}, 0, 0,
+    ),
+    "against sticks, with a marker": (
+        {f"AR{n}": f"20,{4 * n}" for n in range(1, 6)}, {f"br{n}": f"23,{4 * n}" for n in range(1, 5)}, 2, 1,
+    ),
     "with crews on both sides": ({"AR1": "20,8", "AM1": "20,12"}, {"br1": "23,8", "bm1": "22.5,12"}, 1, 0),
     "at tanks": ({"AR1": "20,8", "AR2": "20,14"}, {"bt1": "23.5,8", "bt2": "23.5,14"}, 0, 0),
 }  # fmt: skip

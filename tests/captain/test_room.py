@@ -1,4 +1,4 @@
-"""Combat Captain on the real screen by keys: each moment answers its keys, and how many presses a common thing takes."""
+"""Combat Captain on the real screen by keys: each moment answers its keys, and how many presses common things take."""
 
 from msgspec.structs import replace
 
@@ -157,7 +157,7 @@ async def test_the_cursor_on_an_enemy_charges():
         await shown.begin()
         await shown.press("up up up up")
         assert isinstance(shown.mode, ChargeMode)
-        assert "declares the charge on b" in shown.said
+        assert "declares the charge on company b" in shown.said
         await shown.press("enter")
         assert shown.given[-1] == "Charge"
         assert "CHARGES b" in shown.said
@@ -234,7 +234,7 @@ async def test_a_way_to_a_hedge_says_that_it_is_crossed_then():
     async with screen(how={"hedge": "5,26 50,26"}, AR1="24,30", AR2="29,30") as shown:
         await shown.begin()
         await shown.press("enter up up up")
-        assert "Then hedge is crossed" in shown.said
+        assert "Then it crosses the hedge" in shown.said
         assert "then over hedge" in shown.text
 
 
@@ -304,7 +304,7 @@ async def test_a_large_screen_lists_the_companies_of_both_sides_under_the_map():
         await shown.press("enter")
         rows = shown.text.splitlines()
         listed = [row for row in rows[20:] if row.startswith(" A ")]
-        assert "company A" in listed[0] and "company b" in listed[0] and listed[0].count("due") == 2
+        assert "company A" in listed[0] and "company b" in listed[0] and listed[0].count("acts") == 2
     async with screen() as shown:
         await shown.begin()
         await shown.press("enter")

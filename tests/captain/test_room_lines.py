@@ -122,7 +122,8 @@ def test_a_small_game_is_played_to_its_end_by_words():
     """Blue holds, red moves into it and is fired at, hits become markers, nobody is left to act."""
     played = game(seed=5)
     heard(
-        played, *BEGIN, "end A", "move br1 south 2 with 3", "hold", "go", "fire", "y", "markers 0", "hold", "hold", "end",
+        played, *BEGIN, "end A", "move br1 south 2 with 3", "hold", "go", "fire", "y", "markers 0", "hold", "hold",
+        "end",
         *("hold", "markers 0", "end b", "end") * 3,
     )  # fmt: skip
     assert "Fire" in given(played)

@@ -74,7 +74,7 @@ def test_companies_say_who_is_to_act_who_is_near_and_what_the_enemy_holds():
     played = table(**SQUADS, br1="34,16", br2="34,20").company("b", markers=1).change("br1", held=2)
     told = read(companies(known(played), "A", WIDTH))
     assert told[1] == ">A company A    3  0   0 11.2"
-    assert " b company b    2  1   0  due" in told
+    assert " b company b    2  1   0 acts" in told
     assert any("Routs at 3 markers." in row for row in told)
 
 
@@ -112,7 +112,7 @@ def test_dice_that_fell_short_show_what_is_left():
     played = laid()
     played.play(move("AR1", "20,4"), 2)
     told = read(short(known(played), played.state.pending[-1], WIDTH))
-    assert " even dice: 2.0 inches" in told
+    assert " even faces count: 2.0 inches" in told
     assert " path 10.0  short 8.0" in told
 
 
@@ -236,8 +236,8 @@ def test_held_fire_says_what_comes_nearer_and_what_the_mover_has_left():
     played.act("b").play(move("br1", "31,20", dice=2), 6, 4)
     advice = known(played)
     told = " ".join(read(held(advice, (), 0, WIDTH)))
-    assert "AR1 medium 3.5 inches nearer" in told
-    assert "it has 10.0 left, 1 die more" in told
+    assert "AR1 3.5 inches to medium" in told
+    assert " 10.0 inches, 1 die left" in told
 
 
 def test_standing_orders_are_shown_with_the_question():

@@ -1,4 +1,4 @@
-"""Tactics: both play whole games by the rules, say why, and beat who plays at random; `CB_TUI_LAW_GAMES` says how many."""
+"""Tactics: both play whole games by the rules, say why, and beat random play; `CB_TUI_LAW_GAMES` says how many."""
 
 import os
 import tomllib

@@ -101,7 +101,9 @@ def shot():
 
 
 def test_hits_on_a_car_fall_on_its_passenger_and_two_wreck_it():
-    """HG-6a, HG-6b, AIR-2c, CAS-5: no initiative for a car; a passenger has no cover, swaps nothing, and stands beside the wreck."""
+    """HG-6a, HG-6b, AIR-2c, CAS-5: no initiative for a car; a passenger has no cover, swaps nothing,
+    and stands beside the wreck.
+    """
     played = shot()
     events = played.play(fire("VV1", "br1 3"), 6, 6, 5, 6)
     fired = next(event for event in events if isinstance(event, Fired))
@@ -126,7 +128,7 @@ def test_an_empty_car_holds_no_ground():
 
 
 def test_a_car_is_turned_over_free_for_its_cover():
-    """HG-7, HG-7a, HG-7b, ACT-8b: level 2, four inches long; it carries nobody any more, and to leave it costs 2 dice."""
+    """HG-7, HG-7a, HG-7b, ACT-8b: level 2, four inches long; it carries nobody any more; leaving it costs 2 dice."""
     played = table(**NEAR).act("A")
     played.play(overturn)
     stand = played["AR1"]

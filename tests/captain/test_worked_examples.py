@@ -50,7 +50,7 @@ async def test_it_opens_from_a_rule_and_plays_on_the_screen():
         await pilot.press("enter", "enter", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ExampleScreen)
-        assert "book figures EVENT-2, INIT-4" in shown(app)
+        assert "book numbers EVENT-2, INIT-4" in shown(app)
         assert "So turn 2 begins without a roll:" in shown(app)
         long = set()
         for one in BOOK.all:
@@ -69,5 +69,5 @@ def test_it_is_told_in_lines_and_printed_by_the_shell():
     assert "Worked examples: coh-1 (Twelve inches are too many), coh-2 (A tenth of an inch less)." in said
     assert "AR1 may take cover or wait, but neither move nor fire." in said
     printed = " ".join(run("rules", "--rules", "combat_captain", "--example", "fire-1").out.split())
-    assert "fire-1: Three dice, nine points. book figures, FIRE-1, CHART-1." in printed
+    assert "fire-1: Three dice, nine points. book numbers, FIRE-1, CHART-1." in printed
     assert "row 9 has a 2 there: two hits." in printed

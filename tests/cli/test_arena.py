@@ -171,7 +171,10 @@ def test_verify_tells_damage_from_what_cannot_be_opened(tmp_path):
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_done_and_leaves_nobody_behind(jobs, tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "cb_tui", "arena", "lesson", "--games", "100000", "--jobs", jobs, "--out", tmp_path, "--json"],
+        [
+            sys.executable, "-m", "cb_tui", "arena", "lesson", "--games", "100000", "--jobs", jobs, "--out", tmp_path,
+            "--json",
+        ],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
     while len(list(tmp_path.iterdir())) < 3 and process.poll() is None:  # the third game has begun

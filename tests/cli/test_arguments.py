@@ -188,7 +188,7 @@ def test_the_version_is_told_however_it_is_asked_for(arguments):
 
 @pytest.mark.parametrize("name", ["-rf", "--help", "-", "friday"])
 def test_a_save_of_any_name_goes_on_by_the_line_that_is_printed(name, tmp_path, monkeypatch):
-    """Given a letter with a name like an option; when the printed line is typed; then that game goes on, and is sent."""
+    """Given a letter with a name like an option; when the printed line is typed; then that game goes on and is sent."""
     monkeypatch.chdir(tmp_path)
     started = run("play", "veghel", "--seats", "us=human,de=human", f"--save={name}", "--plain", "--saves", "there")
     assert started.status == 0

@@ -77,9 +77,10 @@ def assert_text(each: Said) -> None:
 def test_what_is_in_files_is_printed_as_text(folder):
     battle = str(folder / "battle.toml")
     commands = [
-        ["log", "hostile"], ["report", "hostile"], ["replay", "hostile"], ["verify", "hostile"], ["settings", "--check"],
-        ["lint", battle], ["show", battle], ["receive", str(folder / "letter"), "--saves", str(folder / "other")],
-        ["log", "hostile", "--json"], ["report", "hostile", "--json"], ["replay", "hostile", "--json"], ["lint", battle, "--json"],
+        ["log", "hostile"], ["report", "hostile"], ["replay", "hostile"], ["verify", "hostile"],
+        ["settings", "--check"], ["lint", battle], ["show", battle],
+        ["receive", str(folder / "letter"), "--saves", str(folder / "other")], ["log", "hostile", "--json"],
+        ["report", "hostile", "--json"], ["replay", "hostile", "--json"], ["lint", battle, "--json"],
     ]  # fmt: skip
     done = said(folder, *commands)
     for each in done:
@@ -106,12 +107,15 @@ def test_the_linear_mode_says_text_and_drops_bytes_that_are_none(folder):
 
 
 def test_an_argument_is_told_in_one_line(folder):
-    """Given every character in a name, a file, an option and a folder, and a byte that is no text; when a command refuses it; then it is one sentence."""
+    """Given every character in a name, a file, an option and a folder, and a byte that is no text; when a command
+    refuses it; then it is one sentence.
+    """
     commands = []
     for note in runs([sign for sign in UNPRINTING if sign != "\x00" and (sign in STORABLE or sign == "\udc80")], 20):
         commands += [
             ["resume", note], ["show", note], ["show", f"{note}/x.toml"], ["log", "hostile", "--side", note], [note],
-            ["log", "hostile", f"--{note}"], ["odds", note], ["rules", note], ["receive", note], ["verify", "x", "--saves", note],
+            ["log", "hostile", f"--{note}"], ["odds", note], ["rules", note], ["receive", note],
+            ["verify", "x", "--saves", note],
         ]  # fmt: skip
     for command, each in zip(commands, said(folder, *commands), strict=True):
         assert_text(each)
@@ -122,7 +126,7 @@ def test_an_argument_is_told_in_one_line(folder):
 
 
 def test_the_referee_gives_one_line_of_printing_json_for_any_bytes(folder):
-    """Given a game full of orders to a terminal; when every byte and a thousand runs of them are asked; then each has its answer."""
+    """Given a game full of orders to a terminal; when all bytes and a thousand runs are asked; each is answered."""
     dice = random.Random(1944)
     lines = [bytes([byte]) for byte in range(256)] + [dice.randbytes(dice.randint(1, 12)) for _ in range(1000)]
     asked = [line for each in lines if (line := each.replace(b"\n", b"")).strip()]

@@ -52,7 +52,8 @@ def test_ctrl_c_ends_with_130():
 def test_without_a_stream_nothing_is_said(line, tmp_path):
     ran = subprocess.run(
         ["bash", "-c", f"{sys.executable} -m cb_tui {line}"],
-        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdin=subprocess.DEVNULL, capture_output=True,
+        check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stdout, ran.stderr) == (2 if "nowhere" in line else 0, b"", b"")
 

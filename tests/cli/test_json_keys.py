@@ -61,7 +61,7 @@ class Keys:
         return place + key
 
     def agree(self) -> None:
-        """Every key that was printed is in the table, every key of the table was printed, and what was absent is marked."""
+        """Every key printed is in the table, every key of the table was printed, and what was absent is marked."""
         assert not self.unknown
         assert not self.rows.keys() - self.printed.keys()
         for row, says in self.rows.items():

@@ -1,4 +1,4 @@
-"""Names that would leave the folder of saves: refused in a sentence by every command, and no file is looked at or made."""
+"""Names that would leave the folder of saves: refused in a sentence by every command; no file is looked at or made."""
 
 from pathlib import Path
 
@@ -11,7 +11,10 @@ from cb_tui.session.seats import default_seats
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import Typist
 
-TRICKS = ["..", ".", "../veghel-1", "a/b", "/etc/passwd", "~", "veghel-1/", "a\0b", "a\x1b[2Jb", "a\nb", "a\\b", "a" * 61, "a" * 100_000, "ä", "\u202egnp"]  # fmt: skip
+TRICKS = [
+    "..", ".", "../veghel-1", "a/b", "/etc/passwd", "~", "veghel-1/", "a\0b", "a\x1b[2Jb", "a\nb", "a\\b",
+    "a" * 61, "a" * 100_000, "ä", "\u202egnp",
+]  # fmt: skip
 COMMANDS = [
     ["resume"],
     ["verify"],

@@ -98,7 +98,7 @@ def test_the_table_for_readers(capsys):
     assert ask(capsys, "4 5 --cover 1 --reduce 1") == (
         0,
         """\
-4 dice at 5 (2025), cover +1, 1 shed: 3 at 4
+4 dice against 5 (2025 edition), cover +1, 1 shed: 3 against 4
 
 kill        3.07%  2863/93312
 disrupt     9.52%  26663/279936
@@ -116,7 +116,7 @@ shed   dice      kill   disrupt      none
 
 def test_no_table_of_sheds_where_there_is_no_choice(capsys):
     assert ask(capsys, "1 1 --one-die")[1].splitlines() == [
-        "1 die at 1 (2025), one higher die destroys",
+        "1 die against 1 (2025 edition), one higher die destroys",
         "",
         "kill       41.67%  5/12",
         "disrupt     0.00%  0",
@@ -127,9 +127,9 @@ def test_no_table_of_sheds_where_there_is_no_choice(capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("8 6 --reduce 5", "8 dice at 6 (2025) sheds at most 4 dice; give 0 to 4"),
-        ("4 4 --reduce 1", "4 dice at 4 (2025) sheds none; leave it out"),
-        ("8 6 --reduce 1 --edition classic", "8 dice at 6 (classic) sheds none"),
+        ("8 6 --reduce 5", "8 dice against 6 (2025 edition) sheds at most 4 dice; give 0 to 4"),
+        ("4 4 --reduce 1", "4 dice against 4 (2025 edition) sheds none; leave it out"),
+        ("8 6 --reduce 1 --edition classic", "8 dice against 6 (classic edition) sheds none"),
         ("4 2 --plus 1 --edition classic", "--plus: the classic edition raises only the best die"),
         ("4 2 --second 1 --edition classic", "--second: the classic edition raises only the best die"),
     ],
@@ -145,9 +145,9 @@ def test_what_the_rules_forbid_is_one_sentence(capsys, arguments, said):
 @pytest.mark.parametrize(
     "arguments",
     [
-        "", "3", "0 2", "21 2", "2 21", "2 0", "3 -1", "3_0 2", "３ 2", "+3 2", "2 2 2", "2 2 --cover 10", "2 2 --cover -1",
-        "2 2 --high", "2 2 --edition 1999", "2 2 --cov 1", "2 2 --reduce x", "3-", "-3-2", "3-x", "3-2-1", "3-2 1",
-        "0-2", "3-21", "５-2", "5 --reduce 1-4", "5 4 --reduce 3-2", f"{'9' * 5000} 2",
+        "", "3", "0 2", "21 2", "2 21", "2 0", "3 -1", "3_0 2", "３ 2", "+3 2", "2 2 2", "2 2 --cover 10",
+        "2 2 --cover -1", "2 2 --high", "2 2 --edition 1999", "2 2 --cov 1", "2 2 --reduce x", "3-", "-3-2", "3-x",
+        "3-2-1", "3-2 1", "0-2", "3-21", "５-2", "5 --reduce 1-4", "5 4 --reduce 3-2", f"{'9' * 5000} 2",
     ],
 )  # fmt: skip
 def test_bad_arguments_are_one_line(capsys, arguments):

@@ -1,4 +1,4 @@
-"""The linear mode, command by command: what is typed, what is said, what is played."""
+"""Plain mode, command by command: what is typed, what is said, what is played."""
 
 import io
 import os
@@ -37,7 +37,7 @@ def test_a_hex_is_told_with_its_six_neighbours():
     said = heard(begun(), "look 705")
     assert "0705 in the open." in said
     assert "east: 0805 in the open, by road." in said
-    assert "north-west: 0604 in buildings, with German r1." in said
+    assert "northwest: 0604 in buildings, with German r1." in said
 
 
 def test_a_piece_is_told_with_its_side_and_others_with_their_bearing():
@@ -51,12 +51,12 @@ def test_a_piece_is_told_with_its_side_and_others_with_their_bearing():
     [
         ("0302", "0302", "in the same hex"),
         ("0302", "0402", "one hex east"),
-        ("0302", "0403", "one hex south-east"),
+        ("0302", "0403", "one hex southeast"),
         ("0305", "0303", "two hexes north"),
         ("0305", "0605", "three hexes east"),
         ("0305", "0105", "two hexes west"),
-        ("0305", "0204", "one hex north-west"),
-        ("0305", "0406", "two hexes east-south-east"),
+        ("0305", "0204", "one hex northwest"),
+        ("0305", "0406", "two hexes east-southeast"),
     ],
 )
 def test_a_bearing_is_one_of_twelve(one, other, words):
@@ -68,8 +68,8 @@ def test_bearings_agree_with_the_plane():
     here = Hex("0606")
     (q0, r0) = axial(here)
     units = {
-        "east": (1, 0), "north": (0, 1), "west": (-1, 0), "south": (0, -1), "north-east": (0.5, sqrt(3) / 2),
-        "south-west": (-0.5, -sqrt(3) / 2), "east-south-east": (sqrt(3) / 2, -0.5),
+        "east": (1, 0), "north": (0, 1), "west": (-1, 0), "south": (0, -1), "northeast": (0.5, sqrt(3) / 2),
+        "southwest": (-0.5, -sqrt(3) / 2), "east-southeast": (sqrt(3) / 2, -0.5),
     }  # fmt: skip
     for column in range(2, 11):
         for row in range(2, 11):
@@ -89,8 +89,8 @@ def test_the_map_can_be_drawn_too():
 
 def test_targets_are_told_with_chances_and_the_others_with_the_rule():
     said = heard(begun(), "targets R1")
-    assert "German r1, 0604, five hexes east-north-east, in buildings: alone 23%, destroyed 5%." in said
-    assert "German m1, 0804, seven hexes east-north-east, in buildings: cannot, US R1 is out of range: 7 hexes" in said
+    assert "German r1, 0604, five hexes east-northeast, in buildings: alone 23%, destroyed 5%." in said
+    assert "German m1, 0804, seven hexes east-northeast, in buildings: cannot, US R1 is out of range: 7 hexes" in said
     assert "[UNIT-4]" in said
 
 
@@ -283,7 +283,7 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
 def test_a_number_counts_for_the_choices_of_this_moment_alone():
     game = begun()
     said = heard(game, "do 3")
-    assert "The choices have changed: US R1 goes: 1. east to 0407; 2. north-east to 0306" in said
+    assert "The choices have changed: US R1 goes: 1. east to 0407; 2. northeast to 0306" in said
     assert game.step == 0
     heard(game, "list", "7", "7")
     assert [kind(deed.command) for deed in game.entries] == ["Pass"]
@@ -355,7 +355,7 @@ def test_help_names_every_command_once():
     assert not set(others) & set(ENTRIES)
 
 
-# --- two programs on one save ------------------------------------------------------------------------------------------
+# --- two programs on one save -----------------------------------------------------------------------------------------
 
 
 def seated(saves: Path) -> tuple[Game, Game]:

@@ -1,4 +1,4 @@
-"""Whole battles in the linear mode: a real process on a pipe, played to the end by somebody who reads and types."""
+"""Whole battles in plain mode: a real process on a pipe, played to the end by somebody who reads and types."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The lessons in the linear mode: each played from the first to the last step by typing what it says, and otherwise too."""
+"""The lessons in plain mode: each played from first to last step by typing what it says, and otherwise too."""
 
 import io
 import re

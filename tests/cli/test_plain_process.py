@@ -1,4 +1,4 @@
-"""The linear mode as a process: pipes, ends of the input, signals, dumb terminals, what it loads."""
+"""Plain mode as a process: pipes, ends of the input, signals, dumb terminals, what it loads."""
 
 import io
 import json
@@ -64,7 +64,7 @@ def test_a_signal_that_comes_just_before_the_wait_ends_it():
 
 
 def test_a_signal_in_the_machines_turn_ends_it_too(tmp_path: Path):
-    """Given a battle of two machines; when it is told to stop while they play; then it is gone at once, all played kept."""
+    """Given a battle of two machines; when it is told to stop as they play; then it is gone at once, all kept."""
     with Typist(tmp_path, *VEGHEL, "--seats", "us=human,de=ai:hold") as typist:
         assert typist.process.stdin is not None
         log = tmp_path / "veghel-1" / "log.jsonl"
@@ -135,6 +135,7 @@ def test_it_loads_no_screen(tmp_path: Path):
     )
     done = subprocess.run(
         [sys.executable, "-c", spy, *VEGHEL], cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(tmp_path)},
-        input="look\nunits\nmap\nfire R2 at r2 !\nwhy\nluck\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=True,
+        input="look\nunits\nmap\nfire R2 at r2 !\nwhy\nluck\nquit\n", capture_output=True, text=True, timeout=PATIENCE,
+        check=True,
     )  # fmt: skip
     assert set(json.loads(done.stderr.splitlines()[-1])) & {"textual", "rich"} == set()

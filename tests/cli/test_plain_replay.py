@@ -1,4 +1,4 @@
-"""The replay in the linear mode: a save step by step by typed words."""
+"""The replay in plain mode: a save step by step by typed words."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""The linear mode on a board of squares: its directions, its nouns, its ground."""
+"""Plain mode on a board of squares: its directions, its nouns, its ground."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -23,10 +23,10 @@ def table(lettered: bool = False) -> GameView:
     "one, other, words",
     [
         ("0404", "0404", "in the same square"),
-        ("0404", "0303", "one square north-west"),
+        ("0404", "0303", "one square northwest"),
         ("0404", "0401", "three squares north"),
-        ("0404", "0605", "two squares east-south-east"),
-        ("0404", "0308", "four squares south-south-west"),
+        ("0404", "0605", "two squares east-southeast"),
+        ("0404", "0308", "four squares south-southwest"),
     ],
 )
 def test_a_bearing_is_one_of_sixteen(one, other, words):

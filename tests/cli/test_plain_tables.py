@@ -1,4 +1,4 @@
-"""A measured table in the linear mode: told by its shapes, places typed in inches."""
+"""A measured table in plain mode: told by its shapes, places typed in inches."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_place_of_a_table_is_told_by_what_lies_near():
         "  British BR1 Rifle squad, ready, range 24, r1.",
         "  Hedge: 3.5 inches east.",
         "  Strip: 5.5 inches east.",
-        "  Wall: 11.9 inches west-south-west.",
+        "  Wall: 11.9 inches west-southwest.",
     ]
 
 

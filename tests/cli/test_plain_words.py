@@ -113,7 +113,7 @@ def test_every_verb_is_in_the_manual_by_its_example():
 
 @pytest.mark.parametrize("battle", ["stonne", "kalach", "sabres"])
 def test_whatever_is_typed_is_answered(battle):
-    """Given lines of known words in any order, pieces of the battle and nonsense; then each is answered, and none fails."""
+    """Given lines of known words in any order, pieces of the battle and nonsense; then each is answered, none fails."""
     game = begun(battle, seed=5)
     chance = Random(1)
     pieces = sorted(roster(game.ruleset, game.battle).sides)

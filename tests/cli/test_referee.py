@@ -101,8 +101,9 @@ def test_every_line_gets_exactly_one_answer(start):
         b'{"do": "play", "command": {"command": "ReduceDice", "drop": 99999999999999999999}}',
         b'{"do": "play", "command": {"command": "HoldFire"}}', b'{"do": "odds", "command": {"command": "EndTurn"}}',
         b'{"do": "play", "command": {"command": "EndTurn"}, "dice": [6]}', b'{"do": "state", "as": 3}',
-        b'{"do": "state", "as": "moon"}', b'{"do": "save"}', b'{"do": "save", "name": "a/b"}', b'{"do": "save", "name": ""}',
-        b"{" + b" " * 2_000_000 + b"}", "{'do': 'état\u2028'}".encode(), b'{"do": "hash"', b"\r\r{", b'\xef\xbb\xbf{"do": "hash"}',
+        b'{"do": "state", "as": "moon"}', b'{"do": "save"}', b'{"do": "save", "name": "a/b"}',
+        b'{"do": "save", "name": ""}', b"{" + b" " * 2_000_000 + b"}", "{'do': 'état\u2028'}".encode(),
+        b'{"do": "hash"', b"\r\r{", b'\xef\xbb\xbf{"do": "hash"}',
     ]  # fmt: skip
     before = referee.ask({"do": "hash"})
     for line in odd:

@@ -22,7 +22,8 @@ def test_it_tells_a_battle_from_its_briefing_to_its_dice(saves):
     heads = [line for line in ran.out.splitlines() if line.startswith("#")]
     turns = [f"## Turn {number}" for number in range(1, 9)]
     assert heads == [
-        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses", "## Decisive shots",
+        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses",
+        "## Decisive shots",
         "## Luck", "## Dice",
     ]  # fmt: skip
     assert "Brabant, 17 September 1944." in ran.out

@@ -25,7 +25,7 @@ def test_words_are_sought_in_the_rules_of_the_edition():
     assert "ELEV-5" in found
     refused = run("rules", "steep", "slope", "--edition", "classic")
     assert refused.status == 2
-    assert "no rule of the classic edition" in refused.err
+    assert "no rule of Combat Boots (classic edition)" in refused.err
     assert run("rules", " ").status == 2
 
 
@@ -40,6 +40,12 @@ def test_the_rules_of_another_game_are_asked_by_its_name():
     assert run("rules", "--rules", "combat").out.splitlines()[6] == "SALVO     Salvo cards"
     said = run("rules", "--rules", "combat", "era-b").out
     assert said.startswith("ERA-b     Infantry means foot and motorized.")
-    assert "Our ruling:" in said
+    assert "Our ruling; another is possible." in said
     refused = run("rules", "--rules", "combat", "--edition", "classic")
     assert (refused.status, refused.err) == (2, "cb-tui rules: Combat has one edition; leave --edition out\n")
+
+
+def test_words_of_another_game_name_it():
+    refused = run("rules", "salvo")
+    assert refused.status == 2
+    assert 'no rule of Combat Boots (2025 edition) has "salvo"; try --rules combat' in refused.err

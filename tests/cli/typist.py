@@ -1,4 +1,4 @@
-"""A person at the linear mode: a real process on a pipe, its prompts read, lines typed."""
+"""A person at plain mode: a real process on a pipe, its prompts read, lines typed."""
 
 import io
 import os

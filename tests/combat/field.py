@@ -1,4 +1,4 @@
-"""A larger table, of two halves of eight rows with an airstrip on each base line, for tests of planes, ends and nights."""
+"""A larger table, two halves of eight rows with an airstrip on each base line, for tests of planes, ends and nights."""
 
 from msgspec.structs import replace
 

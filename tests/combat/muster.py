@@ -50,11 +50,12 @@ COUNTRY = (
 
 
 def battle(map_: tuple[str, ...] = OPEN, seats: tuple[Seat, ...] = (), **changes: Any) -> Battle:
-    """Return a battle in which both sides choose their armies and set them up; other keys are parameters of the rules."""
+    """Return a battle in which both sides choose armies and set them up; other keys are parameters of the rules."""
     fields = {key: changes.pop(key) for key in tuple(changes) if key in Battle.__struct_fields__}
     plain = Battle(
         id="muster", title="Muster", ruleset="combat", minutes=30, first=BLUE, turns=20, map=map_, seats=seats,
-        sides=(Army(id=BLUE, name="Blue", tactic="hammer"), Army(id=RED, name="Red", tactic="hammer")), army="own", setup="own", parameters=changes,
+        sides=(Army(id=BLUE, name="Blue", tactic="hammer"), Army(id=RED, name="Red", tactic="hammer")), army="own",
+        setup="own", parameters=changes,
     )  # fmt: skip
     return replace(plain, **fields)
 

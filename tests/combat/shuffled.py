@@ -10,7 +10,7 @@ from cb_tui.rules.combat.model import Setup, State
 
 
 def shuffled(state: State, seat: SeatId, chance: Random) -> State:
-    """Return a state with other set-ups, lots and plans for the night of the others, and with hidden mines elsewhere."""
+    """Return a state with other set-ups, lots and plans for the night of the others, and hidden mines elsewhere."""
     setting, side = state.context, state.context.side(seat)
     enemy = setting.enemy(side)
     lots = {each: lot if each == seat else chance.randint(1, 6) for each, lot in state.lots.items()}

@@ -1,4 +1,4 @@
-"""A small table for tests of *Combat*: a map of letters, pieces on squares, scripted dice and cards that are used up."""
+"""A small table for tests of *Combat*: a map of letters, pieces on squares, scripted dice and cards that run out."""
 
 from typing import Any
 
@@ -99,7 +99,7 @@ def fire(unit: str, at: str) -> Fire:
 def table(map_: str = OPEN, /, *, round: int = 2, seat: str = "", **how: Any) -> Table:  # noqa: A002
     """Return a table: pieces as T1="0505", red's in small letters; `mines` and `strips` by side, else as `battle`.
 
-    It is the second round, in which the first salvo is over. Far apart in the corners stand pieces that nobody asks for.
+    It is the second round: the first salvo is over. Far apart in the corners stand pieces that nobody asks for.
     """
     pieces = {name: how.pop(name) for name in tuple(how) if name[0].upper() in LETTERS and name[1:].isdigit()}
     mines, strips, deck = how.pop("mines", {}), how.pop("strips", {}), how.pop("deck", None)

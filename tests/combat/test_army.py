@@ -88,9 +88,10 @@ def test_four_commanders_share_pieces_points_mines_and_the_box():
 # --- eras --------------------------------------------------------------------------------------------------------
 
 CAST: dict[str, str] = {
-    "ERA-10": "foot cavalry gun", "ERA-11": "foot cavalry tank gun plane", "ERA-12": "foot motor cavalry tank gun plane",
-    "ERA-13": "foot motor tank gun plane", "ERA-14": "foot motor tank gun plane helicopter",
-    "ERA-15": "foot motor tank gun plane helicopter", "ERA-16": "foot motor tank gun plane helicopter",
+    "ERA-10": "foot cavalry gun", "ERA-11": "foot cavalry tank gun plane",
+    "ERA-12": "foot motor cavalry tank gun plane", "ERA-13": "foot motor tank gun plane",
+    "ERA-14": "foot motor tank gun plane helicopter", "ERA-15": "foot motor tank gun plane helicopter",
+    "ERA-16": "foot motor tank gun plane helicopter",
 }  # fmt: skip
 
 
@@ -126,7 +127,8 @@ def test_late_in_the_first_world_war_two_planes_and_two_tanks_are_the_most():
 
 
 @pytest.mark.parametrize(
-    ("era", "kind", "of", "divisor"), [("ERA-12", "motor", "tank", 4), ("ERA-14", "helicopter", "tank", 8), ("ERA-15", "helicopter", "tank", 2)]
+    ("era", "kind", "of", "divisor"),
+    [("ERA-12", "motor", "tank", 4), ("ERA-14", "helicopter", "tank", 8), ("ERA-15", "helicopter", "tank", 2)],
 )  # fmt: skip
 def test_some_kinds_need_so_many_of_another(era, kind, of, divisor):
     """HOUSE-12, HOUSE-14, HOUSE-15, ERA-a."""
@@ -137,7 +139,7 @@ def test_some_kinds_need_so_many_of_another(era, kind, of, divisor):
 
 
 def test_after_the_cold_war_the_box_alone_limits_helicopters():
-    """HOUSE-16, ERA-16, ERA-d, HOUSE-13: five, without a tank; late in the second war nothing limits motorised infantry."""
+    """HOUSE-16, ERA-16, ERA-d, HOUSE-13: five, without a tank; late in the second war nothing limits motor infantry."""
     assert rule(of_era("ERA-16"), {"helicopter": 5}) is None
     assert rule(of_era("ERA-16"), {"helicopter": 6}) == "SET-7"
     assert rule(of_era("ERA-13"), {"motor": 10}) is None

@@ -81,7 +81,7 @@ def crests(map_, **how):
 
 
 def test_crests_may_be_worked_out_from_the_hills():
-    """FIRE-3a, FIRE-3b: amid a hill; else the most central square, of equal ones the lower row, then the lower column."""
+    """FIRE-3a, FIRE-3b: amid a hill; else the most central square, of equals the lower row, then the lower column."""
     assert crests(HILLS, crests="auto") == ["0202", "0205", "0601", "0604"]
 
 

@@ -1,4 +1,4 @@
-"""Every rule and every ruling of *Combat* is named by a test, in its docstring or a comment inside it, or by an example."""
+"""Every rule and every ruling of *Combat* is named by a test, in its docstring or a comment in it, or by an example."""
 
 import ast
 import re

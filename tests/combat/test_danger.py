@@ -101,7 +101,7 @@ SHOOTERS = ("0405", "0606", "0604", "0404")
 
 @pytest.mark.parametrize("era", ERAS)
 def test_danger_is_what_every_card_and_die_of_up_to_four_shooters_give(era):
-    """[TURN-3, SALVO-2a, SAVE-1, SAVE-2, ERA-16]: of each kind on each ground, from a pile that may be used up on the way."""
+    """[TURN-3, SALVO-2a, SAVE-1, SAVE-2, ERA-16]: each kind on each ground, from a pile that may run out on the way."""
     seen = set()
     for number, (_, kind, ground, need, _) in enumerate(cases((era,), FIRE)):
         by = ["h" if era == "ERA-16" and each % 2 else "g" for each in range(1 + number % 4)]

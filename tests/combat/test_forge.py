@@ -1,4 +1,4 @@
-"""Made battles of Combat: every code gives one, each sound, within every bound, as its file says it and as its digest has it.
+"""Made battles of Combat: every code gives one, each sound, within every bound, as its file and its digest have it.
 
 `CB_TUI_FORGE_CODES` says how many codes; `make forge RULES=combat` takes a thousand.
 """

@@ -95,7 +95,7 @@ def columns(setup, *kinds):
 
 
 def test_the_hammer_masses_on_a_flank_and_the_fox_hides():
-    """DEP-2, DEP-6: two thirds of the tanks close together; the fox has nothing beyond the line, sentinels all they may."""
+    """DEP-2, DEP-6: two thirds of the tanks together; the fox has none beyond the line, sentinels all they may."""
     state = muster(COUNTRY, pieces_per_side=20).state
     found = {each.name: each.setup for each in formations.formations(state, BLUE_SEAT) if each.mix == "guns"}
     armour = next(

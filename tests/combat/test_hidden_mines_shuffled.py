@@ -18,7 +18,10 @@ from tests.combat.screen import HOT, Screen, begun
 from tests.combat.test_set_up_shuffled import EVERY, pages, same
 
 RED = SeatId("red")
-PAGES = "? escape L escape o escape I escape U escape i enter escape : mines escape w F escape v escape d escape m escape z Z"
+PAGES = (
+    "? escape L escape o escape I escape U escape i enter escape : mines escape"
+    " w F escape v escape d escape m escape z Z"
+)
 WALK = f"tab r s escape tab d escape {'k ' * 7} {'l ' * 5} enter escape x {'j ' * 4} F escape v escape escape H H"
 SITTINGS = {
     "red by day": (1, {"seat": "red"}, f"{PAGES} {WALK}"),

@@ -39,7 +39,7 @@ def test_eight_directions_and_a_range():
         assert max(int(at[:2]) for at in seen) == 6 + most
     off = lines.line(made, "gun", Place("0606"), Place("0704"))
     assert (off.visible, off.rule) == (False, "FIRE-2")
-    assert off.reason == "0704 is 1 across and 2 up or down from 0606: not a straight line"
+    assert off.reason == "0704 is 1 column and 2 rows from 0606: not a straight line"
     far = lines.line(made, "tank", Place("0606"), Place("0609"))
     assert (far.rule, far.reason) == ("FIRE-3", "0609 is 3 squares away, range 2, on a crest 3")
 

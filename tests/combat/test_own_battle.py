@@ -40,12 +40,12 @@ def test_the_era_is_a_line_of_house_rules_alone_and_nights_one_of_days_with_hour
 
 def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_own():
     history = next(each for each in BATTLES if variants(each))
-    assert [each.value for each in variants(history)] == ["historical", "historical"]
+    assert [each.value for each in variants(history)] == ["as given", "as given"]
     own = variants(history)[0].then
     assert [each.value for each in variants(own)] == ["your own", "your own"]
-    assert [each.value for each in variants(variants(own)[1].then)] == ["historical", "historical"]
+    assert [each.value for each in variants(variants(own)[1].then)] == ["as given", "as given"]
     deployed = variants(history)[1].then
-    assert [each.value for each in variants(deployed)] == ["historical", "your own"]
+    assert [each.value for each in variants(deployed)] == ["as given", "your own"]
 
 
 async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path, monkeypatch):

@@ -16,7 +16,7 @@ def strike(field, *faces, plane="P1", at="t1"):
 
 
 def test_a_strike_is_a_card_the_targets_save_and_the_planes_own():
-    """AIR-1 to AIR-3, AIR-3a: anywhere on the board; card, target's save, plane's own save, and it is back at its strip."""
+    """AIR-1 to AIR-3, AIR-3a: anywhere on the board; card, target's save, plane's save, and it is back at its strip."""
     field = Field({"P1": BLUE_STRIP, "T1": "1016", "t1": "2001", "t2": "1901"})
     struck = strike(field, HIT, 3, 4)
     assert (struck.hit, struck.needs, struck.saved, struck.home, struck.where) == (True, 4, False, True, "2001")

@@ -1,4 +1,4 @@
-"""A turn of Combat on the real screen by keys: each moment as it is drawn, and how many presses a common thing takes."""
+"""A turn of Combat on the real screen by keys: each moment as it is drawn, and how many presses common things take."""
 
 import os
 from pathlib import Path

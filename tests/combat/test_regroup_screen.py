@@ -1,4 +1,4 @@
-"""A night in secret: pieces are taken up and put down on the screen within reach, and nobody else sees where. [TIME-5b]"""
+"""A night in secret: pieces are taken up and put down on the screen within reach; nobody else sees where. [TIME-5b]"""
 
 import pytest
 

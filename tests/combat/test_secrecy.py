@@ -1,4 +1,4 @@
-"""Set-ups are sealed: the other program cannot know them before the halves are joined, and nobody changes his. [DEP-7]"""
+"""Set-ups are sealed: the other program cannot know them before the halves are joined, nobody changes his. [DEP-7]"""
 
 import json
 from random import Random
@@ -60,7 +60,7 @@ def test_no_file_that_the_enemy_can_read_tells_who_stands_where(two):
 
 
 def test_the_other_program_sees_the_same_whatever_was_set_up(tmp_path):
-    """DEP-7, law 5: neither number nor order nor mix; its state, what it may do and its log are alike but for the hash."""
+    """DEP-7, law 5: neither number nor order nor mix; its state, what it may do and its log are alike save the hash."""
     seen = set()
     other = stood(gun="0116 0216 0313", tank="0912 2016", mines="")
     for number, setup in enumerate((SOUTH, replace(SOUTH, units=SOUTH.units[::-1]), other)):

@@ -1,4 +1,4 @@
-"""What a player of Combat looks at: lines of fire, danger, an enemy's next turn, reinforcements, night, commanders, the end.
+"""What a player of Combat looks at: lines of fire, danger, an enemy's turn, reinforcements, night, commanders, end.
 
 The screens in `screens/` were looked at; CB_TUI_UPDATE=1 draws them anew.
 """

@@ -111,7 +111,7 @@ def open_country() -> Game:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("lines G2", "north-west: three squares to 1009; ends at wood 1009 [FIRE-4]."),
+        ("lines G2", "northwest: three squares to 1009; ends at wood 1009 [FIRE-4]."),
         ("lines G2", "Lines of fire of Blue G2 from 1312 hill [FIRE-2]:"),
         ("deck", "Deck: 20 hits in 40 cards left, 50% [SALVO-2e]."),
         ("fire T2 t1", "Blue T2"),

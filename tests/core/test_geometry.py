@@ -100,7 +100,10 @@ def test_eight_squares_lie_around_one_and_three_around_a_corner():
 
 @pytest.mark.parametrize(
     "one, other, line",
-    [("0101", "0404", "0101 0202 0303 0404"), ("0501", "0201", "0501 0401 0301 0201"), ("0101", "0503", "0101 0202 0302 0403 0503")],
+    [
+        ("0101", "0404", "0101 0202 0303 0404"), ("0501", "0201", "0501 0401 0301 0201"),
+        ("0101", "0503", "0101 0202 0302 0403 0503"),
+    ],
 )  # fmt: skip
 def test_a_line_of_squares_is_straight_in_the_eight_directions(one, other, line):
     assert " ".join(SQUARES.line(Place(one), Place(other))) == line

@@ -55,7 +55,7 @@ def test_the_line_back_is_the_line_mirrored(start):
 
 
 def nearest(q, r):
-    """All hexes whose centre is nearest to a point in axial coordinates: one inside, two on a side, three at a corner."""
+    """Hexes with their centre nearest to a point in axial coordinates: one inside, two on a side, three at a corner."""
     around = [(int(q) + x, int(r) + y) for x in range(-2, 3) for y in range(-2, 3)]
     far = {(x, y): (q - x) ** 2 + (q - x) * (r - y) + (r - y) ** 2 for x, y in around}
     return {at for at, square in far.items() if square == min(far.values())}

@@ -155,7 +155,7 @@ def test_the_score_counts_battles_enemies_and_survivors():
     ],
 )
 def test_the_parts_of_a_score_are_named_in_the_singular_and_the_plural(days, said):
-    """Given a run that ended after one or two attacks won, each with a kill; then its score has the number of each that it names."""
+    """Given a run that ended after one or two attacks won, each with a kill; then its score has the number of each."""
     run = begun()
     road = tuple(tuple(replace(spot, mission="attack", reward="score") for spot in spots) for spots in run.begun.road)
     run = replace(run, begun=replace(run.begun, road=road))
@@ -251,7 +251,7 @@ def test_a_battle_of_a_run_is_sound_and_prints_the_counters_of_the_catalogue():
 
 
 def test_why_morale_has_changed_is_said():
-    """Given a platoon that has fought twice; when most of it is gone and recruits have joined; then both changes are told."""
+    """Given a platoon that has fought twice; when most of it is gone and recruits joined; then both are told."""
     first = begun()
     tried = replace(first, day=3, members=tuple(replace(one, fought=2) for one in first.members))
     green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
@@ -261,7 +261,7 @@ def test_why_morale_has_changed_is_said():
 
 
 def test_no_two_days_of_a_run_are_fought_at_one_village():
-    """Given a day fought at the village of today's place; when its battle is made; then it is at another, but in runs of old."""
+    """Given a day fought at the village of today; when its battle is made; then it is at another, but in old runs."""
     run, _ = did(begun(), Choose(0))
     there = battle(run)
     day, _ = closed(out(begun()), account(out(begun())))
@@ -284,7 +284,7 @@ def test_no_two_places_of_a_road_share_a_name():
 
 
 def test_a_place_whose_country_makes_no_battle_moves_to_one_with_a_name_of_its_own():
-    """Given the road of a run; then the next countries of a place have none of the names that stand on it, nor of a day fought."""
+    """Given the road of a run; then a place's next countries have no name that stands on it, nor of a day fought."""
     tables = Tables(**ANVIL.tables)
     run, _ = did(begun(), Choose(0))
     wanted = FATES.recipe(run)
@@ -317,7 +317,7 @@ def opening(theatre: str, seed: int, form: int = TIMELY) -> tuple[str, int]:
 
 
 def test_a_run_begins_on_a_day_of_the_fighting_there():
-    """Given a hundred runs of Belorussia and Market Garden; then none begins before the offensive, and October has the usual days."""
+    """Given a hundred runs of Belorussia and Market Garden; then none begins too early, October has the usual days."""
     belorussia = {opening("su44", seed) for seed in range(100)}
     garden = {opening("mg44", seed) for seed in range(100)}
     assert belorussia == {("June 1944", 23), *(("July 1944", day) for day in (1, 2, 3))}

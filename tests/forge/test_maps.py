@@ -43,8 +43,8 @@ def test_the_maps_of_the_page_are_those_that_the_codes_make():
 def test_the_page_shows_all_of_them_with_their_codes():
     for block, codes in (("maps", TEN), ("combat maps", SIX)):
         shown = [
-            f"**{battle_from_code(code).title}**, `{code}`: {battle_from_code(code).summary}\n\n![{battle_from_code(code).title}](maps/{code}.svg)\n"
-            for code in codes
+            f"**{battle.title}**, `{code}`: {battle.summary}\n\n![{battle.title}](maps/{code}.svg)\n"
+            for code, battle in ((code, battle_from_code(code)) for code in codes)
         ]
         assert_block("docs/forge.md", block, "\n" + "\n".join(shown))
 

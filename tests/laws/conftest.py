@@ -1,4 +1,4 @@
-"""The laws of a game are asked one after the other, those of Combat Boots with those of all rules: one worker plays it for both."""
+"""The laws of a game are asked in a row, of Combat Boots with those of all rules: one worker plays it for both."""
 
 from pathlib import Path
 from typing import Any

@@ -65,7 +65,7 @@ class Told:
 
 
 def tells(line: str, pools: list[list[int]]) -> bool:
-    """Check whether a line of text has these dice: best first, as they fell, or a system's own words with each of them."""
+    """Check whether a line of text has these dice: best first, as they fell, or a system's own words with each."""
     head, said = line[:10].rstrip(), line[10:]
     if head == "dice":
         return said in (best_first(*pools), " ".join(map(str, pools[0])))

@@ -1,7 +1,8 @@
 """Random games, one a battle and seed, kept moment by moment for the laws to look at.
 
-`CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile; with
-`CB_TUI_LAW_RULES=forge` or `forge-combat` a made battle of each theatre and mission; with `CB_TUI_LAW_RULES=captain` the battles of *Combat Captain*.
+`CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every
+profile; with `CB_TUI_LAW_RULES=forge` or `forge-combat` a made battle of each theatre and mission; with
+`CB_TUI_LAW_RULES=captain` the battles of *Combat Captain*.
 """
 
 import os
@@ -47,7 +48,7 @@ if IN_PROFILES:
 
 
 def games(battle: Scenario) -> int:
-    """At the gate as many games of a battle of up to fourteen minutes, fewer of longer ones, and of Combat half as many."""
+    """At the gate so many games of a battle up to fourteen minutes, fewer of longer ones, of Combat half as many."""
     if battle.id in MADE:
         return 1
     if GAMES > FEW:

@@ -1,4 +1,4 @@
-"""Laws of aircraft over the ground: one aircraft on two tables, first the air, then the pieces. [DOG-18a, DOG-18b, DOG-18c]"""
+"""Laws of aircraft over the ground: one craft on two tables, first air, then the pieces. [DOG-18a, DOG-18b, DOG-18c]"""
 
 from collections.abc import Iterator
 from typing import Any

@@ -137,7 +137,7 @@ def test_the_machines_seat_is_the_machines(saves):
     while game.outcome is None:
         game.play(game.legal()[-1])
     game.close()
-    with pytest.raises(SaveError, match="is the machine's, not hand's"):
+    with pytest.raises(SaveError, match="is the AI's, not hand's"):
         campaign.close()
 
 
@@ -202,13 +202,16 @@ def test_a_line_half_written_is_left_out_and_set_aside_by_the_next(saves):
 
 
 def test_a_run_of_another_version_is_left_to_the_program_that_began_it(saves):
-    """Given a run whose first line names another version of the battles; then it is ended here and no more than that."""
+    """Given a run whose first line names another version of the battles; then it is ended here and no more is done."""
     begun = leading.begin(saves, 8, "run-2")
     path = saves / "run-2" / FILE
     body = json.loads(unseal(path.read_bytes().splitlines()[0]) or b"")
     assert body["forge"] == begun.begun.forge
     path.write_bytes(seal(json.dumps(body | {"forge": 99}).encode()) + b"\n")
-    why = r"run-2 was begun with version 99 of the battles, and this program makes version \d+: use the cb-tui that began it"
+    why = (
+        r"run-2 was begun with version 99 of the battles, and this program makes version \d+: "
+        r"use the cb-tui that began it"
+    )
     for asked in (RunSession.open, verified):
         with pytest.raises(SaveError, match=f"{why}, or end it with cb-tui run --abandon"):
             asked(saves, "run-2")
@@ -257,7 +260,7 @@ def test_there_is_a_hall_of_those_that_are_over(saves):
         campaign.do(Choose(0))
 
 
-# --- hostile files -----------------------------------------------------------------------------------------------------
+# --- hostile files ----------------------------------------------------------------------------------------------------
 
 
 def mangled(lines: list[bytes], chance: Random) -> list[bytes]:

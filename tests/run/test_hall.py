@@ -1,4 +1,4 @@
-"""The hall: what it shows of each run is kept, so that 200 runs are listed without any being read again; nothing depends on it."""
+"""The hall: what it shows of each run is kept, so that 200 are listed with none read again; nothing depends on it."""
 
 import shutil
 

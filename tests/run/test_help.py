@@ -36,7 +36,7 @@ PAGES = ("run_begin", "run_road", "run_muster", "run_after", "run_end", "run_hal
 
 @pytest.mark.parametrize("page", PAGES)
 async def test_help_tells_the_keys_of_the_page_and_the_house_rules_and_goes_back_to_it(page, tmp_path):
-    """Given any page of a run; then `?` lists its keys with what they do and each house rule as H and `rules` tell it."""
+    """Given any page of a run; then `?` lists its keys with what they do, each house rule as H and `rules` tell it."""
     keys = led_to(page, tmp_path)
     *_, before, first, _, _, last, _, _, again, hexes, told, after = await shown(
         tmp_path, *keys, "question_mark", "j", "j", "j", "k", "k", "k", "question_mark", "escape", "escape"

@@ -1,4 +1,4 @@
-"""`kill -9` while a run is led line by line, on its road, at the muster, in battles and after them: nothing shown is lost.
+"""`kill -9` while a run is led line by line, on its road, at the muster, in and after battles: nothing shown is lost.
 
 `CB_TUI_RUN_KILLS` says how often, `CB_TUI_RUN_DAYS` over how many days; `make runs` takes 200 and six.
 """
@@ -52,7 +52,7 @@ def holds(dice: list[tuple[str, str]], shown: list[tuple[str, str]]) -> bool:
 
 
 def test_a_run_killed_at_any_moment_loses_nothing_that_was_shown_and_rolls_no_other_die(tmp_path):
-    """Given an undisturbed twin; when processes are killed at drawn moments, each going on where the last one died; then
+    """Given an undisturbed twin; when processes are killed at drawn moments, each going on where the last died; then
 
     every file is a beginning of the twin's, holds all dice that were shown, and what was shown last still stands.
     """

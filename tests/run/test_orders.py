@@ -38,7 +38,7 @@ def own(game: Game) -> SeatId:
 
 
 def test_the_orders_of_a_battle_are_those_with_which_the_next_begins(tmp_path):
-    """Given orders for all, for a piece of the platoon, for one that was lent and for a turn; then the first two go on."""
+    """Given orders for all, for a piece of the platoon, for one lent and for a turn; then the first two go on."""
     campaign = leading.begin(tmp_path)
     game = out(campaign)
     mine = own(game)
@@ -74,7 +74,7 @@ def test_a_battle_whose_log_is_gone_leaves_the_orders_of_the_settings(tmp_path):
 
 
 async def test_the_pace_of_a_battle_is_kept_for_the_next_until_the_settings_change_it(tmp_path):
-    """Given a machine's turn; when it is slowed down twice; then the next battle has it, and a new setting takes its place."""
+    """Given a machine's turn; when it is slowed twice; then the next battle has it, and a new setting replaces it."""
     games = [Game.open(campaign.saves, campaign.ready()) for campaign in map(marched, (tmp_path / "a", tmp_path / "b"))]
     app = GameApp(games[0], Library(), tmp_path / "a")
     async with app.run_test(size=(80, 24)) as pilot:

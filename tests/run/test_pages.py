@@ -37,7 +37,7 @@ MEASURED = tomllib.loads((ROOT / "scenarios/combat_boots/forge/runs.toml").read_
 
 
 def at_once(bound: Iterable[tuple[str, str, str]] = ()) -> Preferences:
-    """Settings by which a page takes a key as soon as it is there, perhaps with actions bound to keys of the player's own."""
+    """Settings by which a page takes a key as soon as it is there, perhaps with actions bound to the player's keys."""
     preferences = Preferences()
     preferences.change(("guard",), 0)
     for mode, action, keys in bound:
@@ -124,7 +124,7 @@ def test_the_road_names_every_piece_and_leader_however_narrow_it_is(tmp_path):
 
 
 async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
-    """Given the road of the first day, in a battle, and of the second; then the last battle and the places are named where there are any."""
+    """Given roads of the first day, in a battle, and of the second; then last battle and places are named if any."""
     campaign = leading.begin(tmp_path)
     (first,) = await shown(tmp_path)
     assert "a aftermath" not in first[23]
@@ -141,7 +141,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
 
 
 async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(tmp_path):
-    """Given a battle lost with a kill; then the page names its day and who destroyed what, and wraps nothing where it is wide."""
+    """Given a battle lost with a kill; then the page names its day and who destroyed what; a wide one wraps nothing."""
     leading.led(leading.begin(tmp_path, seed=23, rank="recruit"), 1)
     _, narrow = await shown(tmp_path, "a")
     _, wide = await shown(tmp_path, "a", size=(160, 50))
@@ -163,7 +163,7 @@ def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
 
 
 def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
-    """Given a rescue in which only pieces of others fell; then none of the platoon's was destroyed, and the page says so."""
+    """Given a rescue in which only pieces of others fell; then none of the platoon's is destroyed, the page says."""
     campaign = leading.led(leading.begin(tmp_path), 1)
     journal = campaign.journal
     journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
@@ -310,7 +310,7 @@ def test_enters_typed_too_quickly_begin_one_run_and_choose_no_place(tmp_path):
 
 
 def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
-    """Given no run; when it is asked for at a terminal and quit; then one is begun there, and without a terminal refused."""
+    """Given no run; when asked for at a terminal and quit; then one is begun there, without a terminal refused."""
     argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(argv, 80, 24, env=env, cwd=ROOT) as terminal:
@@ -337,7 +337,7 @@ async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missi
 
 
 async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
-    """Given a road whose battles nobody has made; then it is painted without them, and again as soon as they are made."""
+    """Given a road whose battles nobody has made; then it is painted without them, and again when they are made."""
     leading.begin(tmp_path)
     app = GameApp(None, Library(), tmp_path, preferences=at_once())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -356,7 +356,7 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
 
 
 async def test_the_pages_say_what_replacements_are_good_for(tmp_path):
-    """Given a platoon with room; then road and muster offer a half squad after the battle, and no more than that on the last day."""
+    """Given a platoon with room; then road and muster offer a half squad after the battle, on the last day no more."""
     leading.begin(tmp_path)
     road, muster = await shown(tmp_path, "enter")
     assert "2 buy a half squad after the battle" in " ".join(row[51:].strip("| ") for row in road)
@@ -402,7 +402,7 @@ def test_after_a_run_is_over_no_battle_can_be_looked_at_any_more(tmp_path):
 
 
 def typed(saves: Path, *lines: str) -> str:
-    """What the linear mode of a run says to some lines."""
+    """What plain mode of a run says to some lines."""
     argv = [sys.executable, "-m", "cb_tui", "run", "--plain", "--saves", str(saves)]
     said = "".join(f"{line}\n" for line in lines)
     ended = subprocess.run(argv, cwd=ROOT, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -411,7 +411,7 @@ def typed(saves: Path, *lines: str) -> str:
 
 
 def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
-    """Given a run; when its first day is chosen, mustered and fought at a terminal; then what followed is told and kept."""
+    """Given a run; when its first day is chosen, mustered, fought at a terminal; then what follows is told and kept."""
     leading.begin(tmp_path).do(Choose(0))
     argv = [sys.executable, "-m", "cb_tui", "run", "--plain", "--saves", str(tmp_path)]
     with Terminal(argv, 80, 24, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT) as terminal:

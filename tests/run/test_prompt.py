@@ -31,7 +31,7 @@ def answered(tmp_path_factory):
 def test_help_of_a_word_tells_of_that_word_alone(answered):
     assert answered("help") == answered("?") == HELP
     assert answered("help muster") == answered("? rename") == ABOUT[next(key for key in ABOUT if "muster" in key)]
-    assert answered("help QUIT") == "quit leaves; the run is kept."
+    assert answered("help QUIT") == "quit leaves; the run is saved."
     assert answered("help fly") == f'Unknown command "fly". {HELP}'
 
 

@@ -1,4 +1,4 @@
-"""Letters of *Combat* that nobody writes by accident: armies and set-ups above all, sealed anew so that every hash fits."""
+"""Letters of *Combat* that nobody writes by accident: armies and set-ups above all, sealed anew: every hash fits."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -57,7 +57,9 @@ BAD_SETUPS: dict[str, Change] = {
     "on a square that is text": stands(0, at="at home"),
     "on a square of 5,000 signs": stands(0, at="0" * 5000),
     "in the other half": stands(0, at="0115"),
-    "ahead of the line": lambda one: one.update(units=[unit | {"at": f"{n:02}07"} for n, unit in enumerate(one["units"], 1)]),
+    "ahead of the line": lambda one: one.update(
+        units=[unit | {"at": f"{n:02}07"} for n, unit in enumerate(one["units"], 1)]
+    ),
     "two on a square": lambda one: one["units"][0].update(at=one["units"][1]["at"]),
     "a kind that is none": stands(0, kind="dragon"),
     "a kind of another era": stands(0, kind="helicopter"),

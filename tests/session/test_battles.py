@@ -64,7 +64,7 @@ def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle)
 
 
 def test_the_hexes_of_a_goal_may_have_a_name_that_prints(tmp_path):
-    """Given the three houses of Veghel; when they have a name; then the goal says it, and lint refuses one of two lines."""
+    """Given the three houses of Veghel; when they have a name; then the goal says it, lint refuses one of two lines."""
     told = (ROOT / "scenarios/combat_boots/veghel.toml").read_text()
     hexes = 'hexes = ["0604", "0606", "0804"], count = 2'
     path = tmp_path / "veghel.toml"

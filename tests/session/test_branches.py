@@ -1,4 +1,4 @@
-"""A game goes on from any step as a branch: the original stays, the dice are others, and every promise of a save holds."""
+"""A game goes on from any step as a branch: the original stays, the dice are others, all promises of a save hold."""
 
 import shutil
 from pathlib import Path
@@ -285,7 +285,7 @@ def test_where_a_branch_cannot_be_read_the_main_line_is_played_and_it_is_said(gr
 
 
 def test_a_branch_last_played_whose_file_is_gone_is_damage(grown, tmp_path):
-    """Given a save last played on b1; when that file is gone; then verify says so, until a remark on main ends it there."""
+    """Given a save last played on b1; when that file is gone; then verify says so until a remark on main ends it."""
     saves = copied(grown, tmp_path)
     lines(saves).unlink()
     gone = "branches/b1.jsonl is missing; where the branch begins was taken from snapshot.toml"

@@ -1,4 +1,4 @@
-"""Games on a cluster: a scheduler and workers as processes, of which one is killed in the middle. `make check-cluster` has Dask."""
+"""Games on a cluster: a scheduler and workers as processes, one killed in the middle. `make check-cluster` has Dask."""
 
 import json
 import os
@@ -57,7 +57,10 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(tmp_path):
     lines = tmp_path / "there" / "results.jsonl"
     with cluster(tmp_path) as (address, (first, second)):
         arena = subprocess.Popen(
-            [sys.executable, "-m", "cb_tui", *map(str, ARENA), "--executor", "dask", "--scheduler", address, "--out", lines.parent, "--json"],
+            [
+                sys.executable, "-m", "cb_tui", *map(str, ARENA), "--executor", "dask", "--scheduler", address, "--out",
+                lines.parent, "--json",
+            ],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         while not lines.exists() or lines.read_bytes().count(b"\n") < GAMES // 4:

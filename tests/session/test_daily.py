@@ -181,8 +181,10 @@ def of_day(day, result, code=None):
     made = day_of(day)
     us, other = (army.id for army in made.battle.sides)
     return BattleRecord(
-        game=f"{day} {result}", battle=code or made.recipe.code, title="", ruleset="combat_boots_2025", by="me", sides=(us,),
-        opponents={other: "ai:officer"}, winner=us if result == "won" else other, turn=3, lost={}, date="", seed=made.seed,
+        game=f"{day} {result}", battle=code or made.recipe.code, title="", ruleset="combat_boots_2025", by="me",
+        sides=(us,),
+        opponents={other: "ai:officer"}, winner=us if result == "won" else other, turn=3, lost={}, date="",
+        seed=made.seed,
     )  # fmt: skip
 
 

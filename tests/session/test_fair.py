@@ -174,7 +174,10 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
     report = verify(two.saves, "open", RULES)
     assert report.findings == []
     assert report.remarks == [
-        "log.jsonl line 8: after step 2 blue gave new numbers unsigned: its secrets were lost, or somebody else sat there"
+        (
+            "log.jsonl line 8: after step 2 blue gave new numbers unsigned: "
+            "its secrets were lost, or another player sat there"
+        )
     ]
 
 
@@ -187,5 +190,8 @@ def test_new_numbers_against_a_shown_one_put_it_aside_and_are_found(two):
     assert two.kinds() == ["numbers", "numbers", "pledge", "numbers", "number", "number", "step"]
     assert two.red.entries[-1].command == SHOT  # still bound
     assert two.found() == [
-        "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: it could have known the roll that it set aside"
+        (
+            "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: "
+            "it could have known the roll that it set aside"
+        )
     ]

@@ -1,4 +1,4 @@
-"""Everything is searched for garbage in a lull, and rarely in between, so that memory stays bounded and nobody waits."""
+"""Everything is searched for garbage in a lull, and rarely in between, so memory stays bounded and nobody waits."""
 
 import gc
 import io

@@ -130,11 +130,11 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
         ("no board", "map: there are no rows"),
         ("no seats", "seats: give one for each of de, us"),
         ("a seat that is a path", "seat us=ai:../../x: use human or ai: and one of"),
-        ("1,500 branches in a chain", "it has 1500 branches, and at most 100 are taken in"),
+        ("1,500 branches in a chain", "it has 1500 branches, and at most 100 are accepted"),
         ("60 branches in a chain", "60 of its branches hang on one another, and at most 50 may"),
-        ("2,000 branches", "it has 2000 branches, and at most 100 are taken in"),
+        ("2,000 branches", "it has 2000 branches, and at most 100 are accepted"),
         ("a third side", "sides: expected two sides, found 3"),
-        ("20,000 pieces", " bytes, and at most 1000000 are taken in"),
+        ("20,000 pieces", " bytes, and at most 1000000 are accepted"),
         ("300 times the pieces", "units: expected at most 200 pieces, found 2700"),
         ("fifteen times the pieces", "units: expected at most 20 pieces of 'us' that begin in '0407', found 30"),
         ("eight times the pieces, each of its kind", "at most 50000 shots at each other; let fewer begin in one hex"),
@@ -142,7 +142,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
         ("SV of 10^9", "sv: expected 1 to 8, found 1000000000"),
         ("a place that is text", "units.R1.at: expected a hex of the map, 0101 to 1109, found 'at home'"),
         ("to a path", "which is not a player's seat"),
-        ("30,000 notes", "at most 20000 are taken in"),
+        ("30,000 notes", "at most 20000 are accepted"),
     ],
 )
 def test_what_is_wrong_with_a_letter_is_named(named, tmp_path, what, why):

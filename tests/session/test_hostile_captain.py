@@ -1,4 +1,4 @@
-"""Battles and letters of *Combat Captain* that are damaged are refused in one sentence, at once, and nothing is written.
+"""Battles and letters of *Combat Captain* that are damaged are refused in one sentence, at once; nothing is written.
 
 `CB_TUI_HOSTILE` says how many are drawn.
 """

@@ -46,7 +46,8 @@ def fire(effect="none", by=("R1",), at=("r1",), shaken=()):
         effect=effect, shaken=shaken,
     )  # fmt: skip
     return Fired(
-        kind="fire", by=by, at=Hex("0605"), distance=2, attack=(DiceEntry("R1", 2, "STK-1"),), faces=(5, 4), reads=(5, 4),
+        kind="fire", by=by, at=Hex("0605"), distance=2, attack=(DiceEntry("R1", 2, "STK-1"),), faces=(5, 4),
+        reads=(5, 4),
         verdicts=(verdict,),
     )  # fmt: skip
 

@@ -225,7 +225,7 @@ def test_a_battle_is_called_in_printing_characters(tmp_path):
 
 
 def test_all_that_is_wrong_is_told_in_one_round(farm):
-    """Given strange keys, wrong and missing values; then unknown counters, hexes off the map and the like are told as well."""
+    """Given strange keys, wrong and missing values; then unknown counters, hexes off the map and so on are told too."""
     path = farm()
     data = tomllib.loads(path.read_text())
     del data["minutes"]
@@ -257,7 +257,8 @@ def test_names_and_sentences_have_room_on_the_screens(farm):
     assert told == {
         "title": "expected at most 60 columns", "summary": "expected at most 120 columns",
         "briefing": "expected at most 8000 columns", "balance": "expected at most 2000 columns",
-        f"sides.{us['id']}.name": "expected at most 16 columns", f"sides.{us['id']}.title": "expected at most 60 columns",
+        f"sides.{us['id']}.name": "expected at most 16 columns",
+        f"sides.{us['id']}.title": "expected at most 60 columns",
         f"types.{next(iter(data['types']))}.name": "expected at most 40 columns",
     }  # fmt: skip
 

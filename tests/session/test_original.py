@@ -1,4 +1,4 @@
-"""A battle that is called as one that came along, and is another, is told; a player with battles of his own hears nothing."""
+"""A battle that is called as one that came along, and is another, is told; a player's own battles are not."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What another account of the table puts where a save has its files leads nowhere: nothing of a player's own is touched."""
+"""What another account of the table puts where a save has its files leads nowhere: nothing of a player is touched."""
 
 import os
 import shutil
@@ -104,7 +104,7 @@ def test_nothing_is_refused_where_nothing_is_planted(began, tables):
 
 @pytest.mark.parametrize("how", HOW)
 def test_no_file_of_a_save_leads_out_of_it(how, began, tables, tmp_path):
-    """Given a save with a file of anna's under one of its names; when she plays an evening there; then hers is as it was."""
+    """Given a save with a file of anna's under a name of its own; when she plays there; then hers is as it was."""
     shutil.copytree(began, tmp_path / "friday")
     for name in NAMES:
         home = tables.parent / "anna"
@@ -162,7 +162,7 @@ def test_no_folder_of_a_save_leads_out_of_it_unless_it_is_the_players_own_link(n
 
 
 def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
-    """Given a link under the name that a letter was once laid out by; when one is taken in; then nothing there is touched."""
+    """Given a link under the name a letter was once laid out by; when one is taken in; then it touches nothing."""
     home = tables.parent / "anna"
     shutil.copytree(began, home / "friday")
     for path in (home, *home.rglob("*")):

@@ -38,7 +38,7 @@ def test_each_plays_a_seat_of_a_save_that_the_other_made_and_nobody_else_gets_in
 
 
 def test_the_seat_of_another_user_is_not_taken_over(tables):
-    """Given a seat that somebody else plays; when it is to be taken over; then a sentence says whose it is, and it stays."""
+    """Given a seat that somebody else plays; when it is to be taken over; then it is said whose it is; it stays."""
     game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="friday", saves=tables)
     said = as_user(ANNA, GROUP, lambda: take_over(tables / "friday", RED))
     assert said == f"friday: another user of this host plays {RED}; watch it, or ask them to leave the game"

@@ -194,7 +194,8 @@ def test_so_it_is_in_a_save_whether_the_chain_holds_or_not(saves, edits, tmp_pat
 
 
 LINES = {
-    "step": 9, "side": "fr", "by": "ai:hold", "by a hand that is not there": None, "prev": "0" * 64, "sum": "0" * 64, "extra": 1,
+    "step": 9, "side": "fr", "by": "ai:hold", "by a hand that is not there": None, "prev": "0" * 64, "sum": "0" * 64,
+    "extra": 1,
 }  # fmt: skip
 
 

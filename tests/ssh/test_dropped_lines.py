@@ -44,7 +44,7 @@ def play_until_dropped(guests: list[Guest], ways: list[str], chance: random.Rand
 
 
 def test_twenty_lines_dropped_at_random_moments_lose_no_action_and_leave_no_process(host, tmp_path):
-    """Given four players; when each one's line is lost five times; then every command that was shown stands in the log."""
+    """Given four players; when each one's line is lost five times; then every command shown stands in the log."""
     chance = random.Random(20)
     ways = chance.sample(WAYS, len(WAYS))
     guests = [Guest(host, tmp_path / f"guest-{number}") for number in range(4)]

@@ -86,7 +86,10 @@ def test_each_account_of_the_group_gets_the_game_whatever_it_asks_for(installed)
     with Host(installed / "host", settings=ours) as host:
         plays_a_battle(host, "", installed / "srv" / USER / "saves")
         told = subprocess.run(
-            [str(host.sshd), "-T", "-f", str(installed / "host" / "sshd_config"), "-C", f"user={USER},host=h,addr=127.0.0.1"],
+            [
+                str(host.sshd), "-T", "-f", str(installed / "host" / "sshd_config"), "-C",
+                f"user={USER},host=h,addr=127.0.0.1",
+            ],
             capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     bounds = {"maxsessions 2", "maxauthtries 4", "logingracetime 30", "persourcemaxstartups 5"}

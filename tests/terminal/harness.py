@@ -194,7 +194,7 @@ class Terminal:
         return bool(self._read(wait))
 
     def rest(self, quiet: float = 0.06, first: float = 0.5, limit: float = 20.0) -> Burst:
-        """Waits until the child sleeps and has sent nothing for `quiet` seconds, or for `first` seconds if nothing comes at all."""
+        """Waits until the child sleeps and has sent nothing for `quiet` seconds, `first` if nothing comes at all."""
         start = since = begun = ended = time.perf_counter()
         size = 0
         while (now := time.perf_counter()) - start < limit:
@@ -241,7 +241,7 @@ class Terminal:
         return [[_seen(buffer[y][x]) for x in range(self.columns)] for y in range(self.rows)]
 
     def unlike(self, before: list[list[tuple[object, ...]]]) -> list[str]:
-        """The rows that look otherwise than they did; two whole screens compared by pytest would take it minutes to tell."""
+        """The rows that look otherwise than they did; comparing two whole screens would take pytest minutes."""
         return [text for text, was, now in zip(self.lines(), before, self.cells(), strict=True) if was != now]
 
     def attributes(self) -> tuple[bool, bool]:
@@ -252,7 +252,7 @@ class Terminal:
     # the end
 
     def ended(self, seconds: float = PATIENCE) -> int | None:
-        """The child's exit status (negative: ended by that signal), or None if it is still there after so many seconds."""
+        """The child's exit status (negative: ended by that signal), None if it is still there after so many seconds."""
         end = time.perf_counter() + seconds
         while self.process.poll() is None and time.perf_counter() < end:
             self._read(0.02)

@@ -83,7 +83,10 @@ class Panel(Widget):
 
 
 class Question(ModalScreen[None]):
-    DEFAULT_CSS = "Question { align: center middle; background: transparent; } Question Static { width: 30; height: 5; border: round red; }"
+    DEFAULT_CSS = (
+        "Question { align: center middle; background: transparent; }"
+        " Question Static { width: 30; height: 5; border: round red; }"
+    )
 
     def compose(self) -> ComposeResult:
         yield Static("Really? 城門 é")

@@ -37,7 +37,7 @@ def foreign(raw: bytes) -> str:
 
 @pytest.mark.parametrize("writer", ["0", "1"], ids=["ours", "Textual's"])
 def test_only_the_programs_own_sequences_arrive(saves, tmp_path, writer):
-    """Given a save with every character in titles, names, pieces and notes; when its screens are looked at; then no sequence is new."""
+    """Given a save with all characters in titles, names, pieces, notes; when screens show; then no sequence is new."""
     env = {"CB_TUI_SAVES": str(saves), "CB_TUI_CONFIG": str(tmp_path), "CB_TUI_PLAIN_WRITER": writer}
     with Terminal([sys.executable, "-m", "cb_tui"], 300, 60, env=env, cwd=ROOT) as terminal:
         terminal.until("Nothing is lost")

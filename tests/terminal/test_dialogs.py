@@ -1,4 +1,4 @@
-"""Every page and question that a key opens, and closing it, sends at most 10 kB at 80x24: one evening at a keyboard, in 256 colours."""
+"""Every page and question that a key opens, and closing it, sends at most 10 kB at 80x24: an evening in 256 colours."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How a battle ends that nobody ends: signals, a closed terminal, a full or locked disk; said in a sentence, nothing lost."""
+"""How a battle ends that nobody ends: signals, a closed terminal, a full or locked disk; one sentence, nothing lost."""
 
 import os
 import re
@@ -17,7 +17,10 @@ from tests.patience import at_once
 from tests.ssh.host import GAME, ROOT, processor_time
 from tests.terminal.harness import Terminal
 
-LIMITED = "import os,resource,sys; n=int(sys.argv[1]); resource.setrlimit(resource.RLIMIT_FSIZE,(n,n)); os.execv(sys.executable,[sys.executable,*sys.argv[2:]])"
+LIMITED = (
+    "import os,resource,sys; n=int(sys.argv[1]); resource.setrlimit(resource.RLIMIT_FSIZE,(n,n)); "
+    "os.execv(sys.executable,[sys.executable,*sys.argv[2:]])"
+)
 PLAY = ["play", "veghel", "--seed", "7"]
 LEFT = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l")
 
@@ -92,7 +95,7 @@ def quits(terminal):
 
 
 def plays_until_refused(terminal):
-    """Fires until the disk takes no more; the sentence of row 23 that says so, and the last command in the log shown."""
+    """Fires until the disk takes no more; the sentence of row 23 that says so, and the log's last command shown."""
     for _ in range(12):
         terminal.press("f")
         terminal.rest(0.1)
@@ -115,7 +118,7 @@ def plays_until_refused(terminal):
     ids=["SIGHUP", "SIGTERM at the log", "SIGINT at a page", "closed in the machine's turn", "closed while it paints"],
 )
 def test_told_to_go_it_goes_at_once_and_hardly_works_for_it(memory, number, status, keys):
-    """Given a battle, one shot fired; when it gets a signal, or its terminal is closed; then it is gone and all is kept."""
+    """Given a battle, one shot fired; when it gets a signal, or its terminal closes; then it is gone, all kept."""
     terminal = memory.start()
     terminal.press("f,enter")
     for key in filter(None, keys.split(",")):
@@ -154,7 +157,7 @@ def test_nobody_at_the_keyboard_costs_no_processor(table):
 
 
 def test_a_full_disk_refuses_the_command_and_the_game_stays(table):
-    """Given files of 4500 bytes at most; when the log is full; then row 23 says so and what was shown before is kept."""
+    """Given files of 4500 bytes at most; when the log is full; then row 23 says so and what was shown is kept."""
     terminal = table.start(limit=4500)
     said, last = plays_until_refused(terminal)
     assert said.strip() == "log.jsonl cannot be written: File too large; free some room, try again"

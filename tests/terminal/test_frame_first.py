@@ -16,7 +16,7 @@ SPY = f"""
 from textual.drivers.linux_driver import LinuxDriver
 from cb_tui.__main__ import main
 from cb_tui.session.game import Game
-decided, write = Game.machine, LinuxDriver.write
+decided, write = Game.play_machine, LinuxDriver.write
 drivers = []
 def written(driver, data):
     drivers[:] = [driver]
@@ -24,7 +24,7 @@ def written(driver, data):
 def machine(game):
     write(drivers[0], {THINKS.decode()!r})  # behind the frame: what the driver is given leaves in its order
     return decided(game)
-LinuxDriver.write, Game.machine = written, machine
+LinuxDriver.write, Game.play_machine = written, machine
 main()
 """
 

@@ -64,7 +64,7 @@ def test_a_signal_saves_and_gives_the_terminal_back(playing, number, status):
 
 
 def test_a_terminal_that_reads_no_more_cannot_keep_the_game_from_saving(playing):
-    """Given a terminal that stands still until the game's output is full; when SIGTERM comes; then it saves and ends."""
+    """Given a terminal that stands still until the game's output is full; when SIGTERM comes; it saves and ends."""
     terminal, save = playing()
     for _ in range(60):
         terminal.type("\x0c")

@@ -1,4 +1,4 @@
-"""Every kind of terminal: a battle is started, a piece marches, one fires, the game is left, the terminal is as before."""
+"""Every kind of terminal: a battle starts, a piece marches, one fires, the game is left, the terminal is as before."""
 
 import random
 import re

@@ -20,8 +20,9 @@ ROOT = Path(__file__).parents[2]
 LEAVES = b"qQ\x03\x11"  # may end the game, as they shall
 TYPED = bytes(byte for byte in range(256) if byte not in LEAVES)
 SEQUENCES = [
-    b"\x1b[M #\xff\xfe", b"\x1b[M\xe0\xff\xe4", b"\x1b[99999999u", b"\x1b[9999999999999999999u", b"\x1b[:9u", b"\x1b[<0;99999999999999999999;1M",
-    b"\x1b[48;99999999;99999999;1;1t", b"\x1b[48;0;0;0;0t\x1b[<0;3;3M\x1b[<0;3;3m", b"\x1b[200~\xfcber \xe4\x1b[201~", b"\xc3", b"\xf0\x9f", b"\xed\xa0\x80",
+    b"\x1b[M #\xff\xfe", b"\x1b[M\xe0\xff\xe4", b"\x1b[99999999u", b"\x1b[9999999999999999999u", b"\x1b[:9u",
+    b"\x1b[<0;99999999999999999999;1M", b"\x1b[48;99999999;99999999;1;1t", b"\x1b[48;0;0;0;0t\x1b[<0;3;3M\x1b[<0;3;3m",
+    b"\x1b[200~\xfcber \xe4\x1b[201~", b"\xc3", b"\xf0\x9f", b"\xed\xa0\x80",
 ]  # fmt: skip
 
 

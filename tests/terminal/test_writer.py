@@ -27,7 +27,7 @@ SCRIPT = "l*4,j*3,right,down,o,m,x,o*3,n,h*2,up,ctrl+l,k*4"
 
 
 def test_the_methods_it_stands_in_for_are_the_ones_it_was_written_against():
-    """After an upgrade of Textual: read both methods again, see that ours still do their work, then put the new sums here."""
+    """After an upgrade of Textual: read both methods again, see that ours still work, then put the new sums here."""
     source = inspect.getsource(writer._paint_parts) + inspect.getsource(writer._paint_whole)
     assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
         writer.TESTED_TEXTUAL,
@@ -194,7 +194,7 @@ changes = st.lists(
 @settings(max_examples=60)
 @given(st.lists(broad, min_size=HEIGHT, max_size=HEIGHT), st.lists(changes, max_size=8))
 def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frames):
-    """Given a painted screen; when parts of its rows change, frame after frame; then each frame shows what painting all of it would."""
+    """Given a painted screen; when parts of rows change, frame after frame; then each shows what painting all would."""
     if pyte is None:
         lacking("pyte")
     rows, glass, screen = list(begun), writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)

@@ -50,7 +50,7 @@ def side_of(state: m.State, unit: UnitId) -> Side:
 
 
 def observe(state: m.State, seat: SeatId) -> m.State:
-    """The state without the hidden pieces of others, a partner's too, and without their names in what they are asked."""
+    """The state without the hidden pieces of others, a partner's too, without their names in what they are asked."""
     known = {unit: piece for unit, piece in state.pieces.items() if not piece.hidden or piece.seat == seat}
     pending = tuple(each if each.seat == seat else msgspec.structs.replace(each, unit=None) for each in state.pending)
     return msgspec.structs.replace(state, pieces=known, pending=pending)

@@ -62,9 +62,11 @@ def chart(battle: m.Battle) -> dict[str, Any]:
     """A battle as plain JSON."""
     sides = {seat.id: seat.side for seat in battle.seated}
     return {
-        "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides], "first": battle.first,
+        "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides],
+        "first": battle.first,
         "seats": [msgspec.to_builtins(seat) for seat in battle.seated], "objective": battle.objective,
-        "squares": rules.start(battle, {}).setting.board.terrain, "shots": {str(far): at for far, at in rules.CHART.items()},
+        "squares": rules.start(battle, {}).setting.board.terrain,
+        "shots": {str(far): at for far, at in rules.CHART.items()},
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
     }  # fmt: skip
@@ -149,7 +151,7 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
 
 
 def choose(eager: int, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """Shoot from a chance of `eager` percent; else go for the objective, or lie still where nothing is to be won by it."""
+    """Shoot from a chance of `eager` percent; else go for the objective, or lie still where nothing is won by it."""
     shots = [(rules.chance(state, each.shooter, each.mark), each) for each in legal if isinstance(each, m.Shoot)]
     best = max(shots, key=lambda pair: pair[0], default=(0, None))
     if best[1] is not None and best[0] >= eager:
@@ -195,7 +197,8 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, canonical=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, offer=offers.offer, march_commands=offers.route, why_not=offers.why_not, orders=None, report=report, state_json=describe, battle_json=chart, roster=roster, scene=scene,
+    observe=rules.observe, label=label, offer=offers.offer, march_commands=offers.route, why_not=offers.why_not,
+    orders=None, report=report, state_json=describe, battle_json=chart, roster=roster, scene=scene,
     sealing=SEALING,
     advisor=Advisor(forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},

@@ -1,4 +1,4 @@
-"""A game with sealed commands, Ambush unless told otherwise, at two logins of which neither can read the other's secrets."""
+"""A game with sealed commands, Ambush unless told otherwise, at two logins: neither can read the other's secrets."""
 
 import json
 import os

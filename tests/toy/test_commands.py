@@ -32,7 +32,8 @@ def program(saves: Path, *arguments: object, given: str = "") -> Ran:
     """Runs `python -m tests.toy` to its end."""
     ran = subprocess.run(
         [sys.executable, "-m", "tests.toy", *map(str, arguments)],
-        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, input=given, capture_output=True, text=True, timeout=PATIENCE,
+        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, input=given, capture_output=True, text=True,
+        timeout=PATIENCE,
         check=False,
     )  # fmt: skip
     return Ran(ran.returncode, ran.stdout, ran.stderr)

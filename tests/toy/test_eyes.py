@@ -68,7 +68,7 @@ def pair(tmp_path) -> tuple[Path, Path]:
 
 
 def drawn(saves: Path, **how: Any) -> dict[str, Any]:
-    """Every page of the screen, frame of the replay and answer of the linear mode for who opens the save so."""
+    """Every page of the screen, frame of the replay and answer of plain mode for who opens the save so."""
     game = Game.open(saves, "one", **how)
     controller = BattleController(game)
     shown: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The linear mode with a system that brings no words along: Ambush is played by words for the roles of its commands."""
+"""Plain mode with a system that brings no words along: Ambush is played by words for the roles of its commands."""
 
 import re
 
@@ -48,7 +48,7 @@ def turn(saves):
     [
         "8 columns, 8 rows, A1 at the top left. Every square not named is open.",
         "Red R1: C1 in the open; ready; range 5.",
-        "Red R1 goes: 1. west to B1; 2. south-west to B2; 3. south to C2; 4. south- east to D2",
+        "Red R1 goes: 1. west to B1; 2. southwest to B2; 3. south to C2; 4. southeast to D2",
         "C4 is not a square to march to from C1; go to one beside it [MARCH-1].",
         "Red R1 marches to C2.",
         "Red R2 marches to D2.",
@@ -70,7 +70,7 @@ def test_nothing_is_said_that_the_system_does_not_have(turn):
 
 
 def test_it_is_resumed_and_read_again(saves, turn):
-    assert "Red R1: C2 in a wood, two squares north-east of w2; has acted; range 5." in said(
+    assert "Red R1: C2 in a wood, two squares northeast of w2; has acted; range 5." in said(
         saves, "", "units red", command=("resume", "ambush-1", "--plain")
     )
     read = said(saves, "next 3", "end", "help", "quit", command=("replay", "ambush-1", "--plain"))
@@ -145,6 +145,6 @@ def test_report_tells_of_the_turns_and_the_shot(saves, turn):
     assert ran.status == 0
     assert "| R4 at w1: a miss | 1 |" in ran.out
     assert " 2 . .-R-R" in ran.out
-    assert "| side | kill (due) | ahead | weighted | of 100 |" in ran.out
+    assert "| side | kill (due) | ahead | weighted | luck |" in ran.out
     assert "`^^` wood, `##` rock," in ran.out
     assert not re.search("-/0|disrupt|rall|trees|R1 R1|\\| R1 \\| Red \\| R1", ran.out)

@@ -1,4 +1,4 @@
-"""Ambush as a player sees it, cell for cell: `screens/NAME.txt`, written anew with CB_TUI_UPDATE=1 and then looked at."""
+"""Ambush as a player sees it, cell for cell: `screens/NAME.txt`, written anew with CB_TUI_UPDATE=1, then looked at."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A sealed command: others know that it was given, nobody can read or change it, and it is opened when the rules say so."""
+"""A sealed command: others know that it was given, nobody can read or change it, it is opened when the rules say so."""
 
 from random import Random
 from typing import Any

@@ -128,7 +128,7 @@ def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened
 
 
 def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_last_one_stands(tmp_path):
-    """Secret set-up one after the other: who comes sees neither piece nor line; the first may take his back until then."""
+    """Secret set-up one after the other: who comes sees no piece, no line; the first may take his back until then."""
     with secrets_in(tmp_path / "anna"):
         game = Game.new(AMBUSH, JOINED, seed=7, seats=BOTH, saves=None)
         controller = BattleController(game)

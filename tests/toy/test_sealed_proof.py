@@ -79,19 +79,32 @@ def rest_sealed(first: Body, second: Body, rests: Body, shows: Body, opens: Body
 
 
 FORGED = {
-    "another square": (other_square, "log.jsonl line 6: opens what blue sealed at step 1, and that is not what was sealed there"),
+    "another square": (
+        other_square, "log.jsonl line 6: opens what blue sealed at step 1, and that is not what was sealed there",
+    ),
     "a square that is forbidden": (no_square, "step 1, command Conceal: the rules refuse it: w2 is to be concealed in"),
-    "in the name of the other": (of_red, "line 6: opens what red sealed at step 1, and that is not what was sealed there"),
+    "in the name of the other": (
+        of_red, "line 6: opens what red sealed at step 1, and that is not what was sealed there",
+    ),
     "the hash of another": (copied, "step 2, it seals a command with something that is not its hash"),
     "sealed in the name of the other": (by_red, "log.jsonl line 2: step 1, side: the log has red, the rules give blue"),
     "no command": (no_command, "log.jsonl line 6: this is not a command: Invalid value 'Fly'"),
     "what the rules have open": (rest_sealed, "step 1, command Rest: the rules have it given openly"),
     "twice": (lambda *lines: [*lines, lines[-1]], "line 7: opens what blue sealed at step 1 a second time"),
     "too early": (lambda *lines: [*lines[:2], lines[-1]], "line 4: opens what blue sealed at step 1 before the rules"),
-    "too late": (lambda *lines: [*lines[:4], lines[2] | {"step": 5, "side": "blue"}], "before blue has opened what it sealed"),
-    "nothing at all": (lambda *lines: [*lines[:4], {"opened": 3}], "line 6: opens something that is not a sealed command"),
-    "huge": (lambda *lines: [*lines[:4], {"opened": lines[4]["opened"] | {"why": "x" * 150_000}}], "opens something that is not a sealed command"),
-    "no hash": (lambda first, *lines: [first | {"sealed": "B4"}, *lines], "seals a command with something that is not its hash"),
+    "too late": (
+        lambda *lines: [*lines[:4], lines[2] | {"step": 5, "side": "blue"}], "before blue has opened what it sealed",
+    ),
+    "nothing at all": (
+        lambda *lines: [*lines[:4], {"opened": 3}], "line 6: opens something that is not a sealed command",
+    ),
+    "huge": (
+        lambda *lines: [*lines[:4], {"opened": lines[4]["opened"] | {"why": "x" * 150_000}}],
+        "opens something that is not a sealed command",
+    ),
+    "no hash": (
+        lambda first, *lines: [first | {"sealed": "B4"}, *lines], "seals a command with something that is not its hash",
+    ),
     "more than a hash": (lambda first, *lines: [first | {"why": "B4"}, *lines], "why: such a line has no such key"),
 }  # fmt: skip
 
@@ -162,13 +175,13 @@ def test_the_audit_knows_what_is_proven_and_what_is_not(opened):
 
 
 def test_lost_secrets_are_told_and_leave_the_game_to_the_others(opened, tmp_path):
-    """Given Blue's folder deleted with e2 sealed; then Blue is told what to do, Red plays on, and a branch goes round it."""
+    """Given Blue's folder deleted with e2 sealed; then Blue is told what to do, Red plays on, a branch goes round."""
     shutil.rmtree(opened.blue.secrets)
     for login in (opened.red, opened.blue):
         login.open()
     assert opened.blue.game.waiting == (
-        "what Blue sealed at step 2 is not among the secrets here; it was sealed at another login, or its file was lost; "
-        "continue there, or branch from step 1"
+        "what Blue sealed at step 2 is not among the secrets here; "
+        "it was sealed at another login, or its file was lost; continue there, or branch from step 1"
     )
     with pytest.raises(SessionError, match="what Blue sealed at step 2"):
         opened.blue.play(REST)
@@ -248,7 +261,7 @@ def test_a_letter_that_seals_for_the_seat_of_this_copy_is_refused(tmp_path):
 
 @pytest.mark.parametrize("where", ["before the secret", "before the line", "before the opening"])
 def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, monkeypatch, where):
-    """Given Blue killed; when he comes back; then what his log has can be opened, and what it has not can be given anew."""
+    """Given Blue killed; when he comes back; then what his log has can be opened, what it has not, given anew."""
     two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
@@ -295,7 +308,7 @@ def test_a_secret_that_cannot_be_written_is_not_sealed(tmp_path):
 
 
 def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its_secrets(tmp_path):
-    """Given one person at both seats; when he gives one away; then he opens what he has sealed for it, or keeps the game."""
+    """Given one player at both seats; when he gives one away; then he opens what he sealed for it or keeps the game."""
     two = TwoLogins(tmp_path)
     two.leave()
     anna = Login(two.saves, "anna")

@@ -99,7 +99,7 @@ def test_a_battle_with_unsound_seats_is_not_begun():
         "seats.a b.id: expected letters, digits, - and _",
         "seats.a b.side: expected red or blue",
     ]
-    assert faults(Seat(RED, red, "Red")) == ["seats: nobody decides for blue; give it a seat"]
+    assert faults(Seat(RED, red, "Red")) == ["seats: no seat plays blue; give it one"]
 
 
 # --- the chooser -----------------------------------------------------------------------------------------------------

@@ -63,9 +63,18 @@ AIM_AT_STACK = Target(
 )
 AIMS = (
     AIM_AT_STACK,
-    Target(units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0), Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10)),
-    Target(units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28), Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2)),
-    Target(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904", brief="no sight: trees 0904", rule="LOS-2"),
+    Target(
+        units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0),
+        Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10),
+    ),
+    Target(
+        units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28),
+        Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2),
+    ),
+    Target(
+        units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904",
+        brief="no sight: trees 0904", rule="LOS-2",
+    ),
 )  # fmt: skip
 
 
@@ -80,7 +89,13 @@ def pools(
         attack=(PoolLine("R2", 2, "STK-1"), PoolLine("M1", 2, "STK-1")),
         attack_mods=(),
         fp=fp,
-        targets=(DefenderForecast(units(*at), Hex("0605"), tuple(PoolLine(unit, 2 if unit[0] == "r" else 1, "STK-2") for unit in at), (PoolLine("buildings", 1, "COV-2"),), sv, odds),),
+        targets=(
+            DefenderForecast(
+                units(*at), Hex("0605"),
+                tuple(PoolLine(unit, 2 if unit[0] == "r" else 1, "STK-2") for unit in at),
+                (PoolLine("buildings", 1, "COV-2"),), sv, odds,
+            ),
+        ),
         one_die_kills=False,
         sheds=sheds or (Shed(0, fp, sv, odds, best=True),),
         shedder=US,

@@ -1,4 +1,4 @@
-"""A reader at a screen in this process: he looks and answers once what he waits for is there, however long that takes."""
+"""A reader at a screen in this process: he looks and answers once what he waits for is there, as late as may be."""
 
 import asyncio
 from collections.abc import Callable

@@ -66,7 +66,8 @@ def piece(unit: str, side: int, at: str, *, acted: bool = False, disrupted: bool
 
 
 PIECES = (
-    piece("T1", 0, "0404"), piece("G2", 0, "0302", acted=True), piece("t1", 1, "0705"), piece("g2", 1, "0902", disrupted=True),
+    piece("T1", 0, "0404"), piece("G2", 0, "0302", acted=True), piece("t1", 1, "0705"),
+    piece("g2", 1, "0902", disrupted=True),
     piece("F1", 2, "0107"), piece("M1", 3, "1007"),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""A screen as an SVG picture: every run of one style a text, every ground a rectangle; it asks nothing of the network."""
+"""A screen as an SVG picture: every run of one style a text, every ground a rectangle; it asks no network."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -27,7 +27,10 @@ def picture(rows: Iterable[Iterable[Segment]], about: str) -> str:
     drawn = [list(_cells(row)) for row in rows]
     width, height = len(drawn[0]) * WIDE + 2 * MARGIN, len(drawn) * HIGH + 2 * MARGIN
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+            f' width="{width}" height="{height}" role="img">'
+        ),
         f"<title>{escape(about)}</title>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{PAGE}"/>',
         f'<g font-family="{FONT}" font-size="{SIZE}" xml:space="preserve">',
@@ -67,7 +70,10 @@ def _grounds(row: list[Cell], top: int) -> Iterator[str]:
     for ground, x, cells in _runs(row, lambda cell: cell.ground):
         if ground != PAGE:
             wide = len(cells) * WIDE
-            yield f'<rect x="{MARGIN + x * WIDE}" y="{top}" width="{wide}" height="{HIGH}" fill="{ground}" shape-rendering="crispEdges"/>'
+            yield (
+                f'<rect x="{MARGIN + x * WIDE}" y="{top}" width="{wide}" height="{HIGH}" fill="{ground}"'
+                ' shape-rendering="crispEdges"/>'
+            )
 
 
 def _texts(row: list[Cell], base: int) -> Iterator[str]:

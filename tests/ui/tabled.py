@@ -85,7 +85,8 @@ STOOD = (
     stood("AM1", "82.0,39.0", 0, 2, works="pillbox", held=2), stood("BR1", "46.5,30.4", 3, 3, 1, "NE"),
     stood("BR2", "48.0,34.4", 3, 5, 3, "W"), stood("V1", "40.0,48.0", 3, 0, 3, "E"),
     stood("ar1", "54.6,14.6", 3, 4), stood("ar2", "60.8,12.8", 3), stood("ar3", "66.2,13.8", 3, 5, 1),
-    stood("ar4", "71.8,12.6", 3), stood("ar5", "77.0,14.4", 3), stood("am1", "63.4,7.6", 3, 2), stood("aw1", "69.8,5.2", 3, 2),
+    stood("ar4", "71.8,12.6", 3), stood("ar5", "77.0,14.4", 3), stood("am1", "63.4,7.6", 3, 2),
+    stood("aw1", "69.8,5.2", 3, 2),
     stood("cr1", "130.0,43.0", 0, 5, 3, "SE"), stood("cr2", "140.9,71.8", 0, 5, 2, "W"),
 )  # fmt: skip
 
@@ -102,7 +103,9 @@ def company(id_: str, turn: Turn) -> Company:
 
 TABLE = TableScene(
     phase="act", holder=SeatId(GERMAN), stands=tuple(stand for _, stand in STOOD),
-    companies=(company("A", "done"), company("B", "due"), company("V", "due"), company("a", "acting"), company("c", "done")),
+    companies=(
+        company("A", "done"), company("B", "due"), company("V", "due"), company("a", "acting"), company("c", "done"),
+    ),
 )  # fmt: skip
 
 

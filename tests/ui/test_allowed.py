@@ -49,7 +49,7 @@ def test_on_level_ground_there_is_no_word_on_heights():
 
 def test_the_range_stands_beside_how_far_the_firer_reaches():
     table = paper()
-    for kind, words in (("fire", "ready, range 5 of 6"), ("opportunity", "r1 came into range 5 of 6")):
+    for kind, words in (("fire", "ready, range 5 of 6"), ("opportunity", "r1 moved, range 5 of 6")):
         assert words in shown(may(table, kind, units("R2"), units("r1")[0], 5))
 
 

@@ -1,4 +1,4 @@
-"""Range bands on the screen: the cursor steps over the linked edge, Enter drives there, a line shows who stands where."""
+"""Range bands on the screen: the cursor steps over the linked edge, Enter drives there, a line tells who is where."""
 
 import pytest
 

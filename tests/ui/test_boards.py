@@ -1,8 +1,9 @@
 """The maps of the drawings, cell for cell, and what a change costs.
 
-The drawings in `drawings/` differ from the first sketches where the game does better: the line of sight never covers an objective's flag; cursor brackets and the `>` of the selected piece stand in all three
-zooms, so that they need neither colour nor reverse; the large map shows in the tip the flag of an objective and what a
-counter hides, and its roads leave the numbers of the hexes whole.
+The drawings in `drawings/` differ from the first sketches where the game does better: the line of sight never covers an
+objective's flag; cursor brackets and the `>` of the selected piece stand in all three zooms, so that they need neither
+colour nor reverse; the large map shows in the tip the flag of an objective and what a counter hides, and its roads
+leave the numbers of the hexes whole.
 """
 
 import subprocess

@@ -112,8 +112,8 @@ def test_paragraphs_stand_apart_where_all_has_room_and_are_indented_where_it_has
 
 def test_it_explains_the_marks_that_the_map_has_for_what_is_held():
     for name, told in (
-        ("mill", "? on the map is nobody's: 0602, 0604, 0606"),
-        ("veghel", "x on the map is German: 0604, "),
+        ("mill", "? on map, held by no one: 0602, 0604, 0606"),
+        ("veghel", "x on map, held by Germans: 0604, "),
     ):
         battle = LIBRARY.read(name)
         desk = BattleController(started(battle)).desk
@@ -126,7 +126,7 @@ def test_where_armies_are_chosen_and_sides_tossed_for_it_names_neither_pieces_no
     desk = controller.desk
     mode = BriefingMode(LIBRARY.read("open_country"), desk.table, ASCII)
     rows = [plain_text(row) for row in mode.stakes(desk.table, 40)]
-    assert "each side brings its own" in rows
+    assert "each side picks its army" in rows
     assert not any("0 pieces" in row for row in rows)
     assert "first turn" not in plain_text(mode.message(desk))
 

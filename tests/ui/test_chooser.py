@@ -78,7 +78,7 @@ async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tm
         await pilot.press("r", "j", "j", "enter")
         await pilot.pause()
         assert "at point blank each piece adds a die" in text(app.screen.body(80, 20))
-        assert "Our ruling:" in text(app.screen.body(80, 20))
+        assert "Our ruling; another is possible." in text(app.screen.body(80, 20))
         await pilot.press("escape")
         await pilot.pause()
         assert "rulings 1 switched   r" in text(chooser.body(80, 20))
@@ -132,7 +132,7 @@ def test_titles_are_not_cut_unawares_and_every_line_says_how_long_and_how_hard_a
 
 
 async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_how_to_join_it(tmp_path, monkeypatch):
-    """Given my side and a player at another login; when the battle begins; then my seat alone is held, and he may sit down."""
+    """Given my side and a player at another login; when the battle begins; then my seat alone is held, he may sit."""
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
     app = GameApp(None, Library(), tmp_path / "saves")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -145,7 +145,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
-        assert "German is played from another login" in plain_text(chooser.message())
+        assert "Another login plays the German side" in plain_text(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
@@ -213,13 +213,13 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
 
 
 async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_too(tmp_path):
-    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides, and the mill comes next."""
+    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides; the mill is next."""
     for seat, name in ((US, "lost"), (DE, "won")):
         remember(fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"} | {seat: "human"}, name=name))
     app = GameApp(None, Library(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1 battle won of 2; next: The mill road" in "\n".join(screen(app))
+        assert "1 of 2 battles won; next: The mill road" in "\n".join(screen(app))
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()

@@ -53,7 +53,7 @@ PIECES = [
     ],
 )
 def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
-    """Given a sign that the terminal shows wider or narrower than it says; then the gap after it gives or takes the room."""
+    """Given a sign that the terminal shows wider or narrower than it says; then the gap after it makes up for it."""
     (run,) = settled((TextRun(laid_out),))
     assert run.text == shown
 

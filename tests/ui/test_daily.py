@@ -27,7 +27,8 @@ async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
         rate = f"Playing your side, the AI won {made.vetted.won} of {made.vetted.games}."
         assert rate in " ".join(row[:28].strip() for row in screen(app))
         handicap = made.recipe.handicap
-        told = f"{made.recipe.code}, {abs(handicap)} step{'s' * (abs(handicap) > 1)} {'harder' if handicap > 0 else 'easier'}"
+        steps = f"{abs(handicap)} step{'s' * (abs(handicap) > 1)}"
+        told = f"{made.recipe.code}, {steps} {'harder' if handicap > 0 else 'easier'}"
         assert (told if handicap else made.recipe.code) in " ".join(row[:28].strip() for row in screen(app))
         await pilot.press("c")
         assert "Play the battle to its end first" in screen(app)[-2]
@@ -61,7 +62,7 @@ async def test_a_day_that_is_over_shows_its_line_and_copies_it(size, tmp_path):
         await settled(pilot)
         shown = " ".join(" ".join(row.partition("|")[0] for row in screen(app)).split())
         assert " ".join(told.split()) in shown
-        assert "won in a row 0, now 0" in "\n".join(screen(app))
+        assert "longest streak 0, now 0" in "\n".join(screen(app))
         await pilot.press("c")
         await settled(pilot)
         assert " ".join(screen(app)[1:3]).split()[: len(told.split())] == told.split()

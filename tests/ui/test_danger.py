@@ -22,7 +22,9 @@ DANGERS = {"0304": Danger(Fraction(40, 100), units("r4"), (Threat(units("r4")[0]
 
 def table_of_the_picture():
     return paper(
-        reach=lambda _, __: {Hex(at): Reach(cost, 4 - cost, (Hex(at),)) for at, cost in (("0304", 2), ("0203", 2), ("0302", 1))},
+        reach=lambda _, __: {
+            Hex(at): Reach(cost, 4 - cost, (Hex(at),)) for at, cost in (("0304", 2), ("0203", 2), ("0302", 1))
+        },
         danger=lambda _, __, at: DANGERS.get(at, Danger(Fraction(0), ())),
         sight=lambda _, one, other: Sight(one, other, visible=one == "0604", reason="", rule="LOS-2"),
     )  # fmt: skip

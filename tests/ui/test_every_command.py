@@ -82,8 +82,8 @@ def wanted(command):
 
 
 BATTLES = [
-    ("veghel", "2025"), ("kalach", "2025"), ("xray", "2025"), ("stonne", "2025"), ("pavlov", "classic"), ("bain", "classic"),
-    ("edson", "classic"), ("tears", "2025"),
+    ("veghel", "2025"), ("kalach", "2025"), ("xray", "2025"), ("stonne", "2025"), ("pavlov", "classic"),
+    ("bain", "classic"), ("edson", "classic"), ("tears", "2025"),
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Every screen at three sizes, cell for cell: `screens/SIZE/NAME.txt`, written anew with CB_TUI_UPDATE=1 and then looked at."""
+"""Every screen at three sizes, cell for cell: `screens/SIZE/NAME.txt`, anew with CB_TUI_UPDATE=1 and then looked at."""
 
 import os
 import time

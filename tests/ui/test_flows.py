@@ -110,7 +110,7 @@ def test_a_second_shot_is_not_lost_without_a_word():
     press(playing, "f", "enter")
     step = playing.game.step
     assert isinstance(press(playing, "tab", "p"), ForgoShotsMode)
-    assert said(playing) == "GIVE IT UP?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
+    assert said(playing) == "GIVE IT UP?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc back"
     assert isinstance(press(playing, "escape"), ChooseMode)
     assert playing.game.step == step
     press(playing, "f", "enter")
@@ -292,7 +292,7 @@ def test_a_click_on_another_piece_of_ones_own_takes_it_though_one_could_march_th
     assert isinstance(playing.mode, ChooseMode)
     assert (playing.mode.unit, playing.desk.unit, playing.desk.cursor) == (R2, R2, "0308")
     playing.point(Hex("0308"))
-    assert said(playing).startswith("R2 is selected: ")
+    assert said(playing).startswith("R2 is selected.  ")
     playing.point(Hex("0307"))
     assert playing.mode.unit == "R1", "a click goes back"
     press(playing, "n")

@@ -70,7 +70,7 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
 
 
 def test_an_order_to_stay_comes_before_no_other():
-    """Given R1 in its place with movement points left; when R2 is selected; then its own hint is not called the second."""
+    """Given R1 in its place with movement points left; when R2 is selected; then its hint is not called the second."""
     playing = controller("pegasus")
     table = playing.desk.table
     stays = replace(hinted.advised(table, UnitId("R1"))[0][1], offer=RULES.offer(table.state, Pass(UnitId("R1"))))
@@ -117,7 +117,7 @@ def test_a_hint_that_no_plan_is_made_of_names_its_key():
     playing = controller()
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R1"))), "R1 holds 0307")),)
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then p does it"
 
 
 def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
@@ -126,14 +126,14 @@ def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
     assert "No piece can act." in shown(playing)
     mode = press(playing, "W")
     assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no orders left to give"]
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then e gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then e does it"
     while not isinstance(playing.mode, ReactionMode):
         press(playing, "escape", "e")
         to_my_next_say(playing)
     best = playing.mode.command
     mode = press(playing, "W")
     assert mode.marked.offer.command == best
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then f gives it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then f does it"
 
 
 def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it():
@@ -141,7 +141,7 @@ def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it()
     press(playing, "W", "enter", "enter", "e", "e")
     assert isinstance(playing.mode, DecideMode)
     mode = press(playing, "W")
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then Enter gives it", "the fight is marked"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then Enter does it", "the fight is marked"
     press(playing, "escape", "tab")
     mode = press(playing, "W")
     assert plain_text(mode.message(playing.desk)) == "A hint.   Enter marks it for you to confirm   Esc back"

@@ -65,7 +65,9 @@ def test_dice_for_which_there_is_no_room_are_counted_and_space_goes_on_to_them_a
     press(playing, "i")
     every = page(playing, height=21).splitlines()
     assert page(playing, height=10).splitlines() == every[:10]
-    assert plain_text(playing.mode.message(playing.desk)).startswith("Space 8 more dice lines.   Enter the map then.")
+    assert plain_text(playing.mode.message(playing.desk)).startswith(
+        "Space 8 more lines of dice.   Enter shows the map then."
+    )
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[-10:]
     assert plain_text(playing.mode.message(playing.desk)).startswith("The map as it was then: Enter.")

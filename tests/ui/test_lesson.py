@@ -75,7 +75,7 @@ async def machine_done(pilot, shown, *, stop=-1):
 
 
 async def told_keys(pilot, shown):
-    """Presses what the step that is told names: each key changes what is shown, the last one ends the step, no other."""
+    """Presses what the step that is told names: each key changes what is shown, the last ends the step, no other."""
     lesson, app = shown.lesson, pilot.app
     text = (shown.parts.stacked and lesson.step.small) or lesson.step.text
     number, keys = lesson.index, list(named(lesson.named(text, shown.controller)))
@@ -116,7 +116,7 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
         assert shown.game.outcome.winner == "us"
         rows = "\n".join(screen(app))
         assert screen(app)[20].startswith(" END")
-        assert "first under n" in rows
+        assert "n still lists this lesson first" in rows
         assert "r1 is lost in close combat" in rows
         assert learned(tmp_path)
         app.save_now()

@@ -66,7 +66,7 @@ def test_a_narrow_panel_shows_when_a_barrage_lands(lands, told):
 
 def test_a_narrow_panel_shows_how_a_leader_fell():
     fell = LeaderFell(UnitId("L1"), "caught alone by the enemy")
-    assert reported(paper().sides, fell)[0].brief == "L1 falls, caught alone by the enemy"
+    assert reported(paper().sides, fell)[0].brief == "L1 is lost, caught alone by the enemy"
 
 
 def test_a_page_says_where_esc_goes_back_to():

@@ -1,4 +1,4 @@
-"""Aircraft over a battle on the ground: the sky in place of the map while they act, and the battle led by keys. [DOG-18a]"""
+"""Aircraft over a battle on the ground: the sky in place of the map as they act, the battle led by keys. [DOG-18a]"""
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import actions, key_line

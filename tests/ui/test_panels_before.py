@@ -216,9 +216,9 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         +- fire?   d  dice  kill any -
         |>T1  0507 3  2-2   12%  40%
         +-----------------------------
-        |They may fire again at every
-        |hex it enters. Reaction fire
-        |is free.
+        |Your pieces may fire again at
+        |every hex the enemy enters.
+        |Reaction fire is free.
     """)
     assert plain_text(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it pass"
     joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))

@@ -1,4 +1,4 @@
-"""The pictures of README and docs, in colour: `docs/pictures/NAME.svg`, written anew with CB_TUI_UPDATE=1 and then looked at."""
+"""The pictures of README and docs, in colour: `docs/pictures/NAME.svg`, anew with CB_TUI_UPDATE=1, then looked at."""
 
 import json
 import os
@@ -32,10 +32,19 @@ class View(NamedTuple):
 
 VIEWS = {
     "title": View("The title menu", "menu", size=(80, 24)),
-    "battle": View("Stonne: a tank is selected, and the map shows what it would have left of its movement points", "stonne"),
-    "aim": View("Brecourt Manor: two pieces aim at a squad in a house, with both pools of dice and the odds", "brecourt", "f"),
-    "dice": View("Veghel: the log of the battle, and one roll of it with its dice, its pools and its rules", "ended", "i k k enter enter"),
-    "replay": View("Veghel: a replay, with the moments, branches and luck of the battle", "replay", "] ] ] ] j j j j j"),
+    "battle": View(
+        "Stonne: a tank is selected, and the map shows what it would have left of its movement points", "stonne",
+    ),
+    "aim": View(
+        "Brecourt Manor: two pieces aim at a squad in a house, with both pools of dice and the odds", "brecourt", "f",
+    ),
+    "dice": View(
+        "Veghel: the log of the battle, and one roll of it with its dice, its pools and its rules", "ended",
+        "i k k enter enter",
+    ),
+    "replay": View(
+        "Veghel: a replay, with the moments, branches and luck of the battle", "replay", "] ] ] ] j j j j j",
+    ),
 }  # fmt: skip
 
 

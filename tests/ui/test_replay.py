@@ -58,7 +58,7 @@ def test_a_step_without_a_roll_tells_turns_moments_and_who_has_more_pieces():
         |   1 R1 no effect r1      77%
         |   5 M1 disr r2           18%
         |   7 German morale fails
-        +- who has more pieces -------
+        +- ahead, in pieces ----------
         | ____________'''''''  US +2.0
     """) + "\n\n" + drawn("""
         +- log  i --------------------

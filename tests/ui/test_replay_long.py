@@ -1,4 +1,4 @@
-"""The replay of a game of 2,000 commands: any step is shown at once, and nothing heaps up that a search for garbage must find."""
+"""The replay of a game of 2000 commands: any step is shown at once, no garbage heaps up that a search must find."""
 
 import gc
 import time

@@ -30,7 +30,7 @@ def test_dice_that_fell_are_played_anew_as_a_branch_only(tmp_path):
     playing = BattleController(game(tmp_path, COURSE[:5]))
     press(playing, "backspace")
     assert isinstance(playing.mode, BranchOffMode)
-    assert said(playing) == "NO UNDO: dice were rolled.  B back to step 4 as a branch   Esc stays"
+    assert said(playing) == "NO UNDO: dice were rolled.  B back to step 4 as a branch   Esc back"
     under = playing.mode.parent
     assert press(playing, "escape") is under
 

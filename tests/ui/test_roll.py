@@ -1,4 +1,4 @@
-"""Real dice and cards, typed: each says its range, on the screen and in the linear mode."""
+"""Real dice and cards, typed: each says its range, on the screen and in plain mode."""
 
 from typing import Any
 

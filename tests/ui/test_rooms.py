@@ -17,7 +17,8 @@ from tests.ui.paper import TOGETHER, drawn, paper, shown, units
 
 DIE = Rolled("R2 shoots", (77,))
 SHOT = Roll(
-    kind="shot", side=US, actors=units("R2"), targets=units("r1"), attack=True, die_events=(0,), faces=((77,),), pools="d100",
+    kind="shot", side=US, actors=units("R2"), targets=units("r1"), attack=True, die_events=(0,), faces=((77,),),
+    pools="d100",
     columns=(Column("chart", (PoolEntry("open ground", 65, "T-1"), PoolEntry("far", -10, "T-2"))),),
     results=(
         Result("misses", Fraction(45, 100), word="missed", short="miss"),

@@ -20,7 +20,10 @@ from tests.ui.reading import settled
 ROOT = Path(cb_tui.__file__).parent
 BOOK = rulebook("combat_boots")
 CLASSIC = "classic"
-CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO HOU"
+CHAPTERS = (
+    "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK"
+    " OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO HOU"
+)
 
 
 def used(package: str, page: str) -> set[str]:

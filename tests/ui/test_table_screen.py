@@ -35,7 +35,8 @@ def gone(keys: str, begins: str, view: str = "near") -> Place:
         ("l j", "near", "42.3,32.7"), ("y u", "near", "40.3,26.7"), ("right left", "far", "40.3,30.7"),
         ("k", "table", "40.3,26.7"), ("k", "close", "40.3,29.7"), ("shift+left", "near", "36.0,30.7"),
         ("shift+left shift+left", "near", "30.0,30.7"), ("shift+up", "table", "40.3,24.0"),
-        ("shift+right " * 30, "near", "144.0,30.7"), ("j " * 30, "near", "40.3,72.0"), ("shift+down " * 40 + "j h", "close", "39.3,72.0"),
+        ("shift+right " * 30, "near", "144.0,30.7"), ("j " * 30, "near", "40.3,72.0"),
+        ("shift+down " * 40 + "j h", "close", "39.3,72.0"),
     ],
 )  # fmt: skip
 def test_keys_lead_over_a_table_as_far_as_its_view_says(keys, view, ends):

@@ -92,7 +92,7 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
         "the key line names no key for what is not there"
     )
     press(playing, "w")
-    assert said(playing).startswith("No roll is pending")
+    assert said(playing).startswith("No roll now")
     assert isinstance(press(playing, "escape"), ChooseMode)
 
 
@@ -150,7 +150,7 @@ SAYS = {"bain": 3, "edson": 3, "stonne": 3, "dyke": 1, "nicolson": 2}
 
 @pytest.mark.parametrize(("battle", "seed"), SAYS.items())
 def test_whatever_rolls_dice_can_be_looked_into_before(battle, seed):
-    """Every question and every aim of a game: the page holds the chances of its prospect, none is wider than its room."""
+    """Every question and every aim of a game: the page holds its prospect's chances, none is wider than its room."""
     playing, kinds = controller(battle, seed), set()
     for _ in range(160):
         mode = to_my_next_say(playing)

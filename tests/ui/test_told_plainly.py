@@ -213,7 +213,7 @@ def test_the_key_line_leaves_out_what_would_change_nothing():
 def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
     playing = controller("kv")
     press(playing, "tab", "tab", "enter")
-    assert plain_text(playing.note) == "G4 is selected: Arrows plan a move, p passes", "nobody is to be aimed at"
+    assert plain_text(playing.note) == "G4 is selected.  Arrows plan a move, p passes", "nobody is to be aimed at"
 
 
 def test_dice_at_an_area_are_sorted_and_read():

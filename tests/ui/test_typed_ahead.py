@@ -27,7 +27,7 @@ def pressed(key: str) -> events.Key:
 
 @pytest.fixture
 def at_once(tmp_path):
-    """What stands on the screen once all these keys have come to the title at once, with the exit status, None if it runs."""
+    """What stands on the screen once all these keys have come to the title, with the exit status, None if it runs."""
 
     def use(*keys: str) -> tuple[object, int | None]:
         async def typed() -> tuple[object, int | None]:
@@ -68,7 +68,7 @@ MOVES = ("j", "k", "tab", "down", "h", "r", "slash", "x", "escape", "escape", "e
 
 @pytest.mark.parametrize("seed", [3, 5])
 async def test_what_is_typed_at_once_ends_where_it_does_typed_slowly(seed, tmp_path, monkeypatch):
-    """Given keys that open pages, lead about in them and close them; when all come at once; then none is lost or overtaken."""
+    """Given keys that open pages, move in them, close them; when all come at once; then none is lost or overtaken."""
     monkeypatch.setattr("cb_tui.ui.screens.typed_seed.new_seed", lambda: 7)
     dice = random.Random(seed)
     keys = [dice.choice(OPENS if dice.random() < 0.4 else MOVES) for _ in range(40)]
@@ -90,7 +90,7 @@ async def test_what_is_typed_at_once_ends_where_it_does_typed_slowly(seed, tmp_p
 
 
 def test_keys_are_handed_out_as_they_were_when_ours_was_written():
-    """After an upgrade of Textual: read how a key comes to a screen, see that ours still does it, then put the new sum here."""
+    """After an upgrade of Textual: read how a key comes to a screen, see that ours does it, put the new sum here."""
     source = "".join(map(inspect.getsource, (App.on_event, Screen._forward_event, MessagePump._pre_process)))
     assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
         writer.TESTED_TEXTUAL,

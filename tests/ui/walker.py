@@ -90,7 +90,8 @@ def seen(controller):
     """All that a player can see of a mode, and what it would do next."""
     mode, desk, watch = controller.mode, controller.desk, controller.watch
     return (
-        id(mode), plain_text(controller.note), desk.cursor, desk.show_reach, controller.game.step, plain_text(mode.message(desk)),
+        id(mode), plain_text(controller.note), desk.cursor, desk.show_reach, controller.game.step,
+        plain_text(mode.message(desk)),
         mode.page(50, 20), mode.overlay(desk), mode.panel(desk, 29), mode.full_panel(desk, 29, 20),
         watch and (watch.skipping, watch.paused),
     )  # fmt: skip

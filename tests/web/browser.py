@@ -21,8 +21,9 @@ from tests.web.page import Eyes
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUIET = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-extensions", "--remote-debugging-port=0",
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
+    "--remote-debugging-port=0",
 )  # fmt: skip
 
 
@@ -38,7 +39,7 @@ class Browser:
         self._answers: dict[int, asyncio.Future[Any]] = {}
 
     async def visit(self, http: aiohttp.ClientSession, line: str, address: str, first: str = "") -> None:
-        """Opens an address in a new page of the browser behind this debugging line; `first`: a script before all others."""
+        """Opens an address in a new page of the browser at this debugging line; `first`: a script before all others."""
         root = line.replace("ws://", "http://").partition("/devtools")[0]
         async with http.put(f"{root}/json/new?about:blank") as made:
             page = (await made.json(content_type=None))["webSocketDebuggerUrl"]

@@ -169,7 +169,7 @@ def chromium(tmp_path_factory):
 
 
 async def test_a_browser_opens_the_page_and_moves_a_piece_there_and_the_address_works_again(site, chromium):
-    """Given a browser that has played and lost its cookies, as it does when it is closed; then the address still works."""
+    """Given a browser that has played and lost its cookies, as it does on closing; then the address still works."""
     async with aiohttp.ClientSession() as http:
         page = Browser()
         await page.visit(http, chromium, f"{site.address}/{site.key}")

@@ -66,7 +66,8 @@ def units(desk: TypedView, words: list[str]) -> None:
             if piece.at in (places or (piece.at,)) and (piece.at or not table.scene.board.terrain)  # the rest flies
         ]
         if chosen:
-            desk.voice.say(f"{force.title} ({force.name}):", *forces.pieces(desk.sentences, chosen))
+            head = f"{force.title} ({force.name})" if force.title != force.name else force.name
+            desk.voice.say(f"{head}:", *forces.pieces(desk.sentences, chosen))
 
 
 def sight(desk: TypedView, words: list[str]) -> None:
@@ -193,7 +194,7 @@ def review(desk: TypedView, words: list[str]) -> None:
 
 
 LOOKING: dict[str, Callable[[TypedView, list[str]], None]] = {
-    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint, "review": review,
-    "rules": worked.rules, "example": worked.example,
+    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint,
+    "review": review, "rules": worked.rules, "example": worked.example,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.sentences)),
 }  # fmt: skip

@@ -87,7 +87,7 @@ def posed(desk: TypedGame) -> None:
         return
     if scene.mover in desk.table.pieces and scene.mover is not None:
         piece = desk.table.pieces[scene.mover]
-        desk.voice.say(f"{desk.sentences.who([piece.id])} is in {desk.sentences.near(piece)}.")
+        desk.voice.say(f"{desk.sentences.who([piece.id])} is at {desk.sentences.near(piece)}.")
     hint = typed_commands(desk.table.ruleset.package).hints.get(scene.question.kind)
     if hint is None:
         options(desk, desk.table.legal)

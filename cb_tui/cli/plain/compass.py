@@ -1,5 +1,6 @@
 """Compass: directions and distances in words, and words as directions."""
 
+import re
 from math import atan2, pi
 
 from cb_tui.core import spelling
@@ -8,23 +9,26 @@ from cb_tui.core.spelling import NUMBERS
 from cb_tui.core.values import Place
 
 NAMES = {
-    "E": "east", "NE": "north-east", "N": "north", "NW": "north-west",
-    "W": "west", "SW": "south-west", "S": "south", "SE": "south-east",
+    "E": "east", "NE": "northeast", "N": "north", "NW": "northwest",
+    "W": "west", "SW": "southwest", "S": "south", "SE": "southeast",
 }  # fmt: skip
 TWELVE = (
-    "east", "east-north-east", "north-east", "north", "north-west", "west-north-west",
-    "west", "west-south-west", "south-west", "south", "south-east", "east-south-east",
+    "east", "east-northeast", "northeast", "north", "northwest", "west-northwest",
+    "west", "west-southwest", "southwest", "south", "southeast", "east-southeast",
 )  # fmt: skip
 SIXTEEN = (
-    "east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west", "west-north-west",
-    "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east", "south-east", "east-south-east",
+    "east", "east-northeast", "northeast", "north-northeast",
+    "north", "north-northwest", "northwest", "west-northwest",
+    "west", "west-southwest", "southwest", "south-southwest",
+    "south", "south-southeast", "southeast", "east-southeast",
 )  # fmt: skip
+HYPHENED = re.compile("(?<=h)(?=east|west)")  # a player may type north-east
 
 
 def words(grid: Geometry) -> dict[str, str]:
-    """Return the directions of a step by all words for them: "ne", "north-east", "northeast"."""
+    """Return the directions of a step by all words for them: "ne", "northeast", "north-east"."""
     names = {short: name for short, name in NAMES.items() if short in grid.directions}
-    return {word: short for short, name in names.items() for word in (short.lower(), name, name.replace("-", ""))}
+    return {word: short for short, name in names.items() for word in (short.lower(), name, HYPHENED.sub("-", name))}
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
@@ -45,7 +49,7 @@ def bearing(grid: Geometry, one: Place, other: Place) -> str:
 
 
 def away(grid: Geometry, one: Place, other: Place) -> str:
-    """Return distance and direction of `other` from `one`: "three hexes south-east", "in the same hex"."""
+    """Return distance and direction of `other` from `one`: "three hexes southeast", "in the same hex"."""
     far = grid.distance(one, other)
     return f"{length(grid, far)} {bearing(grid, one, other)}" if far else f"in the same {grid.unit}"
 

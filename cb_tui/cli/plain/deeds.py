@@ -71,7 +71,8 @@ def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
         arrive = "arrives" if len(reports) == 1 else "arrive"
         yield f"{speech.who([one.actors[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
     elif report.kind == "turn":
-        yield f"--- {speech.table.turn_word.capitalize()} {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
+        turn = f"{speech.table.turn_word.capitalize()} {report.turn} of {speech.table.scene.turns}"
+        yield f"--- {turn}, {speech.seat(report.seat)}."
     elif (told := text_spec(speech.table.ruleset.package).told(speech, report)) is not None:
         yield from told
     elif report.text:

@@ -21,7 +21,10 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     if isinstance(board, Tabletop):
         return tabletop.overview(speech, board)
     lines = [
-        f"{board.columns} columns, {board.rows} rows, {grid.place_at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
+        (
+            f"{board.columns} columns, {board.rows} rows, {grid.place_at(1, 1)} at the top left."
+            f"{f' {grid.layout}' * bool(grid.layout)}"
+        ),
         f"Every {grid.unit} not named is open{', on level 0' * bool(board.levels)}.",
     ]
     lines += [f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()]
@@ -33,13 +36,8 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     others = {kind: edges for kind, edges in board.edges.items() if kind not in ("road", "river")}
     for kind, edges in {"river": rivers - roads, "bridge": rivers & roads, **others}.items():
         lines += [f"{kind.capitalize()} between {_edges(edges)}."] if edges else []
-    lines += (
-        [
-            f"Beyond the {scene.off_field_edge} edge: {listed([f'{one.name}, {speech.ground(one.at)}' for one in scene.strips])}."
-        ]
-        if scene.strips
-        else []
-    )
+    strips = listed([f"{one.name}, {speech.ground(one.at)}" for one in scene.strips])
+    lines += [f"Beyond the {scene.off_field_edge} edge: {strips}."] if strips else []
     lines += (
         [f"Visibility this turn: {grid.format_distance(scene.visibility)}."]
         if scene.visibility is not None and scene.visibility < 99
@@ -47,7 +45,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     )
     return [
         *lines,
-        f"units lists the pieces, look {grid.example} describes one {grid.unit}, look R2 a piece's surroundings.",
+        f"units lists the pieces, look {grid.example} describes one {grid.unit}, look and a piece its surroundings.",
     ]
 
 
@@ -157,5 +155,6 @@ def _runs(grid: Geometry, way: list[Place]) -> str:
             start = index
     columns, rows = ({spot[axis] for spot in map(grid.coordinates, way)} for axis in (0, 1))
     if len(parts) > 6 and len(columns) <= 2 and len(rows) == len(way):
-        return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {listed([f'{column:02}' for column in sorted(columns)])}"
+        named = listed([f"{column:02}" for column in sorted(columns)])
+        return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {named}"
     return ", ".join(parts)

@@ -55,7 +55,7 @@ class Output:
         self._out.write("".join(f"{plain(row)}\n" for row in picture.splitlines()))
 
     def ask(self, prompt: str) -> str:
-        """Return the next typed line, stripped of blanks. Raises Left at the end of the input or at a signal."""
+        """Return the next typed line, stripped of blanks. Raises EndOfInput at the end of the input or at a signal."""
         self._out.write(f"{plain(prompt)} > ")
         self._out.flush()
         if b"\n" not in self._typed:
@@ -73,12 +73,12 @@ class Output:
         return line.decode("utf-8", "ignore")[:LONGEST].strip()
 
     def heed(self) -> None:
-        """Raise Left if a signal has come meanwhile."""
+        """Raise EndOfInput if a signal has come meanwhile."""
         if self._status is not None:
             raise EndOfInput(self._status)
 
     def typed_within(self, seconds: float) -> bool:
-        """Check whether input comes or has ended within `seconds`. Raises Left at a signal."""
+        """Check whether input comes or has ended within `seconds`. Raises EndOfInput at a signal."""
         self._out.flush()
         self.heed()
         if not self._open or b"\n" in self._typed or self._source is None:

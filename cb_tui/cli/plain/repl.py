@@ -18,7 +18,7 @@ from cb_tui.session.seats import HUMAN, own_seat
 
 
 def run_repl(game: Game, voice: Output, *, onward: bool = False) -> None:
-    """Play until `quit`. Raises Left at the end of the input or at a signal.
+    """Play until `quit`. Raises EndOfInput at the end of the input or at a signal.
 
     The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
     leaves its battle.
@@ -135,7 +135,8 @@ def _greet(desk: TypedGame) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{desk.sentences.seat(seat)}: {'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
+        f"{desk.sentences.seat(seat)}: "
+        f"{'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
         for seat, player in game.seats.items()
     )
     voice.say(
@@ -145,7 +146,8 @@ def _greet(desk: TypedGame) -> None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
                 voice.say(
-                    f"The {desk.sentences.seat(seat)} player can join from another login with: {_resuming(game, '--seat', seat)}"
+                    f"The {desk.sentences.seat(seat)} player can join from another login with: "
+                    f"{_resuming(game, '--seat', seat)}"
                 )
     if not game.step:
         if desk.human and not teaches(game):

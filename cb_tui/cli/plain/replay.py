@@ -18,7 +18,8 @@ from cb_tui.session.seats import HUMAN
 WINDING = {
     "next": ManualEntry(
         "next, next 5, next turn, next loss, next fire, next R2, next 0605",
-        "goes forward: one step, five, a turn, or to the next loss, roll, or event with a piece or hex; Enter alone does the same as next",
+        "goes forward: one step, five, a turn, or to the next loss, roll, or event with a piece or hex; "
+        "Enter alone does the same as next",
         ("n", "forward", "on"),
     ),
     "back": ManualEntry("back, back 5, back turn, back loss", "the same, backward", ("b", "previous", "before")),
@@ -31,10 +32,8 @@ WINDING = {
     "odds": ManualEntry("odds, odds R1 at r1", "the same, or the odds of an attack at this step"),
 }
 LINES = {
-    "branches": ManualEntry(
-        "branches", "lists the lines (main and branches) of this save", ("list branches", "list", "tree")
-    ),
-    "show": ManualEntry("show b1", "reads that line instead of this one", ("line",)),
+    "branches": ManualEntry("branches", "lists the branches of this save", ("list branches", "list", "tree")),
+    "show": ManualEntry("show b1", "switches to that branch", ("line",)),
     "branch": ManualEntry(
         "branch here as NAME",
         "lets you play on from here, as a branch with fresh dice; the original is kept",
@@ -52,7 +51,7 @@ def entries(own: TypedCommands) -> dict[str, ManualEntry]:
 
 
 def replay(game: Position, voice: Output) -> Game | None:
-    """Read a save until the player leaves or branches. Return the branch to play, or None. Raises Left."""
+    """Read a save until the player leaves or branches. Return the branch to play, or None. Raises EndOfInput."""
     reader = TypedReplay(game, voice)
     own = typed_commands(game.ruleset.package)
     names = named(entries(own))
@@ -99,7 +98,8 @@ def _greet(reader: TypedReplay, game: Position) -> None:
     voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), reader.table.turn_word)}; {ended}.")
     voice.say(*reader.brought(0, 0))
     voice.say(
-        "Press Enter for the next step, or type next loss, turn 3 or look; help lists the commands. Nothing here changes the game."
+        "Press Enter for the next step, or type next loss, turn 3 or look; help lists the commands. "
+        "Nothing here changes the game."
     )
 
 

@@ -14,8 +14,9 @@ JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 BAND = 100  # a distance from here on is one of bands beyond the field, 100 for each
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 GROUND = {
-    "open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully", "hill": "on a hill",
-    "river": "on a river", "bua": "among houses", "odd ground": "on odd ground", "road": "on a road", "strip": "on the strip",
+    "open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully",
+    "hill": "on a hill", "river": "on a river", "bua": "among houses", "odd ground": "on odd ground",
+    "road": "on a road", "strip": "on the strip",
 }  # fmt: skip
 
 
@@ -117,7 +118,7 @@ class Sentences:
         return next((strip.name for strip in self.table.scene.strips if strip.at == at), at)
 
     def place(self, at: Place, origin: Place | None = None) -> str:
-        """Return a place with its ground: "0605, three hexes south-east, in buildings".
+        """Return a place with its ground: "0605, three hexes southeast, in buildings".
 
         The distance and direction are those from `origin`, if it is given. On a board without terrain the
         text is empty.

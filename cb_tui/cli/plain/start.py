@@ -1,4 +1,4 @@
-"""Start: from the shell into the linear mode, with a game or with the list of battles and saves."""
+"""Start: from the shell into plain mode, with a game or with the list of battles and saves."""
 
 import io
 import os
@@ -34,9 +34,10 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 
 USAGE = (
-    "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, officer, staff), seed 1944, manual, classic,"
-    " or fair: the other side then plays from another login, with fair dice. To step through a save, type replay and its name."
-    " rules and a word shows the rules; rulings and a battle lists the rulings it may switch, as in: mill switch FIRE-7a."
+    "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, "
+    "officer, staff), seed 1944, manual, classic, or fair: the other side then plays from another login, with fair "
+    "dice. To step through a save, type replay and its name. rules and a word shows the rules; rulings and a battle "
+    "lists the rulings it may switch, as in: mill switch FIRE-7a."
 )
 
 
@@ -145,7 +146,7 @@ READ: dict[str, Callable[[Output, Ruleset[Any], list[str]], None]] = {
 
 
 def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
-    """Return the battle with the ruling of this ID switched. Raises Refused."""
+    """Return the battle with the ruling of this ID switched. Raises UsageError."""
     switches = {each.rule.lower(): each for each in spec.switches(battle)}
     if rule not in switches:
         raise UsageError(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
@@ -164,7 +165,7 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
-    """Return the battle that is named first, and its rules. Raises Refused."""
+    """Return the battle that is named first, and its rules. Raises UsageError."""
     if not NAME.fullmatch(words[0]) and not is_battle_code(
         words[0]
     ):  # who is let in to play reads no files of the host
@@ -175,7 +176,7 @@ def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
 
 
 def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
-    """Return a level that a player may choose for a battle. Raises Refused."""
+    """Return a level that a player may choose for a battle. Raises UsageError."""
     known = [each.id for each in offered(rules, battle)]
     if level not in known:
         raise UsageError(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
@@ -183,7 +184,7 @@ def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
 
 
 def begin(words: list[str], saves: Path) -> Game:
-    """Start a new game by the words after its battle's name. Raises Refused for an unknown word."""
+    """Start a new game by the words after its battle's name. Raises UsageError for an unknown word."""
     low = [word.lower() for word in words[1:]]
     battle, rules = _battle(words)
     level = usual_level(battle, rules, (chosen := read_settings().settings).level)

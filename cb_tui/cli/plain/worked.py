@@ -63,7 +63,7 @@ def named(book: Examples, rule: Rule) -> list[str]:
 
 
 def read(voice: Output, book: Examples, one: Example) -> None:
-    """Read out an example, each step as the reader asks for it. Raises Left at the end of the input."""
+    """Read out an example, each step as the reader asks for it. Raises EndOfInput at the end of the input."""
     frames = book.frames(one)
     last = len(frames) - 1
     step = 0

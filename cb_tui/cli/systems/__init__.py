@@ -27,8 +27,8 @@ class TextSpec(NamedTuple):
 
     lines: "Callable[[Roll], Sequence[str]]"  # the roll, below the heading and before the odds
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
-    explained: "Callable[[Any, Roll], Sequence[str]]"  # the same in `Sentences` of the linear mode, before the odds
-    foretold: "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data, or None if it has no target
+    explained: "Callable[[Any, Roll], Sequence[str]]"  # the same in `Sentences` of plain mode, before the odds
+    foretold: "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # as data, or None without a target
     picture: "Callable[[Scene], list[str]]"  # of a battle, in ASCII
     flying: (
         "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed

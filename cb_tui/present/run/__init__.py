@@ -1,1 +1,1 @@
-"""A run in words, shared by screen and linear mode."""
+"""A run in words, shared by screen and plain mode."""

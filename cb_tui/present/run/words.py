@@ -73,7 +73,7 @@ def rewarding(run: Run) -> str:
 
 def measured(run: Run, known: WinRate) -> str:
     """Return the AI's measured results in battles like one of today's."""
-    like = "last battles" if run.day == DAYS else "battles like this, on any day"
+    like = "last battles" if run.day == DAYS else "battles like this"
     return f"Playing your side, the AI won {known.won} of {known.played} {like}."
 
 
@@ -111,7 +111,10 @@ def change_text(before: Run, event: Change) -> str:
         case Renamed(piece, name):
             return f"{piece} is now {possessive(name)}."
         case Practised():
-            return "From now on this is a practice run: battles may be continued from branches, and the hall of fame lists it apart."
+            return (
+                "From now on this is a practice run: battles may be continued from branches, "
+                "and the hall of fame lists it separately."
+            )
         case Chosen() | Marched() | Rolled():
             return ""
 
@@ -136,4 +139,5 @@ def headline(name: str, run: Run) -> str:
     """Return the first line of a page: the platoon, the day, what there is."""
     day = ending(run).removesuffix(".") if run.stage == "over" else f"day {run.day} of 6"
     practice = ", practice" if run.practice else ""
-    return f"{run.begun.title}, {run.begun.country}, {run.begun.rank}{practice}. {name}, {day}. {strength(run)}. Score {run.score}."
+    begun = f"{run.begun.title}, {run.begun.country}, {run.begun.rank}{practice}"
+    return f"{begun}. {name}, {day}. {strength(run)}. Score {run.score}."

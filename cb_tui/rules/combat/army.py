@@ -152,7 +152,8 @@ def _beside(setting: BattleContext, counts: Counts) -> IllegalCommand | None:
     for share in shares(setting):
         number, most = counts.get(share.kind, 0), counts.get(share.of, 0) // share.divisor
         if number > most:
-            sentence = f"{count_noun(counts.get(share.of, 0), share.of, plural(share.of))} allow {most} {plural(share.kind)}, not {number}"
+            base = count_noun(counts.get(share.of, 0), share.of, plural(share.of))
+            sentence = f"{base} allow {most} {plural(share.kind)}, not {number}"
             return IllegalCommand(f"{sentence}; take fewer, or more {plural(share.of)}", rule_of(setting), "share")
     return None
 

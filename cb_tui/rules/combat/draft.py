@@ -140,7 +140,8 @@ def _advanced(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCo
     ahead = sum(each.at not in rear for each in draft.units)
     if at in rear or ahead < most:
         return None
-    sentence = f"{most} of {count_noun(pieces, 'piece')} may start beyond the line, and {ahead} already do; put it behind the line"
+    limit = f"{most} of {count_noun(pieces, 'piece')} may start beyond the line"
+    sentence = f"{limit}, and {ahead} already do; put it behind the line"
     return IllegalCommand(sentence, "DEP-2", "advance")
 
 

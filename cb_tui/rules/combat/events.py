@@ -252,6 +252,7 @@ class BattleEnded(Event, frozen=True):
 
 AnyEvent = (
     Rolled | Drawn | Tossed | SidePicked | LotDrawn | Deployed | Stood | Joined | TurnBegan | Stepped | Shot | Struck
-    | Mined | Fell | Ended | Paused | Overran | Reopened | Transferred | Left | Asked | Settled | Brought | Forgone | Reshuffled
+    | Mined | Fell | Ended | Paused | Overran | Reopened | Transferred | Left | Asked | Settled | Brought | Forgone
+    | Reshuffled
     | Handed | HeadquartersEntered | RoundCounted | Nightfall | Dawned | Regrouped | Conferred | BattleEnded
 )  # fmt: skip

@@ -52,7 +52,7 @@ def _size(battle: Battle) -> Iterator[Finding]:
         yield from expect(f"seats.{seat.id}.side", " or ".join(ids), f'"{seat.side}"', sound=seat.side in ids)
     yield from _twice("seats", (seat.id for seat in battle.seats))
     for side in ids - {seat.side for seat in battle.seated}:
-        yield Finding("seats", f"nobody decides for {side}; give it a seat")
+        yield Finding("seats", f"no seat plays {side}; give it one")
     yield from expect("aims", f"at most {CONDITIONS}", len(battle.aims), sound=len(battle.aims) <= CONDITIONS)
     for number, force in enumerate(battle.forces):
         for key, many in (("units", force.units), ("mined", force.mined)):

@@ -16,25 +16,20 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
     setting, rules = state.context, state.context.rules
     unit = "points" if rules.army_limit == "points" else "pieces"
     for side in setting.sides:
-        enemy = setting.enemy(side)
+        people, enemy = plural_of_side(victory.name(setting, side)), setting.enemy(side)
         foe = victory.name(setting, enemy)
         left = f", {victory.to_go(state, side)} to go" if state.joined else ""
-        yield side, f"{plural_of_side(victory.name(setting, side))}: {rules.majority} times the {foe} {unit}{left}"
+        yield side, f"{people}: have {rules.majority} times the {foe} {unit}{left}"
         if rules.hq:
             now = f", {len(headquarters.inside(state, enemy))} inside" if state.joined else ""
-            yield (
-                side,
-                f"{plural_of_side(victory.name(setting, side))}: {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}",
-            )
+            yield side, f"{people}: have {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}"
         for aim in setting.battle.aims:
             if aim.side == side:
-                yield side, f"{plural_of_side(victory.name(setting, side))}: {goal(state, aim)}"
+                yield side, f"{people}: {goal(state, aim)}"
     if setting.battle.turns and setting.battle.default is None:
         for side in setting.sides:
-            yield (
-                side,
-                f"{plural_of_side(victory.name(setting, side))}: more {unit} at the end of round {setting.battle.turns}",
-            )
+            people = plural_of_side(victory.name(setting, side))
+            yield side, f"{people}: have more {unit} at the end of round {setting.battle.turns}"
 
 
 def goal(state: State, aim: AnyAim) -> str:

@@ -56,7 +56,7 @@ def sight(setting: BattleContext, frm: Place, to: Place) -> Sight:
     """Return the line of sight between two squares at any range, the same from both ends."""
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
-        why = f"{to} is {across} across and {up} up or down from {frm}: not a straight line"
+        why = f"{to} is {count_noun(across, 'column')} and {count_noun(up, 'row')} from {frm}: not a straight line"
         return Sight(frm, to, visible=False, reason=why, rule="FIRE-2")
     ends = edge_between(frm, to)
     block = setting.cached(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))

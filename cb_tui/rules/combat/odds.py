@@ -42,9 +42,9 @@ def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result,
     both, alone = hit * fail * after_hit, hit * (1 - fail) * after_hit + (1 - hit) * after_miss
     won = hit * fail * (1 - after_hit)
     return (
-        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="lost at"),
+        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="plane lost"),
         Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
-        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="lost with"),
+        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost"),
         Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
     )
 
@@ -75,7 +75,7 @@ def card(deck: Deck) -> Column:
 def die(heading: str, needs: int, reasons: Sequence[Reason]) -> Column:
     """Return a save: why it needs what it needs, and what that is where there is more than one reason."""
     lines = tuple(PoolEntry(each.reason, each.pips, each.rule) for each in reasons)
-    total = (PoolEntry("saved on, or more", needs, reasons[0].rule if reasons else "SAVE-1"),)
+    total = (PoolEntry("needed to save", needs, reasons[0].rule if reasons else "SAVE-1"),)
     return Column(heading, lines if len(lines) == 1 else lines + total)
 
 

@@ -39,7 +39,8 @@ def shot(state: m.State, event: e.Shot, fell: Fallen) -> Roll:
         kind="fire", side=owner(state, event.unit), actors=(event.unit,), targets=(event.at,), place=event.where,
         distance=event.distance, attack=True,
         columns=(odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons)),
-        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+", outcome_text=_told(event, fell[1]),
+        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+",
+        outcome_text=_told(event, fell[1]),
         results=odds.shot(deck, event.needs),
         result_index=0 if not event.hit else 1 if event.saved else 2, event=event,
     )  # fmt: skip
@@ -55,7 +56,8 @@ def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
             odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons),
             *odds.plane(event.plane, event.plane_needs, risk),
         ),
-        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+", outcome_text=_told(event, fell[1]),
+        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+",
+        outcome_text=_told(event, fell[1]),
         results=odds.strike(deck, event.needs, event.plane_needs, risk),
         result_index=odds.fate(event.hit, event.saved, event.home), event=event,
     )  # fmt: skip

@@ -272,7 +272,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     referred: ClassVar[tuple[str, ...]] = ("sides", "units", "types", "aircraft", "exits", "board")
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **Scenario.parts,
-        "default": "who wins at the end",
+        "default": "the winner at the end",
         "board": "the map",
         "units": ("piece", ""),
         "victory": "how it is won",

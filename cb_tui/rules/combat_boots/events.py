@@ -259,7 +259,8 @@ class Ended(Event, frozen=True):
 
 
 AnyEvent = (
-    Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
+    Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged
+    | Silenced
     | Disrupted | Destroyed | Fired | Fought | Fled | Tested | Rallied | MoraleFailed | Closing | TurnEnded | Ended
     | LoadingBegan | Loaded | Unloaded | Dismounted | LeaderArrived | LeaderMoved | LeaderFell
     | Called | Shifted | Landed | Lifted | Struck | Damaged | FlewOff | Circled

@@ -208,7 +208,7 @@ def _victory(battle: Battle, board: Board) -> Iterator[Finding]:
             yield from _goal(battle, board, goal, where)
     if not battle.victory and battle.default is None:
         yield Finding(
-            "victory", "nobody can win; expected a condition, or a default winner when the turns run out", mild=True
+            "victory", "no side can win; expected a condition, or a default winner when the turns run out", mild=True
         )
 
 

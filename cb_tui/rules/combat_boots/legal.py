@@ -107,7 +107,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.Exit(unit, edge):
             return (
                 _free(state) or _own(state, unit) or movement.edge_refusal(state, edge)
-                or movement.fixed_refusal(state, unit) or _ready(state, unit) or movement.exit_refusal(state, unit, edge)
+                or movement.fixed_refusal(state, unit) or _ready(state, unit)
+                or movement.exit_refusal(state, unit, edge)
             )  # fmt: skip
         case m.Pass(unit):
             return _free(state) or _own(state, unit) or _ready(state, unit)
@@ -224,7 +225,8 @@ def _free(state: m.State) -> IllegalCommand | None:
         return None
     name = state.context.armies[waiting.side].name
     what = {
-        m.OpportunityFire: "fires or holds fire", m.ReturnFire: "returns fire or holds", m.Shedding: "sheds dice or not",
+        m.OpportunityFire: "fires or holds fire", m.ReturnFire: "returns fire or holds",
+        m.Shedding: "sheds dice or not",
         m.Overrun: "makes the overrun attack", m.CloseCombat: "fights the close combat or ends the turn",
         m.FightOrFlee: "fights on or flees", m.ChooseLoss: "chooses a loss", m.Loading: "waits",
         m.Shifting: "shifts the mission that lands", m.GroundFire: "fires at the aircraft or holds fire",

@@ -12,7 +12,7 @@ PRESETS = (
     Preset("fired_at", "fired at", NEW, "ask", DO),
     Preset("fired_at_percent", "at this chance", BELOW, 5, maximum=95, step=5, unit="%"),
     Preset(
-        "shed", "shed dice", "when your target rolls more dice: shed for fewest destroyed or fewest hit, or ask you", "kill",
+        "shed", "shed dice", "when you defend with more dice: shed for fewest destroyed or hit, or ask", "kill",
         {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask"},
     ),
 )  # fmt: skip

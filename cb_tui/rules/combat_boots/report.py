@@ -91,19 +91,21 @@ def _said(
             return _of(event, (unit,), kind="hurt", sort="fire", text=text)
         case e.Destroyed(unit, why):
             return _of(
-                event, (unit,), _vehicle(event, events), kind="loss", sort="fire", text=text, alarm="lost", lost=(unit,),
+                event, (unit,), _vehicle(event, events), kind="loss", sort="fire", text=text, alarm="lost",
+                lost=(unit,),
                 why=rolls.cause(events, unit) or LOST.get(why, why),
             )  # fmt: skip
         case e.LeaderFell(leader, why):
             return _of(
                 event, (), (leader,), kind="loss", sort="fire", text=text, lost=(leader,),
-                brief=f"{leader} falls, {why}".rstrip(", "), why=rolls.cause(events, leader) or why,
+                brief=f"{leader} is lost, {why}".rstrip(", "), why=rolls.cause(events, leader) or why,
             )  # fmt: skip
         case e.Fought(at=at, by=by, foes=foes):
             lost, dice = both(state, event.side, event.losses, event.enemy_losses), _hands(state, event)
             return _of(
                 event, by, foes, kind="fight", sort="close combat", text=text, places=(at,),
-                brief=f"lost in {at}: {', '.join(lost)}", alarm="lost", detail=dice, rolls=(rolls.fought(event, fallen.take(2)),),
+                brief=f"lost in {at}: {', '.join(lost)}", alarm="lost", detail=dice,
+                rolls=(rolls.fought(event, fallen.take(2)),),
             )  # fmt: skip
         case e.Tested(_, units):
             return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
@@ -166,7 +168,8 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(
-        event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
+        event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack",
+        sort=SORTS.get(event.kind, "fire") if ground else "air",
         text=text, places=(event.at,) if event.at else (), focus=event.at if ground else None, rolls=rolled,
         may_attack_again=event.by if event.kind == "fire" else (),
     )  # fmt: skip

@@ -156,7 +156,7 @@ def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
 
 def losses(lost: int, theirs: int, chance: Fraction) -> Result:
     """Return the result of a round in which both sides lose so many."""
-    return result(f"{lost} lost, {theirs} destroyed", chance, kill=theirs, cost=(("kill", lost),))
+    return result(f"{lost} own, {theirs} enemy lost", chance, kill=theirs, cost=(("kill", lost),))
 
 
 def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
@@ -200,7 +200,8 @@ def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
             for unit, chance in zip(event.units, stored, strict=True)
         )
     return Roll(
-        kind=event.why, side=event.side, actors=event.units, die_events=dice, faces=faces or ((),), results=results, result_index=got,
+        kind=event.why, side=event.side, actors=event.units, die_events=dice, faces=faces or ((),), results=results,
+        result_index=got,
         per_unit=each, event=event,
     )  # fmt: skip
 

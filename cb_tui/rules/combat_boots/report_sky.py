@@ -33,7 +33,8 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
             return _lost(event, unit, rolls.cause(events, unit))
         case r.Departed(unit):
             return Report(
-                event=event, kind="exit", sort="air", text=text, alarm=words.DAMAGED, actors=(unit,), units=frozenset((unit,)),
+                event=event, kind="exit", sort="air", text=text, alarm=words.DAMAGED, actors=(unit,),
+                units=frozenset((unit,)),
                 exit_text="went home",
             )  # fmt: skip
         case _:

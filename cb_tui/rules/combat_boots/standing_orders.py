@@ -22,7 +22,7 @@ def rows(orders: Orders) -> tuple[StandingOrderRow, ...]:
     return (
         StandingOrderRow("at a moving enemy", str(orders.opportunity)),
         StandingOrderRow("when fired at", str(orders.answer)),
-        StandingOrderRow("if you roll more dice", KEPT[orders.shed]),
+        StandingOrderRow("shed defense dice for", KEPT[orders.shed]),
     )
 
 

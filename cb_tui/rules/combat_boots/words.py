@@ -113,7 +113,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.LeaderMoved(leader, came, to):
             return f"{leader} moves {came} {to}"
         case e.LeaderFell(leader, why):
-            return f"{state.context.officers[leader].name} ({leader}) falls, {why}".rstrip(", ")
+            return f"{state.context.officers[leader].name} ({leader}) is lost, {why}".rstrip(", ")
         case e.Fought(at=at, side=side, losses=losses, enemy_losses=theirs, by=by, foes=foes):
             own, foe = (army.name for _, army in sorted(state.context.armies.items(), key=lambda one: one[0] != side))
             match = f", {names(by)} against {names(foes)}" if by else ""

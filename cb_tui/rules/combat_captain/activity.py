@@ -34,7 +34,7 @@ def refusal(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = 
             f"There is no {unit} on the table; choose a stand of the active company", "ACT-1", "nobody"
         )
     if state.context.company[unit] != state.acting:
-        why = f"{unit} is not in the active company; activate its company first"
+        why = f"{unit} is not in the active company; choose a stand of that company"
         return IllegalCommand(why, "ACT-1", "not acting")
     if dice < 1 or dice > left(state, unit):
         has = left(state, unit)

@@ -121,7 +121,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "edges": "the edges of the sides",
         "deploy": "its deployment",
         "aims": ("aim", ""),
-        "default": "who wins when time is up",
+        "default": "the winner when time is up",
     }
     table: tuple[int, int] = (144, 72)  # inches wide and deep
     areas: tuple[Area, ...] = ()

@@ -19,5 +19,6 @@ def refusal(state: State, unit: UnitId) -> IllegalCommand | None:
         return None
     near = measure.nearest_mate(state, unit)
     assert near is not None
-    why = f"{unit} is {format_inches(near)} from the rest of its company: it may not move or fire; the others must come to it"
+    apart = f"{unit} is {format_inches(near)} from the rest of its company"
+    why = f"{apart}: it may not move or fire; the others must come to it"
     return IllegalCommand(why, "COH-1", "loose")

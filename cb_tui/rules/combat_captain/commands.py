@@ -269,7 +269,9 @@ class March(Command, frozen=True):
 
 AnyCommand = (
     RollInitiative | ChooseFirst | Activate | Together | PullMarkers | EndActivation | Move | GoAsFar | Stay | Cross
-    | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire | Pass | Elect
-    | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March | Board | Ride | Alight
+    | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire | Pass
+    | Elect
+    | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March | Board | Ride
+    | Alight
     | Overturn | Deploy | Ready
 )  # fmt: skip

@@ -176,10 +176,14 @@ class Withdrew(Event, frozen=True):
 
 
 AnyEvent = (
-    Rolled | Asked | Changed | Settled | Deployed | Faced | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
-    | GoPassed | Activated | Awaited | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
-    | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
-    | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | Suffered | MeleeWon | EventRolled | Came | ShellFell
+    Rolled | Asked | Changed | Settled | Deployed | Faced | InitiativeJudged | InitiativeTaken | InitiativeGranted
+    | TurnBegan | PhaseBegan
+    | GoPassed | Activated | Awaited | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held
+    | Spent | Measured | Stepped | Exited
+    | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired
+    | Loosed
+    | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | Suffered | MeleeWon | EventRolled
+    | Came | ShellFell
     | Strafed | Bombed | PlaneLost | Marched | AimsCounted | BattleEnded
     | Boarded | Alighted | Overturned
 )  # fmt: skip

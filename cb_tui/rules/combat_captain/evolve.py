@@ -16,13 +16,15 @@ def evolve(state: State, event: Event) -> State:
     assert isinstance(event, e.AnyEvent)
     match event:
         case (
-            Rolled() | e.InitiativeJudged() | e.Measured() | e.Clashed() | e.Suffered() | e.Came() | e.ShellFell() | e.Strafed() | e.Bombed() | e.Awaited()
+            Rolled() | e.InitiativeJudged() | e.Measured() | e.Clashed() | e.Suffered() | e.Came() | e.ShellFell()
+            | e.Strafed() | e.Bombed() | e.Awaited()
         ):  # fmt: skip
             return state
         case e.Asked() | e.Changed() | e.Settled():
             return _waiting(state, event)
         case (
-            e.InitiativeTaken() | e.InitiativeGranted() | e.Called() | e.TurnBegan() | e.PhaseBegan() | e.GoPassed() | e.MeleeWon()
+            e.InitiativeTaken() | e.InitiativeGranted() | e.Called() | e.TurnBegan() | e.PhaseBegan() | e.GoPassed()
+            | e.MeleeWon()
             | e.EventRolled() | e.PlaneLost() | e.AimsCounted() | e.BattleEnded()
         ):  # fmt: skip
             return _turned(state, event)
@@ -85,7 +87,8 @@ def _waiting(state: State, event: e.Asked | e.Changed | e.Settled) -> State:
 
 
 Turned = (
-    e.InitiativeTaken | e.InitiativeGranted | e.Called | e.TurnBegan | e.PhaseBegan | e.GoPassed | e.MeleeWon | e.EventRolled
+    e.InitiativeTaken | e.InitiativeGranted | e.Called | e.TurnBegan | e.PhaseBegan | e.GoPassed | e.MeleeWon
+    | e.EventRolled
     | e.PlaneLost | e.AimsCounted | e.BattleEnded
 )  # fmt: skip
 
@@ -228,7 +231,8 @@ def _placed(state: State, event: Placed) -> State:
                 state = _stand(state, passenger, still=0, acts=_acts(_of(state, passenger), "move"))
             acts = _acts(state.stands[unit], "move")
             return _stand(
-                state, unit, at=event.to, facing=event.facing, course=event.course, still=0, acts=acts, level=0, behind="",
+                state, unit, at=event.to, facing=event.facing, course=event.course, still=0, acts=acts, level=0,
+                behind="",
                 works="", paid=0,
             )  # fmt: skip
         case e.Crossed():

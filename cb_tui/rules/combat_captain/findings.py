@@ -98,7 +98,8 @@ def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Findin
     elif not all(_on(battle, corner) for corner in corners):
         yield Finding(
             where,
-            f"expected a shape on the table, found a point beyond its edge; the table is {battle.table[0]} by {battle.table[1]} inches",
+            "expected a shape on the table, found a point beyond its edge; "
+            f"the table is {battle.table[0]} by {battle.table[1]} inches",
         )
     elif least == 3 and _crosses(corners):
         yield Finding(where, "expected an outline whose sides do not cross each other")

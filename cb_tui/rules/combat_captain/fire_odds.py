@@ -21,7 +21,7 @@ class FireTarget(NamedTuple):
     """The features of a stand that affect the chances of fire at it."""
 
     men: int  # who can be lost; of armor one kill
-    few: int  # men whose loss costs a stand: its own, or those that a squad of its company still lacks to be dissolved [CAS-3]
+    few: int  # men whose loss costs a stand: its own, or those that a squad still needs to lose to be disbanded [CAS-3]
     fail: Fraction  # the chance that its cover does not save a hit
     all_round: bool  # its cover has no back
     armor: bool

@@ -27,9 +27,9 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
 def _held(aim: HoldAreaCondition) -> str:
     """Return the ground to hold in words, with the number of stands."""
     some = count_noun(aim.stands, "stand")
-    what = f"have {some} on {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
+    what = f"have {some} in {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
     enough = f" with {some}" if aim.stands > 1 and not aim.contested else ""
-    clear = f", no enemy on {' and '.join(map(victory.the, aim.clear))}," if aim.clear else ""
+    clear = f", no enemy in {' and '.join(map(victory.the, aim.clear))}," if aim.clear else ""
     spared = " and fewer stands lost" if aim.spared else ""
     return f"{what}{enough}{clear}{spared}"
 
@@ -38,8 +38,8 @@ def _when(aim: HoldAreaCondition, turns: int) -> str:
     end = f"when turn {turns} ends"
     if not aim.turns:
         return end
-    running = "at the end of a turn" if aim.turns == 1 else f"at the end of {aim.turns} turns in a row"
-    return f"{running}, or {end}" if aim.at_end else running
+    running = "at the end of any turn" if aim.turns == 1 else f"at the end of {aim.turns} turns in a row"
+    return f"{running}, or {end}" if aim.at_end and aim.turns > 1 else running
 
 
 def objectives(state: State) -> Iterator[Objective]:

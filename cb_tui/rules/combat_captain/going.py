@@ -65,7 +65,7 @@ class PlannedMove:
 
     @cached_property
     def lookouts(self) -> dict[UnitId, Sighting]:
-        """Return how each enemy looks at the stand, those who hold dice along with the others of their company who do."""
+        """Return how each enemy looks at the stand, each that holds dice together with its company's others that do."""
         company, found = self.state.context.company, {}
         for foe in self.state.foes(self.state.context.side(self.unit)):
             along = frozenset(other for other in self.holders if company[other] == company[foe])

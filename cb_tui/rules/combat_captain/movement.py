@@ -103,7 +103,8 @@ def short_move_refusal(state: State, command: GoAsFar) -> IllegalCommand | None:
         return refused
     going, until = _answered(state, waiting, command.way)
     if until - going.gone > waiting.ticks:
-        why = f"that is {format_inches(until - going.gone)} inches and {format_inches(waiting.ticks)} were rolled; stop sooner"
+        far, rolled = format_inches(until - going.gone), format_inches(waiting.ticks)
+        why = f"that is {far} inches and {rolled} were rolled; stop sooner"
         return IllegalCommand(why, "MOVE-2", "short")
     if until <= going.gone:
         return IllegalCommand(f"{waiting.unit} is already there; stay, or name another place", "MOVE-2", "no way")

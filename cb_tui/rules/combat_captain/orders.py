@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 def rows(orders: Orders) -> tuple[StandingOrderRow, ...]:
     """Return the orders of a side in words."""
-    hits = {"ask": "ask", "men": "men", "markers": f"markers, {orders.spare} short of a rout"}[orders.hits]
-    charged = {"ask": "ask", "stand": "stand", "run": f"withdraw below {orders.win}% to win"}[orders.charged]
+    hits = {"ask": "ask", "men": "men", "markers": f"markers, stop {orders.spare} short"}[orders.hits]
+    charged = {"ask": "ask", "stand": "stand", "run": f"withdraw if under {orders.win}%"}[orders.charged]
     return (
         StandingOrderRow("at a moving enemy", str(orders.moving)),
         StandingOrderRow("when fired at", str(orders.fired_at)),

@@ -9,7 +9,8 @@ Do = Literal["ask", "short", "medium", "long", "best", "hold"]
 Hits = Literal["ask", "men", "markers"]
 Charged = Literal["ask", "stand", "run"]
 ABOUT = (
-    "These answer for you while the enemy acts. All held dice fire together; a range means at the first step within it."
+    "These answer for you while the enemy acts. All held dice fire together; with a range, they fire at the first step "
+    "within it."
 )
 
 

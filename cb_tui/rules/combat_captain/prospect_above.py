@@ -44,7 +44,8 @@ def _scatter(state: State, side: Side, aim: Place, gun: Place | None) -> ShellFo
             found[unit][men] += chance
     return ShellForecast(
         gun=format_place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
-        across=DEVIATION * far / rules.scatter_across, box=(BOX * far // rules.scatter_long, BOX * far // rules.scatter_across),
+        across=DEVIATION * far / rules.scatter_across,
+        box=(BOX * far // rules.scatter_long, BOX * far // rules.scatter_across),
         boxed=BOXED, touches=tuple(_touch(state, unit, each) for unit, each in found.items()), enemy=any_of[False],
         own=any_of[True],
     )  # fmt: skip

@@ -67,7 +67,10 @@ def _exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure
     odds = fire_odds.one_by_one(tuple(volley.fire for volley in best), at)
     far = plan.end - plan.gone
     steps = tuple(
-        StepRisk(format_place(plan.at(plan.gone + each.end)), (each.end - each.start) / TICKS, (far - each.end) / TICKS, each.hurt, each.by)
+        StepRisk(
+            format_place(plan.at(plan.gone + each.end)), (each.end - each.start) / TICKS, (far - each.end) / TICKS,
+            each.hurt, each.by,
+        )
         for each in stretches
     )  # fmt: skip
     threats = tuple(_threat(volley, at, plan.gone) for volley in best)

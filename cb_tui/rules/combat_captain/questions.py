@@ -118,7 +118,8 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ai
             about = f"{count_noun(left, 'plane')} left. On a 1 the plane is lost; on 5 or 6 the target is destroyed."
             return "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed"
         case w.AirAttack(left=left):
-            return "STRAFING", f"{count_noun(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
+            about = f"{count_noun(left, 'plane')} left."
+            return "STRAFING", about, "lay the tape of a run, or let the plane go", "where a plane strafes"
         case w.AirRun(ahead=ahead):
             names = " ".join(unit for unit, _ in ahead)
             return (

@@ -131,7 +131,8 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
         case c.Overturn():
             return transport.overturn_refusal(state, command)
         case (
-            c.Ready() | c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
+            c.Ready() | c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent()
+            | c.ChooseEvent()
             | c.FlyOn() | c.EndRun()
         ):  # fmt: skip
             return None

@@ -115,9 +115,11 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
         case e.ShellFell(_, at, touched):
             places = (at,) if at else ()
             kind = "strike" if touched else "other"  # not worth a look
-            return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, focus=at)  # fmt: skip
+            units = tuple(unit for unit, _ in touched)
+            return _of(event, *units, kind=kind, sort="artillery", text=text, places=places, focus=at)
         case e.Routed(company):
-            units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.context.company[loss.unit] == company)  # fmt: skip
+            routed = (loss.unit for loss in state.losses if loss.how == "routed")
+            units = tuple(unit for unit in routed if state.context.company[unit] == company)
             return _of(event, *units, kind="loss", sort="morale", text=text, lost=units, why="routed")
         case e.Marked():
             return Report(event=event, sort="morale", text=text)
@@ -131,8 +133,10 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
         case e.InitiativeJudged(totals=((_, one), (_, other))):
             return Report(event=event, text=text, brief=f"initiative {one} to {other}")
         case (
-            e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
-            | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
+            e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent()
+            | e.Glimpsed() | e.Engaged()
+            | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged()
+            | e.InitiativeTaken()
             | e.InitiativeGranted() | e.Called() | e.Awaited() | e.EventRolled() | e.Came() | e.Activated()
             | e.JoinedTogether() | e.MarkersPulled() | e.PlaneLost()
         ):  # fmt: skip

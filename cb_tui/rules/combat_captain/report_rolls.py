@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.inches import format_inches
+from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.report import Column, PoolEntry, Roll
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.rules.combat_captain import events as e
@@ -16,7 +16,8 @@ from cb_tui.rules.combat_captain.saves import ALL_ROUND
 
 Dice = tuple[tuple[int, tuple[int, ...]], ...]  # the index of each roll among the events of the command, and its faces
 Judged = (
-    e.Fired | e.InitiativeJudged | e.Measured | e.Suffered | e.MeleeWon | e.EventRolled | e.Came | e.ShellFell | e.Strafed
+    e.Fired | e.InitiativeJudged | e.Measured | e.Suffered | e.MeleeWon | e.EventRolled | e.Came | e.ShellFell
+    | e.Strafed
     | e.Bombed | e.Awaited
 )  # fmt: skip
 
@@ -71,7 +72,8 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
             side = state.context.companies[company].side
             found = results.arrival(needs)
             got = results.named(found, results.ARRIVAL[face >= needs])
-            return _roll(event, fell, kind="arrival", side=side, results=found, result_index=got, pools=f"{needs}+")  # fmt: skip
+            said: dict[str, Any] = {"side": side, "results": found, "result_index": got, "pools": f"{needs}+"}
+            return _roll(event, fell, kind="arrival", **said)
 
 
 def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
@@ -106,7 +108,8 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
     found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
     lost = CloseCombatHarm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
     return _roll(
-        event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where, group_name=_together(state, units),
+        event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where,
+        group_name=_together(state, units),
         distance=min(each.ticks for each in event.by), attack=True,
         columns=(
             Column("points", tuple(line for each in event.by for line in _given(each))),
@@ -142,11 +145,12 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
     got = 0 if not event.ticks else 2 if event.ticks >= event.needs else 1
     lines = (
         PoolEntry(f"dice, {event.count} faces count", dice, "MOVE-2"),
-        PoolEntry("tenths of an inch to go", event.needs, "MOVE-2"),
+        PoolEntry("inches to go, rounded up", -(-event.needs // TICKS), "MOVE-2"),
     )
     return _roll(
         event, fell, kind="move", side=state.context.side(unit), actors=(unit,), columns=(Column("way", lines),),
-        pools=f"{dice}d", outcome_text=f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches", results=found,
+        pools=f"{dice}d", outcome_text=f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches",
+        results=found,
         result_index=results.named(found, results.MARCH[got]),
     )  # fmt: skip
 
@@ -193,7 +197,8 @@ def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Rol
     )
     return _roll(
         event, fell, kind="close combat", side=attackers, columns=(Column("totals", lines),), results=found,
-        result_index=results.named(found, results.STANDS[event.side == attackers]), outcome_text=f"{event.attack} to {event.defense}",
+        result_index=results.named(found, results.STANDS[event.side == attackers]),
+        outcome_text=f"{event.attack} to {event.defense}",
     )  # fmt: skip
 
 
@@ -208,7 +213,8 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
             got = results.index(found, tell.harm(state, event), rules)
             units = tuple(unit for unit, _ in touched)
             return _roll(
-                event, fell, kind="shell", side=side, targets=units, place=at, results=found, result_index=got, outcome_text=tell.from_above(event),
+                event, fell, kind="shell", side=side, targets=units, place=at, results=found, result_index=got,
+                outcome_text=tell.from_above(event),
             )  # fmt: skip
         case e.Strafed(unit, men, _, unsaved, _, fails, there, foe):
             own = not foe

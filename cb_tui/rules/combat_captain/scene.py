@@ -17,7 +17,8 @@ from cb_tui.rules.combat_captain.start import edge_of
 from cb_tui.rules.combat_captain.waiting import Deploying
 
 PHASES = {
-    "deployment": "deployment", "initiative": "initiative", "activation": "activation", "melee": "close combat", "event": "event",
+    "deployment": "deployment", "initiative": "initiative", "activation": "activation", "melee": "close combat",
+    "event": "event",
     "reinforcement": "reinforcement",
 }  # fmt: skip
 

@@ -31,7 +31,8 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     }  # fmt: skip
     deploys = _deploying(setting)
     return State(
-        context=setting, side=battle.first, stands=stands, companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
+        context=setting, side=battle.first, stands=stands,
+        companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
         kept=(0,) * len(battle.aims), phase="deployment" if deploys else "initiative",
         pending=(RollOff(setting.seats[battle.first]), *deploys),
     )  # fmt: skip

@@ -15,7 +15,8 @@ ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remov
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
 MANY = {"artillery": "shells", "strafing": "planes to strafe", "bombing": "planes to bomb"}
 RESULTS = {
-    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "the rolling side has the next initiative", 4: "artillery",
+    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "the rolling side has the next initiative",
+    4: "artillery",
     5: "strafing", 6: "bombing",
 }  # fmt: skip
 WHY = {
@@ -35,8 +36,10 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
         case e.Fired() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.Suffered() | e.MeleeWon():
             return _blows(state, event)
         case (
-            e.Deployed() | e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
-            | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew() | e.Boarded() | e.Alighted() | e.Overturned()
+            e.Deployed() | e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied()
+            | e.Uncovered() | e.WorksPaid()
+            | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew() | e.Boarded() | e.Alighted()
+            | e.Overturned()
         ):  # fmt: skip
             return _moves(event, faces)
         case (
@@ -46,12 +49,15 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
         case e.PhaseBegan("initiative"):
             return f"turn {state.turn}"
         case (
-            e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed() | e.Called() | e.Awaited()
-            | e.EventRolled() | e.Came() | e.Activated() | e.JoinedTogether() | e.MarkersPulled() | e.Held() | e.BattleEnded()
+            e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed()
+            | e.Called() | e.Awaited()
+            | e.EventRolled() | e.Came() | e.Activated() | e.JoinedTogether() | e.MarkersPulled() | e.Held()
+            | e.BattleEnded()
         ):  # fmt: skip
             return _turn(state, event)
         case (
-            Rolled() | e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed()
+            Rolled() | e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded()
+            | e.Spent() | e.Glimpsed()
             | e.Engaged() | e.Loosed() | e.Marched() | e.AimsCounted()
         ):  # fmt: skip
             return ""
@@ -65,7 +71,8 @@ def fell(faces: tuple[int, ...]) -> str:
 
 
 Moves = (
-    e.Deployed | e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid | e.Entered
+    e.Deployed | e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid
+    | e.Entered
     | e.ChargeAnnounced | e.Braved | e.Withdrew | e.Boarded | e.Alighted | e.Overturned
 )  # fmt: skip
 
@@ -136,7 +143,8 @@ def _losses(state: State, event: Losses) -> str:
 
 
 Turn = (
-    e.InitiativeJudged | e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.GoPassed | e.Called | e.Awaited | e.EventRolled
+    e.InitiativeJudged | e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.GoPassed | e.Called | e.Awaited
+    | e.EventRolled
     | e.Came | e.Activated | e.JoinedTogether | e.MarkersPulled | e.Held | e.BattleEnded
 )  # fmt: skip
 

@@ -33,10 +33,12 @@ class TacticProfile(Value, frozen=True, kw_only=True):
 
 
 ADVANCE = TacticProfile(
-    fires=1.0, stops=0.6, surely=0.75, holds_for=0.8, late=0.2, presses=True, dares=0.3, dares_there=0.6, early=2, hopes=1.3, digs=2, digs_first=False,
+    fires=1.0, stops=0.6, surely=0.75, holds_for=0.8, late=0.2, presses=True, dares=0.3, dares_there=0.6, early=2,
+    hopes=1.3, digs=2, digs_first=False,
     charges=0.6, storms=0.3, last=3, connects=0.45, gives_way=0.2, pulls=2, clear=240, spare=3,
 )  # fmt: skip
 HOLD = TacticProfile(
-    fires=0.8, stops=0.3, surely=0.75, holds_for=1.0, late=0.2, presses=False, dares=0.1, dares_there=0.3, early=1, hopes=1.3, digs=2, digs_first=True,
+    fires=0.8, stops=0.3, surely=0.75, holds_for=1.0, late=0.2, presses=False, dares=0.1, dares_there=0.3, early=1,
+    hopes=1.3, digs=2, digs_first=True,
     charges=1.1, storms=0.6, last=3, connects=1.0, gives_way=0.35, pulls=2, clear=160, spare=3,
 )  # fmt: skip

@@ -192,7 +192,8 @@ class MarchDue(Pending, frozen=True, kw_only=True):
 
 
 Deciding = (
-    Deploying | RollOff | FirstGo | ShortWay | HeldFire | ReturnFire | Swap | UnderCharge | FallingBack | MeleeDue | Advance
+    Deploying | RollOff | FirstGo | ShortWay | HeldFire | ReturnFire | Swap | UnderCharge | FallingBack | MeleeDue
+    | Advance
     | EventDue | EventChoice | Shelling | AirAttack | AirRun | MarchDue
 )  # fmt: skip
 Going = UnderWay | Volley | Ordered

@@ -58,14 +58,16 @@ class FairDiceParticipant:
             return ""
         if not self._secrets.has(chain.anchor):
             return (
-                f"the secret numbers of {self.name(seat)} are not on this computer: another one made them, or they were lost; "
+                f"the secret numbers of {self.name(seat)} are not on this computer: "
+                "another one made them, or they were lost; "
                 f"continue there, or make new ones with {NEW}, which verify will report"
             )
         shown = self._secrets.shown(chain.anchor)
         if shown > chain.shown:
             return (
-                f"{self.name(seat)} has shown {shown} numbers and this log has {chain.shown} of them: it was cut, or is an "
-                f"older copy; continue with the newer one, or make new ones with {NEW}, which verify will report"
+                f"{self.name(seat)} has shown {shown} numbers and this log has {chain.shown} of them: "
+                "it was cut, or is an older copy; "
+                f"continue with the newer one, or make new ones with {NEW}, which verify will report"
             )
         return ""
 

@@ -73,12 +73,12 @@ class NoDice:
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """Raise RollError."""
         dice = DiceRequest(count, sides).noun
-        raise RollError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
+        raise RollError(f"this command rolls {dice} and was not pledged, so they were never rolled; pledge it first")
 
     def draw(self, of: int) -> int:
         """Raise RollError."""
         card = DiceRequest(1, of, card=True).noun
-        raise RollError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
+        raise RollError(f"this command draws {card} and was not pledged, so it was never drawn; pledge it first")
 
 
 class FairDiceState(msgspec.Struct, frozen=True):
@@ -126,7 +126,7 @@ class FairDiceState(msgspec.Struct, frozen=True):
             if proof and not signed:
                 raise SaveError("is signed with a number that is not of the chain before")
             if not signed:
-                remarks += (NumbersReset(f"{after} unsigned: its secrets were lost, or somebody else sat there"),)
+                remarks += (NumbersReset(f"{after} unsigned: its secrets were lost, or another player sat there"),)
             elif chain.left > 0:
                 remarks += (NumbersReset(f"{after} before the old ones were used up"),)
         elif proof:

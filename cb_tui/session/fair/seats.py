@@ -49,7 +49,7 @@ class FairDicePosition(EarlyCommandPosition):
 
     @property
     def seat_without_secrets(self) -> SeatId | None:
-        """Return the seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
+        """Return the seat here whose numbers are lost or used up elsewhere, which `renew` mends."""
         return self._part.seat_without_secrets(self.local_seats) if self.fair else None
 
     @property
@@ -92,7 +92,7 @@ class FairDicePosition(EarlyCommandPosition):
     def _roll(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
         """Return the log entry of the command's roll, or None if it rolls nothing.
 
-        Raises PledgedError while the roll has to wait.
+        Raises RollPendingError while the roll has to wait.
         """
         if self.pledge is None:
             if not self.dice_wanted(command):

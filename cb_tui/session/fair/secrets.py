@@ -63,7 +63,7 @@ class SecretStore:
     def number(self, anchor: str, place: int) -> str:
         """Return number `place` (from 1) of a chain.
 
-        Raises ShownError if it was shown already, SessionError if the chain is not here.
+        Raises NumberReusedError if it was shown already, SessionError if the chain is not here.
         """
         self._known.pop(anchor, None)  # another copy of the game may have shown it meanwhile
         secret = self._read(anchor)

@@ -56,7 +56,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccou
     for deed in timeline.deeds:
         player = timeline.start.seats[deed.seat]
         if player.startswith("ai:") and deed.by != player:
-            raise SaveError(f"{folder.name} step {deed.step}: {deed.seat} is the machine's, not {deed.by}'s", "audit")
+            raise SaveError(f"{folder.name} step {deed.step}: {deed.seat} is the AI's, not {deed.by}'s", "audit")
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
     commands = [LoggedCommand(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]

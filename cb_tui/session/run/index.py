@@ -1,6 +1,7 @@
 """Index: what the hall shows of each run that is over, a sealed line each, so that no run is read again for it.
 
-A comfort that nothing depends on: a run whose file has changed since, or of which nothing can be read here, is read itself.
+A comfort that nothing depends on: a run whose file has changed since, or of which nothing can be read here,
+is read itself.
 """
 
 import os

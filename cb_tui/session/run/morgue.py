@@ -56,7 +56,8 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     yield from wrap(added(run), WIDTH)
     yield from ("", "The road")
     for number, day in enumerate(run.days, 1):
-        yield f"  {number}  {result(day)}  {day.title[:36]:<36}  turn {day.account.turn}/{day.account.turns}  lost {day.lost}  killed {day.killed}"
+        turn = f"turn {day.account.turn}/{day.account.turns}"
+        yield f"  {number}  {result(day)}  {day.title[:36]:<36}  {turn}  lost {day.lost}  killed {day.killed}"
     yield from ("", "The platoon at the end")
     for chief in run.chiefs:
         yield f"  {f'{chief.id} {chief.name}, leader +1':<36} {count_noun(chief.fought, 'battle')}"

@@ -25,7 +25,7 @@ class EndTurnMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         names = desk.table.unit_names(self.left, most=6)
-        keys = line(number_run("e"), " ends   ", number_run("Esc"), " stays")
+        keys = line(number_run("e"), " ends   ", number_run("Esc"), " back")
         return line(danger_run(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
 
     def asked(self, desk: ViewState) -> str:
@@ -55,7 +55,7 @@ class ForgoShotsMode(PopupMode):
         table = desk.table
         shots = sum(table.pieces[unit].shots_left for unit in self.left)
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.unit_names(self.left, most=2), " lost if ")
-        keys = line(number_run("Enter"), " acts   ", number_run("Esc"), " stays")
+        keys = line(number_run("Enter"), " acts   ", number_run("Esc"), " back")
         acts = line(table.unit_names(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
         return line(danger_run("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 

@@ -127,7 +127,7 @@ COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *VERTICAL_ARROWS})
 
 
 class Mode:
-    """A mode of the battle screen. It may change itself and the `Desk`, never the game.
+    """A mode of the battle screen. It may change itself and the `ViewState`, never the game.
 
     A `question` ignores keys that were typed before it was shown.
     """
@@ -240,7 +240,7 @@ class Mode:
         """Handle an action of the key table.
 
         Args:
-            action: An action of `keys`, or a direction, after `LEAP` with Shift held.
+            action: An action of `keys`, or a direction, after `LONG_STEP_PREFIX` with Shift held.
             desk: The context of the player, which the mode may change.
 
         Returns:

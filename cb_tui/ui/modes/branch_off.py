@@ -38,7 +38,7 @@ class BranchOffMode(PopupMode):
     def message(self, desk: ViewState) -> Line:
         back = f" back to step {self.step} as a branch   "
         return line(
-            danger_run(f"NO UNDO: {self.why}.", bold=True), "  ", number_run("B"), back, number_run("Esc"), " stays"
+            danger_run(f"NO UNDO: {self.why}.", bold=True), "  ", number_run("B"), back, number_run("Esc"), " back"
         )
 
     def marked_step(self) -> int:

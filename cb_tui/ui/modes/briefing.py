@@ -87,7 +87,7 @@ class BriefingMode(Mode):
             rows += wrap(line(label(screen_spec_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(section_head(width, "forces"))
-        rows += [] if any(force.total for force in table.scene.forces) else [(label("each side brings its own"),)]
+        rows += [] if any(force.total for force in table.scene.forces) else [(label("each side picks its army"),)]
         for force in (force for force in table.scene.forces if force.total):
             name = TextRun(force.name, table.role(force.side), bold=True)
             title = f"{force.title}, " if force.title not in ("", force.name) else ""

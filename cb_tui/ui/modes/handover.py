@@ -75,7 +75,9 @@ class HandoverMode(Mode):
             line(f"{comes} player: type ", number_run("g"), " when you are at the keyboard"),
         ]  # fmt: skip
         if self.resume:
-            rows += [line(label("or at another login: "), number_run("l"), label(f", then run there: {self.resume}"))]
+            rows += [
+                line(label("or, from another login: "), number_run("l"), label(f" here, then run there: {self.resume}"))
+            ]
         shown: Lines = []
         for row in rows:
             whole = line(row)

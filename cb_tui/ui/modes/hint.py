@@ -49,7 +49,7 @@ class HintMode(PopupMode):
     def message(self, desk: ViewState) -> Line:
         """Return the keys to continue with."""
         marks = line(number_run("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
-        other = line(number_run("Tab"), " the other   ") if len(self.hints) > 1 else ()
+        other = line(number_run("Tab"), " the other hint   ") if len(self.hints) > 1 else ()
         return line("A hint.   ", marks, other, number_run("Esc"), " back", self._given(desk.table))
 
     def _given(self, table: GameView) -> Line:
@@ -60,7 +60,7 @@ class HintMode(PopupMode):
         )
         action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
         keys = [key.cap.split()[0] for key in rows(self.parent.keys) if key.action == action]
-        return line(", then ", number_run(keys[0]), " gives it") if keys else ()
+        return line(", then ", number_run(keys[0]), " does it") if keys else ()
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""

@@ -125,8 +125,8 @@ class InspectMode(LogMode):
         if self.needle:
             return line(number_run("n"), "/", number_run("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
         if self.below:
-            more = line(number_run("Space"), f" {self.below} more dice line{'s' * (self.below != 1)}.   ")
-            return line(more, number_run("Enter"), " the ", self._noun, " then.   ", tail)
+            more = line(number_run("Space"), f" {self.below} more line{'s' * (self.below != 1)} of dice.   ")
+            return line(more, number_run("Enter"), " shows the ", self._noun, " then.   ", tail)
         before = f"The {self._noun} as it was then: "
         return line(before, number_run("Enter"), ".   From this point: ", number_run("R"), " replay.   ", tail)
 

@@ -18,7 +18,7 @@ NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "result's ch
 ABOUT = line(
     label("The log shows only lines that match every row, until you press "),
     number_run("Backspace"),
-    label(" on each row or "),
+    label(" on each row or press "),
     number_run("a"),
     label(" in the log."),
 )

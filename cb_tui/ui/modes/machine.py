@@ -58,6 +58,8 @@ class MachineMode(Mode):
         thinks = (
             f"{self.displayed_view(desk).seat_name(self.watch.seat)} plays"
             if self.watch.person
+            else "The AI moves next"
+            if self.watch.paused
             else "The AI is thinking"
         )
         last = entries[-1] if entries else None

@@ -185,9 +185,7 @@ def dice_page(under: Mode, desk: ViewState) -> Reply:
     build = under.dice_page(desk)
     if build is None:
         return Notify(
-            line(
-                "No roll is pending: while aiming or answering a question ", number_run("w"), " shows them line by line"
-            )
+            line("No roll now. While you aim or fire back, ", number_run("w"), " shows the odds line by line")
         )
     return SwitchTo(PageMode("pools", "Before the dice", build, under))
 

@@ -93,7 +93,7 @@ class ReplayMode(Mode):
             return line(
                 f"{self.frames.game.branch} ends here: ",
                 number_run("Enter"),
-                label(" continues it, or a branch of it"),
+                label(" plays on from here"),
                 tab,
             )
         mine = any(seat == HUMAN for seat in self.frames.game.seats.values())

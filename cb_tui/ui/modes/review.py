@@ -34,7 +34,10 @@ class ReviewMode(PageMode):
             return [row for said in self.told for row in _indented(said, width)]
         done = self.all - self.left
         bar = "#" * (done * (width - 4) // max(1, self.all))
-        about = "From each of your decisions the battle is played out twice, with your choice and with the officer's, on the same dice."
+        about = (
+            "From each of your decisions the battle is played out twice, with your choice and with the officer's, "
+            "on the same dice."
+        )
         rows = [
             *wrap(line(label(about)), width - 2),
             (),

@@ -99,5 +99,6 @@ def filters(table: GameView) -> list[tuple[str, Callable[[Piece], bool]]]:
     sides = [(force.name, lambda piece, side=force.side: piece.side == side) for force in table.scene.forces]
     hurt = table.out_of_order
     return [
-        ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides, (hurt, lambda piece: piece in table.out_of_order_pieces())
+        ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides,
+        (hurt, lambda piece: piece in table.out_of_order_pieces())
     ]  # fmt: skip

@@ -79,7 +79,10 @@ class WaitingMode(Mode):
                 return []
             case False:
                 return [
-                    f"The seat is empty; to take it at another login: {shell_line('resume', self.name, '--seat', self.seat)}"
+                    (
+                        "The seat is empty; to take it at another login: "
+                        f"{shell_line('resume', self.name, '--seat', self.seat)}"
+                    )
                 ]
             case None:
                 return [f"Quit, then run {shell_line('send', self.name)} to write that player's file."]

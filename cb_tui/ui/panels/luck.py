@@ -54,14 +54,15 @@ def meaning(table: GameView, ledger: Ledger, width: int) -> Lines:
     first = table.force(ledger.roster.order[0]).name
     half = screen_spec_of(table).half_counted_text(table)
     told = (
-        f"Got/due: actual results, and what the odds promised. Ahead: pieces above due{f'; {half} counts half' if half else ''}."
-        " Luck: of 100 such games, how many go worse; 50 is average."
+        "Got: what happened. Due: what the odds promised. "
+        f"Ahead: pieces more than due{f'; {half} counts half' if half else ''}. "
+        "Luck: how many of 100 such games go worse for that side; 50 is average."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number_run(worth)), width - 2)
     if ledger.rolls:
-        game = f"Of 100 games with these rolls, {ledger.percentile} go worse for the {first} side."
+        game = f"Counting both sides' rolls, {ledger.percentile} of 100 games go worse for the {first} side."
         rows += wrap(line(number_run(game)), width - 2)
     return [line(" ", row) for row in rows]
 
@@ -117,7 +118,10 @@ def fairness(dice: Fairness, width: int) -> Lines:
         fell = line(" ", number_run(str(kind.rolled)), label(sort), faces)
         rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
         verdict = "nothing unusual." if kind.p >= FAIR else "fair dice rarely are."
-        told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are at least as uneven; {verdict}"
+        told = (
+            f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: "
+            f"{kind.p:.0%} of fair dice are at least as uneven; {verdict}"
+        )
         rows += (line(" ", row) for row in wrap(told, width - 2))
     return rows
 

@@ -32,7 +32,10 @@ def machine(
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
         fit(line(TextRun(f"{name} TURN", table.seat_role(seat), bold=True), *_by(table, tactic)), width),
-        line(label("speed "), number_run(str(speed)), label(" of 5   step "), number_run(where), TextRun("  paused" if paused else "", WARN)),
+        line(
+            label("speed "), number_run(str(speed)), label(" of 5   step "), number_run(where),
+            TextRun("  paused" if paused else "", WARN),
+        ),
         section_head(width),
     ]  # fmt: skip
     deeds: Lines = []

@@ -1,5 +1,6 @@
 """Objectives: who holds which places that victory names, under the marks that the map has for them."""
 
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Side
 from cb_tui.present.boards.cells import NUMBER
 from cb_tui.present.boards.glyphs import GlyphSet
@@ -16,11 +17,15 @@ def held(table: GameView, glyphs: GlyphSet, width: int, most: int = 99) -> Lines
     rows: Lines = []
     for holder, named in places.items():
         role = table.role(holder) if holder else NUMBER
-        whose = table.force(holder).name if holder else "nobody's"
+        whose = plural_of_side(table.force(holder).name) if holder else "no one"
         mark = glyphs.objective(role if holder else NOBODY)
         rest = f" and {len(named) - most} more" if len(named) > most else ""
         rows += wrap(
-            line(TextRun(mark, role, bold=True), label(" on the map is "), f"{whose}: {', '.join(named[:most])}{rest}"),
+            line(
+                TextRun(mark, role, bold=True),
+                label(" on map, held by "),
+                f"{whose}: {', '.join(named[:most])}{rest}",
+            ),
             width,
         )
     return rows

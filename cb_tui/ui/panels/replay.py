@@ -196,7 +196,7 @@ def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
     least, most = min(timeline), max(timeline)
     marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
     here = round(now * (room - 1) / frames.last) if frames.last else 0
-    title = section_head(width, "who has more pieces")
+    title = section_head(width, "ahead, in pieces")
     return [title, line(" ", marks[:here], number_run(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
 
 

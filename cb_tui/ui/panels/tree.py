@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.replay_frames import ReplayFrames
@@ -34,7 +35,7 @@ def stands(branch: Branch, sides: Sides) -> str:
         return (
             f"a draw {branch.turn_word[:1]}{branch.turn}"
             if winner is None
-            else f"{sides[winner]} won {branch.turn_word[:1]}{branch.turn}"
+            else f"{plural_of_side(sides[winner])} won {branch.turn_word[:1]}{branch.turn}"
         )
     return f"{branch.turn_word[:1]}{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
 
@@ -77,6 +78,10 @@ def _name(branch: Branch, width: int, *, bold: bool) -> Line:
     return fit(line(label(indent), TextRun(branch.name, bold=bold)), width)
 
 
+def _kills(luck: Luck) -> str:
+    return f"{luck.actual_count('kill')}, due {float(luck.expected_count('kill')):.1f}"
+
+
 def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
     """Return two lines of play side by side: fork, next step, length, state, losses, kills and luck."""
     pairs = zip(one.deeds, other.deeds, strict=False)
@@ -95,9 +100,15 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
         ("then", [_next(frames, parts) for frames in (one, other)]),
         ("steps", [str(frames.last) for frames in (one, other)]),
         ("stands", [_how(frames) for frames in (one, other)]),
-        *((f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends]) for name, force in zip(short, forces, strict=True)),
-        *((f"{name} kills", [f"{each.actual_count('kill')}, due {float(each.expected_count('kill')):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
-        *((f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *(
+            (f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends])
+            for name, force in zip(short, forces, strict=True)
+        ),
+        *((f"{name} kills", [_kills(each) for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *(
+            (f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck])
+            for name, luck in zip(short, lucks, strict=True)
+        ),
     ]  # fmt: skip
     for name, values in both:
         left, right = (TextRun(value, bold=not name) for value in values)

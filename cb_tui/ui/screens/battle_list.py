@@ -83,7 +83,7 @@ def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
     results = [record.result for record in records.found if record.opponents]
     if not results:
         return ""
-    won = f"{count_noun(results.count('won'), 'battle')} won of {len(results)}"
+    won = f"{results.count('won')} of {count_noun(len(results), 'battle')} won"
     from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - not needed for the first title
 
     ahead = next_battle(records, battles)

@@ -208,9 +208,13 @@ class ChooserScreen(MenuScreen):
         if self.seed.typing:
             return self.seed.message()
         if self.elsewhere:
-            names = [seat.name for seat in self.elsewhere]
-            left = "are played from other logins" if len(names) > 1 else "is played from another login"
-            return line(label(f"{' and '.join(names)} {left}; the battle shows how to join."))
+            names = " and ".join(seat.name for seat in self.elsewhere)
+            others = (
+                f"Other logins play the {names} sides"
+                if len(self.elsewhere) > 1
+                else f"Another login plays the {names} side"
+            )
+            return line(label(f"{others}; the battle shows how to join."))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:

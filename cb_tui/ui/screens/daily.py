@@ -123,7 +123,8 @@ class DailyScreen(MenuScreen):
         """Return the battle's title, rules, length, forces, handicap and measured rate."""
         battle, day = self.day.battle, self.day
         rows = _indented(TextRun(battle.title, bold=True), width)
-        told = f"{day.system.family}. {kind_words(day)}. {count_noun(battle.minutes, 'minute')}, {count_noun(battle.turns, day.system.turn_noun)}."
+        length = f"{count_noun(battle.minutes, 'minute')}, {count_noun(battle.turns, day.system.turn_noun)}"
+        told = f"{day.system.family}. {kind_words(day)}. {length}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
             name = TextRun(f" {force.name:<8} ", side_colour(index))
@@ -190,7 +191,7 @@ class DailyScreen(MenuScreen):
             )
         )
         best = line(
-            label(" won in a row "),
+            label(" longest streak "),
             number_run(str(self.streak.best)),
             label(", now "),
             number_run(str(self.streak.now)),

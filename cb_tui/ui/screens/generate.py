@@ -52,7 +52,7 @@ LONGEST = 40  # characters of a code
 class GenerateScreen(MenuScreen):
     """A battle generated from the choices of `wish`, anew after each change.
 
-    Raises NoBattle if the tables are unsound.
+    Raises GenerationError if the tables are unsound.
     """
 
     def __init__(self) -> None:

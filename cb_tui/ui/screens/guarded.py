@@ -9,7 +9,7 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.clock import TimedScreen
 
 DROPPED = ("Typed too early: ignored.  ", "Too early: ignored.  ", "Too early.  ", "")  # as there is room
-DEAD = ("{} does nothing here.  ", "Not {}.  ")
+DEAD = ("{} does nothing here.  ", "{} does nothing.  ", "Not {}.  ")
 AWAY = 120  # seconds without a key that count as played at the most
 LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
 

@@ -45,7 +45,7 @@ class SavesScreen(MenuScreen):
         wide = min(19, max(map(len, names)))  # the titles have what the names leave
         for index, save in list(enumerate(self.found))[first : first + height - 1]:
             here = index == self.row
-            when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
+            when = datetime.fromtimestamp(save.when).strftime("%b %d %H:%M")  # noqa: DTZ006 - the player's own clock
             mark = number_run("> ") if here else "  "
             other = number_run("!") if self._departure(save) else ""
             title, state = clip(save.title or "?", 37 - wide + spare), label(clip(save.standing, 24))

@@ -73,7 +73,7 @@ class Seating:
             if named
             else "at another login"
             if left
-            else "a friend, same keyboard"
+            else "a friend, hot seat"
         )
         return [
             line(label("you   "), number_run(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),

@@ -92,7 +92,7 @@ class SettingsScreen(MenuScreen):
             value = row.of(chosen)
             told = word(value) + UNITS.get(row.path[-1], "")
             shown = f"< {told} >" if index == self.row else f"  {told}"
-            own = "" if value == row.of(Settings()) else "own"
+            own = "" if value == row.of(Settings()) else "changed"
             rows.append(self._line(index, row.name, shown, own))
         count = sum(len(table) for table in chosen.keys.values())
         told = f"  {count} of your own" if count else "  default"

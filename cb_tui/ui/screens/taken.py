@@ -87,7 +87,10 @@ class LockedGameScreen(MenuScreen):
             ("o", f"play the {name}, the free seat" if name else ""),
             (
                 "t",
-                f"take {f'the {marked.name} seat' if marked else 'it'} over: the other login saves and quits, and you continue here",
+                (
+                    f"take {f'the {marked.name} seat' if marked else 'it'} over: "
+                    "the other login saves and quits, and you continue here"
+                ),
             ),
             ("w", "watch each move as it is played, without a say in it"),
             ("Esc", "back"),
@@ -96,7 +99,10 @@ class LockedGameScreen(MenuScreen):
                 rows.append(columns_at((left, number_run(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
             count = "both" if len(self.seats) == 2 else "several"
-            hint = f"One player holds {count} seats and can free one for you: {cap('handover', 'leave_seat')} on the hand-over page."
+            hint = (
+                f"One player holds {count} seats and can free one for you: "
+                f"{cap('handover', 'leave_seat')} on the hand-over page."
+            )
             rows += [BLANK, *(columns_at((left, row)) for row in wrap(line(label(hint)), room))]
         return rows[:height]
 

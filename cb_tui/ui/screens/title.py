@@ -97,7 +97,7 @@ class TitleScreen(MenuScreen):
                 number_run("A"),
                 label(" on its road ends it for good."),
             )
-        return line(label("Nothing is lost: every command was on disk before you saw it."))
+        return line(label("Nothing is lost: every command is saved before you see its result."))
 
     def items(self) -> list[tuple[str, str, str, str]]:
         """Key, name, what it is about, action."""
@@ -106,7 +106,7 @@ class TitleScreen(MenuScreen):
             if not learned(self.app.saves, lesson):
                 found.append((key, *about(lesson), action))
         if (last := self._last()) is not None:
-            mover = f", {last.to_move.upper()} to act" if last.to_move else ""
+            mover = f", {last.mover or last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))

@@ -303,9 +303,14 @@ def picture(table: GameView, width: int, height: int) -> Lines:
 
 ROOM = ScreenSpec(
     save_mode=kept, restore_mode=opened, screen=screen, replay=replay, picture=picture,
-    decision_mode=PendingDecisionMode.next, free_mode=free, unit_mode=up, confirm_mode=confirmed, modes_by_name={"aim": aim, "threat": threat},
+    decision_mode=PendingDecisionMode.next, free_mode=free, unit_mode=up, confirm_mode=confirmed,
+    modes_by_name={"aim": aim, "threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=GameView.waiting, acting_header=acts, noun=noun, time_up=time_up, support=support, heading=heading, half_counted_text=halves, setbacks=setbacks,
-    change_word=changed, foot=foot, below_map=below, has_begun=begun, watched_rows=retold, pause_share=pace, changes_since=meanwhile, waiting_lines=standby, loss_lines=toll, page=page, handover_text=handed, variants=variants, rules_text=played_by,
-    brief=brief, standing=standing, handover_title=begins, steadiness_text=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
+    opening=opening, waiting=GameView.waiting, acting_header=acts, noun=noun, time_up=time_up, support=support,
+    heading=heading, half_counted_text=halves, setbacks=setbacks,
+    change_word=changed, foot=foot, below_map=below, has_begun=begun, watched_rows=retold, pause_share=pace,
+    changes_since=meanwhile, waiting_lines=standby, loss_lines=toll, page=page, handover_text=handed, variants=variants,
+    rules_text=played_by,
+    brief=brief, standing=standing, handover_title=begins, steadiness_text=nerve, kinds=(), clear={}, marks={},
+    letters=(), card=(),
 )  # fmt: skip

@@ -54,7 +54,8 @@ class Air:
         rules = RULESETS[f"combat_boots_{edition}"]
         battle = Battle(
             id="sky", title="Sky", ruleset=rules.id, minutes=1, first=US, turns=turns, sky=sky, victory=score,
-            sides=(Army(id=US, name="US", morale=7), Army(id=DE, name="German", morale=7)), aircraft=crafts, default=DE, rulings=rulings,
+            sides=(Army(id=US, name="US", morale=7), Army(id=DE, name="German", morale=7)), aircraft=crafts, default=DE,
+            rulings=rulings,
         )  # fmt: skip
         self.rules = rules
         self.state: State = rules.start(battle, {})

@@ -34,7 +34,8 @@ TANK = UnitType(
 )
 TRUCK = UnitType(name="Truck", letter="V", kind="truck", move="wheeled", mv=12, sv=1)
 TYPES = {
-    "rifle": RIFLE, "mg": MG, "lqmg": LQMG, "bazooka": BAZOOKA, "mortar": MORTAR, "gun": GUN, "tank": TANK, "truck": TRUCK,
+    "rifle": RIFLE, "mg": MG, "lqmg": LQMG, "bazooka": BAZOOKA, "mortar": MORTAR, "gun": GUN, "tank": TANK,
+    "truck": TRUCK,
 }  # fmt: skip
 BY_LETTER = {"R": "rifle", "M": "mg", "A": "bazooka", "W": "mortar", "G": "gun", "T": "tank", "V": "truck"}
 

@@ -14,9 +14,10 @@ from tests.rules.combat_boots.strips import TYPES, fire, reaches, step, table, t
 @pytest.mark.parametrize(
     ("reach", "here", "there", "able"),
     [
-        (1, "band2", "band2", True), (1, "band2", "line1", False), (1, "line1", "line1", True), (1, "line1", "band2", False),
-        (2, "line1", "band2", True), (2, "line1", "0102", True), (2, "line1", "band3", False), (2, "0102", "band2", True),
-        (2, "0102", "band3", False), (4, "0403", "band3", True),
+        (1, "band2", "band2", True), (1, "band2", "line1", False), (1, "line1", "line1", True),
+        (1, "line1", "band2", False), (2, "line1", "band2", True), (2, "line1", "0102", True),
+        (2, "line1", "band3", False), (2, "0102", "band2", True), (2, "0102", "band3", False),
+        (4, "0403", "band3", True),
     ],
 )  # fmt: skip
 def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, there, able):

@@ -26,7 +26,7 @@ def test_nobody_fires_into_a_hex_that_holds_friends():
 
 
 def test_the_pinned_beside_an_unpinned_enemy_die_at_the_end_of_the_turn():
-    """SHC-5, SHC-5a: of both sides, at the end of either's turn; not with an unpinned friend, nor beside a pinned enemy."""
+    """SHC-5, SHC-5a: both sides, at the end of either's turn; not with an unpinned friend or beside a pinned enemy."""
     table = classic(
         {
             "R1": "0202",

@@ -1,4 +1,4 @@
-"""However many different pieces walk into few hexes, what may be done there can be listed, and nothing else may be done."""
+"""However many different pieces walk into few hexes, what may be done there can be listed, and nothing else may."""
 
 import random
 from itertools import combinations

@@ -31,9 +31,17 @@ GOOD: dict[str, Any] = {
     ],
     "visibility": [{"from": 1, "hexes": 2}, {"from": 3, "hexes": 4}],
     "types": {
-        "rifle": {"name": "Rifles", "letter": "R", "class": "squad", "range": 6, "mv": 4, "sv": 2, "arms": [{"arm": "r", "fp": 2}]},
-        "mg": {"name": "MG", "letter": "M", "class": "team", "range": 8, "mv": 4, "sv": 1, "arms": [{"arm": "m", "fp": 2}]},
-        "tank": {"name": "Tank", "letter": "T", "class": "afv", "move": "tracked", "bands": 1, "mv": 8, "sv": 2, "arms": [{"arm": "a", "fp": 1}]},
+        "rifle": {
+            "name": "Rifles", "letter": "R", "class": "squad", "range": 6, "mv": 4, "sv": 2,
+            "arms": [{"arm": "r", "fp": 2}],
+        },
+        "mg": {
+            "name": "MG", "letter": "M", "class": "team", "range": 8, "mv": 4, "sv": 1, "arms": [{"arm": "m", "fp": 2}],
+        },
+        "tank": {
+            "name": "Tank", "letter": "T", "class": "afv", "move": "tracked", "bands": 1, "mv": 8, "sv": 2,
+            "arms": [{"arm": "a", "fp": 1}],
+        },
     },
 }  # fmt: skip
 
@@ -131,7 +139,7 @@ def test_movement_points_are_finite(mv):
 
 def test_a_battle_that_nobody_can_win_is_found():
     battle = msgspec.structs.replace(changed("victory", []), default=None)
-    assert "nobody can win" in found(battle)["victory"]
+    assert "no side can win" in found(battle)["victory"]
 
 
 def test_a_side_without_pieces_is_found():
@@ -167,7 +175,9 @@ SUPPORT: dict[str, Any] = {
     "leaders": [{"id": "L1", "side": "us", "name": "Captain", "at": "0101"}],
     "batteries": [{"id": "B1", "side": "us", "name": "105 mm", "fp": 3}],
     "sorties": [{"id": "S1", "side": "us", "type": "p47"}],
-    "aircraft": {"p47": {"name": "P-47", "sp": 5, "mn": 4, "sv": 3, "arms": [{"arm": "h", "fp": 4}, {"arm": "m", "fp": 4}]}},
+    "aircraft": {
+        "p47": {"name": "P-47", "sp": 5, "mn": 4, "sv": 3, "arms": [{"arm": "h", "fp": 4}, {"arm": "m", "fp": 4}]},
+    },
 }  # fmt: skip
 
 

@@ -58,7 +58,10 @@ def test_a_battle_with_all_of_it_has_none():
         (battle(bands=[{"number": 3}]), "bands", "2, 3 .. 9 in order"),
         (battle(bands=[{"number": 2}]), "bands[0].edge", "the edge that leads there"),
         (battle(cargo(band=2)), "units.R3.band", "the battle has no bands"),
-        (battle(victory=[{"kind": "exit", "side": "us", "edge": "north", "count": 1}]), "victory[0].edge", "an open edge"),
+        (
+            battle(victory=[{"kind": "exit", "side": "us", "edge": "north", "count": 1}]), "victory[0].edge",
+            "an open edge",
+        ),
         (battle(cargo(inside="t1")), "units.R3.inside", "a carrier of its own side"),
         (battle(cargo(inside="R1")), "units.R1", "at most 0 aboard"),
         (battle(cargo(inside="H1", at="0102")), "units.R3.inside", "another hex or turn"),

@@ -36,7 +36,7 @@ def mods(entries):
     return [(entry.dice, entry.rule) for entry in entries]
 
 
-# --- fire [LDR-1, LDR-2] -------------------------------------------------------------------------------------------------
+# --- fire [LDR-1, LDR-2] ----------------------------------------------------------------------------------------------
 
 
 def test_a_leader_raises_the_high_die_of_the_firers_of_his_hex():
@@ -88,7 +88,7 @@ def test_leaders_do_not_enter_hand_to_hand_combat():
     assert (fought.losses, fought.enemy_losses) == (1, 0)
 
 
-# --- morale [LDR-3] --------------------------------------------------------------------------------------------------------
+# --- morale [LDR-3] ---------------------------------------------------------------------------------------------------
 
 
 def test_the_modifier_is_added_to_the_morale_number_of_his_hex_alone():
@@ -100,7 +100,7 @@ def test_the_modifier_is_added_to_the_morale_number_of_his_hex_alone():
     assert table.disrupted("R2")
 
 
-# --- a leader as a piece [LDR-4a] -------------------------------------------------------------------------------------------
+# --- a leader as a piece [LDR-4a] -------------------------------------------------------------------------------------
 
 
 def test_a_leader_moves_on_his_own_and_draws_no_fire():
@@ -167,7 +167,7 @@ def test_the_classic_edition_has_no_leaders():
     assert table.refused(step("L1", "0302")).sentence == "there is no piece L1 on the board"
 
 
-# --- what becomes of him [LDR-1, LDR-5a] ------------------------------------------------------------------------------------
+# --- what becomes of him [LDR-1, LDR-5a] ------------------------------------------------------------------------------
 
 
 def test_he_dies_with_the_last_unit_of_his_hex():
@@ -256,7 +256,7 @@ def test_a_leader_may_arrive_later():
     assert "LeaderArrived" in happened(events)
 
 
-# --- what a screen is told ---------------------------------------------------------------------------------------------------
+# --- what a screen is told --------------------------------------------------------------------------------------------
 
 
 def test_the_picture_shows_him_as_an_l_with_his_modifier():

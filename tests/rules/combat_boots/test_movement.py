@@ -63,7 +63,7 @@ def price(board, move, a, b):
 
 
 def test_cb25_move_1():
-    """MOV-2, MOV-3, MOV-3a, GEN-4a. Into trees, along a road in the trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
+    """MOV-2, MOV-3, MOV-3a, GEN-4a. Into trees, by road in trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
     board = board_from(". T T = =", "0 0 0 1 1", roads=("0201-0501",))
     ways = [("0101", "0201"), ("0201", "0301"), ("0301", "0401"), ("0401", "0501")]
     assert [price(board, "foot", a, b) for a, b in ways] == [2.0, 0.5, 1.0, 0.5]

@@ -11,7 +11,7 @@ ROW = ". " * 12
 
 
 def at(turn, **pieces):
-    """R1 and r1 on a row of open ground, where US wins by both of the first two hexes and DE by two pieces or by time."""
+    """R1 and r1 on a row of open ground, where US wins by both of the first two hexes and DE by two pieces or time."""
     conditions = (Hold(US, hexes=("0101", "0201"), count=2), Destroy(DE, count=2))
     table = Table(pieces, ROW, victory=conditions, default=DE, turns=4)
     return replace(table.state, turn=turn)

@@ -192,7 +192,9 @@ def test_a_machine_gun_has_two_targets_and_a_water_cooled_one_three():
 
 
 def test_of_two_armaments_the_one_that_fires_says_how_many_targets_there_may_be():
-    """OPP-4, OPP-4a: as `aa` it has a second target after its shot at armor, its shot at armor is for who has already fired at nobody."""
+    """OPP-4, OPP-4a: as `aa` it has a second target after its shot at armor, its shot at armor is for who has already
+    fired at nobody.
+    """
     flak = UnitType(name="Flak", letter="F", kind="gun", range=12, sv=1, arms=(Weapon("aa", 2), Weapon("a", 1)))
     at_armor, at_squad = (Step("T1", "0201"), fire("f1", "T1", "a"), 1), (Step("R1", "0205"), fire("f1", "R1", "aa"), 2)
     for (step, shot, dice), (later, second, _), allowed in ((at_armor, at_squad, True), (at_squad, at_armor, False)):

@@ -76,7 +76,8 @@ def test_a_helicopter_has_no_cover_and_every_hex_costs_it_one_point():
     board = ". . ^ . . . . . .\n"
     table = Table(
         {"C1": "0101", "r1": "0601"}, board,
-        types={"huey": HELICOPTER}, kinds={"C1": "huey"}, layout={"levels": "0 3 3 0 0 0 0 0 0", "rivers": ("0101/0201",)},
+        types={"huey": HELICOPTER}, kinds={"C1": "huey"},
+        layout={"levels": "0 3 3 0 0 0 0 0 0", "rivers": ("0101/0201",)},
     )  # fmt: skip
     table.play(Step(C1, Hex("0201")))
     table.play(Step(C1, Hex("0301")))

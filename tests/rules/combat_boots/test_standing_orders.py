@@ -96,4 +96,4 @@ def test_a_row_turns_through_its_choices_and_its_chance_stays_between_0_and_95()
     assert orders == Orders()
     assert shifted(orders, 1, -1).answer.percent == 0
     assert shifted(shifted(orders, 1, -1), 1, -1).answer.percent == 0
-    assert [row.name for row in rows(orders)] == ["at a moving enemy", "when fired at", "if you roll more dice"]
+    assert [row.name for row in rows(orders)] == ["at a moving enemy", "when fired at", "shed defense dice for"]

@@ -1,4 +1,4 @@
-"""How the machine carries and leads: it drives near, sets down, flies home; leaders go where most of its men are. [SOLO]"""
+"""How the machine carries and leads: it drives near, sets down, flies home; leaders go where most men are. [SOLO]"""
 
 import msgspec
 

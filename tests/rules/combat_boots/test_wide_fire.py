@@ -36,7 +36,7 @@ def test_a_counter_on_the_ground_may_carry_them(arm):
 
 
 def test_h_strikes_the_hex_and_the_six_around_it_friend_and_foe():
-    """HE-1, HE-1a, HE-2, HE-4b: one roll, each defends alone; a hex with a friend cannot be aimed at, beside it he suffers."""
+    """HE-1, HE-1a, HE-2, HE-4b: one roll, each defends alone; no aim at a hex with a friend, beside it he suffers."""
     laid = table({"WH": "0105", "R1": "0504", "r1": "0505", "r2": "0605", "r3": "0805", "t1": "0504", "r4": "0406"})
     assert laid.refused(fire("WH", "t1")).rule == "SHC-1"
     shot = fired(laid.play(fire("WH", "r1"), 6, 5, 1, *[1] * 11))

@@ -29,7 +29,7 @@ ABOUT = {
     ("after",): "after tells the aftermath of the last battle.",
     ("rules", "hall"): "rules lists the house rules, hall the finished runs.",
     ("abandon", "practice"): "abandon yes ends the run, practice yes makes it a practice run.",
-    ("quit", "q", "exit"): "quit leaves; the run is kept.",
+    ("quit", "q", "exit"): "quit leaves; the run is saved.",
 }  # what help says of these words
 HELP = " ".join(ABOUT.values())
 
@@ -42,15 +42,16 @@ class TypedRun:
         self.home: set[UnitId] = set()
         self.missions = 0
         self._said: dict[str, Callable[[Sequence[str]], None]] = {
-            "road": self._road, "choose": self._choose, "muster": self._muster, "platoon": self._muster, "leave": self._leave,
-            "take": self._take, "mission": self._mission, "missions": self._mission, "rename": self._rename,
-            "briefing": self._briefing, "map": self._map, "go": self._go, "march": self._go, "after": self._after,
+            "road": self._road, "choose": self._choose, "muster": self._muster, "platoon": self._muster,
+            "leave": self._leave, "take": self._take, "mission": self._mission, "missions": self._mission,
+            "rename": self._rename, "briefing": self._briefing, "map": self._map,
+            "go": self._go, "march": self._go, "after": self._after,
             "rules": self._rules, "hall": self._hall, "abandon": self._abandon, "practice": self._practice,
             "help": self._help,
         }  # fmt: skip
 
     def lead(self) -> None:
-        """Continue the run until the player leaves. Raises Left at the end of the input or at a signal."""
+        """Continue the run until the player leaves. Raises EndOfInput at the end of the input or at a signal."""
         for fault in self.campaign.journal.faults:
             self.voice.say(fault)
         self._close()
@@ -231,7 +232,8 @@ class TypedRun:
     def _practice(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
             self.voice.say(
-                "A practice run may continue from branches, and the hall of fame lists it apart. Type practice yes if you mean it."
+                "A practice run may continue from branches, and the hall of fame lists it separately. "
+                "Type practice yes if you mean it."
             )
             return
         self.campaign.do(Practise())

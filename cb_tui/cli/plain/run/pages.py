@@ -21,7 +21,8 @@ def road(campaign: RunSession) -> Iterator[str]:
     run = campaign.run
     yield headline(campaign.name, run)
     for number, day in enumerate(run.days, 1):
-        yield f"  Day {number}: {day.title}. {RESULTS[result(day)]}, {day.lost} lost, {day.back} came back, {count_noun(day.killed, 'kill')}."
+        losses = f"{count_noun(day.lost, 'piece')} lost, {day.back} came back"
+        yield f"  Day {number}: {day.title}. {RESULTS[result(day)]}, {losses}, {count_noun(day.killed, 'kill')}."
     if run.stage == "over":
         return
     if run.march:
@@ -50,7 +51,8 @@ def place(campaign: RunSession, lane: int) -> str:
     told = f" {measured(run, known)}" if known else ""
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
-        f"{count_noun(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"{count_noun(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, "
+        f"{battle.turns} turns, {battle.minutes} minutes. "
         f"Reward: {rewarding(campaign.chosen(lane))}.{told}"
     )
 

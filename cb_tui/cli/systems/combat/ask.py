@@ -26,7 +26,8 @@ def deck(desk: TypedView, _: list[str]) -> None:
         whose = f"{desk.sentences.side(cards.side)} deck" if cards.side else "Deck"
         if cards.cards:
             desk.voice.say(
-                f"{whose}: {cards.hits} hits in {counted_cards(cards.cards)} left, {round(100 * cards.hits / cards.cards)}% [SALVO-2e]."
+                f"{whose}: {cards.hits} hits in {counted_cards(cards.cards)} left, "
+                f"{round(100 * cards.hits / cards.cards)}% [SALVO-2e]."
             )
         else:
             desk.voice.say(f"{whose}: used up; it is reshuffled whole before the next shot [SALVO-2].")
@@ -49,13 +50,16 @@ def armies(desk: TypedView, _: list[str]) -> None:
         ]
         there = kinds(piece.kind for unit, piece in seen.state.pieces.items() if seen.state.side(unit) == army.side)
         desk.voice.say(
-            f"{desk.sentences.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} more to destroy for the majority [OBJ-1].",
-            f"  Lost {counted(len(lost), 'piece')}{': ' * bool(causes)}{', '.join(causes)}. In the box: {box or 'nothing'}.",
+            f"{desk.sentences.side(army.side)}: {army.count}, {there or 'nothing yet'}; "
+            f"{army.to_go} more to destroy for the majority [OBJ-1].",
+            f"  Lost {counted(len(lost), 'piece')}{': ' * bool(causes)}{', '.join(causes)}. "
+            f"Reinforcements left: {box or 'none'}.",
         )  # fmt: skip
     for strip in seen.scene.airstrips:
         works = "works" if strip.works else "is out of action"
         desk.voice.say(
-            f"{desk.sentences.side(strip.side)} airstrip {strip.squares[0]} {works}: {listed(list(strip.planes)) or 'no planes'}."
+            f"{desk.sentences.side(strip.side)} airstrip {strip.squares[0]} {works}: "
+            f"{listed(list(strip.planes)) or 'no planes'}."
         )
     for one in seen.scene.headquarters:
         inside = f", {desk.sentences.who(one.inside)} inside" if one.inside else ""
@@ -174,7 +178,8 @@ def _threat(desk: TypedView, one: UnitId, at: Place) -> None:
         desk.voice.say(f"No enemy ground piece can fire at {desk.sentences.who([one])} in {at} in its next turn.")
     else:
         desk.voice.say(
-            f"In danger in {at}: {desk.sentences.who(known.attackers)}; destroyed {percent(known.hit_chance)} if all fire, planes not counted."
+            f"In danger in {at}: {desk.sentences.who(known.attackers)}; "
+            f"destroyed {percent(known.hit_chance)} if all fire, planes not counted."
         )
 
 

@@ -8,23 +8,34 @@ from cb_tui.present.table import GameView
 LOOKING = {
     **plain.LOOKING,
     "look": ManualEntry(
-        "look, look 0913, look T1", "describes the map, one square, or the surroundings of a piece", ("l", "examine", "x")
+        "look, look 0913, look T1",
+        "describes the map, one square, or the surroundings of a piece",
+        ("l", "examine", "x"),
     ),
-    "unit": ManualEntry("unit T1", "describes one piece, what it can hit and what can hit it; t1 is not T1", ("who", "info")),
+    "unit": ManualEntry(
+        "unit T1", "describes one piece, what it can hit and what can hit it; t1 is not T1", ("who", "info")
+    ),
     "targets": ManualEntry(
         "targets T1", "lists what it can hit from here, what after a move, and why not the others", ("aims", "t")
     ),
     "odds": ManualEntry("odds T1 t2", "gives card, die and chance of a shot or strike without making it"),
-    "lines": ManualEntry("lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what stops it", ("rays",)),
+    "lines": ManualEntry(
+        "lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what stops it", ("rays",)
+    ),
     "danger": ManualEntry(
-        "danger, danger T1, danger T1 0908", "gives the chance to be destroyed in the enemy's next turn if every piece that can fire does"
+        "danger, danger T1, danger T1 0908",
+        "gives the chance to be destroyed in the enemy's next turn if every piece that can fire does",
     ),
     "reach": ManualEntry("reach T1", "lists the squares it can go to this turn"),
     "deck": ManualEntry("deck", "counts the hits left among the salvo cards", ("cards", "salvo")),
     "armies": ManualEntry(
-        "armies", "gives each side's strength, losses, box, airstrips and headquarters", ("losses", "strength", "box")
+        "armies",
+        "gives each side's strength, losses, reinforcements, airstrips and headquarters",
+        ("losses", "strength", "box"),
     ),
-    "sight": ManualEntry("sight 0908 1108", "checks whether the terrain allows a shot between two squares", ("los", "see")),
+    "sight": ManualEntry(
+        "sight 0908 1108", "checks whether the terrain allows a shot between two squares", ("los", "see")
+    ),
 }  # fmt: skip
 del LOOKING["losses"]
 DOING = {
@@ -35,7 +46,7 @@ DOING = {
     ),
     "path": ManualEntry("path T1 0908", "shows a route and its mines without moving", ("way", "route")),
     "fire": ManualEntry(
-        "fire T2 t2", "tells the odds, asks, and fires; ! skips the question", ("f", "shoot", "attack")
+        "fire T2 t2", "gives the odds, asks, and fires; ! skips the question", ("f", "shoot", "attack")
     ),
     "strike": ManualEntry("strike P1 g2", "the same with a plane", ("bomb", "air", "air strike")),
     "bring": ManualEntry(
@@ -48,9 +59,13 @@ DOING = {
 MUSTERING = {
     "toss": ManualEntry("toss", "rolls for sides", ("roll",)),
     "side": ManualEntry("side south, side north", "picks a half of the board; the other side moves first"),
-    "lot": ManualEntry("lot", "draws lots, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)),
+    "lot": ManualEntry(
+        "lot", "draws lots, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)
+    ),
     "army": ManualEntry(
-        "army, army tank 8 gun 5 mine 6, army guns", "says what there is to choose from, or chooses an army", ("choose",)
+        "army, army tank 8 gun 5 mine 6, army guns",
+        "says what there is to choose from, or chooses an army",
+        ("choose",),
     ),
     "put": ManualEntry("put tank 0913 0914, put mine 0513, put plane", "places pieces or mines", ("place",)),
     "take": ManualEntry("take 0913", "picks up what is there", ("take up", "lift", "remove")),
@@ -58,7 +73,9 @@ MUSTERING = {
     "hq": ManualEntry("hq, hq 0914", "names your headquarters, a hill or wood behind the line", ("headquarters",)),
     "fill": ManualEntry("fill, fill hammer", "places everything still in hand"),
     "formation": ManualEntry(
-        "formation, formation 3, formation south", "lists your own and ready-made set-ups, or uses one, army and all", ("formations",)
+        "formation, formation 3, formation south",
+        "lists your own and ready-made set-ups, or uses one, army and all",
+        ("formations",),
     ),
     "keep": ManualEntry("keep south", "saves your set-up under a name, for this game and later ones", ("remember",)),
     "mirror": ManualEntry("mirror", "mirrors your set-up east to west"),
@@ -79,7 +96,10 @@ def overview(table: GameView) -> list[str]:
     doing = DOING if state.joined and not state.pending else {**MUSTERING, **DOING} if state.joined else MUSTERING
     return [
         "Type a command and press Enter; short forms work too.",
-        "Name pieces as on the map (T2 is of the first side, t2 of the second), squares by column and row (0913), directions n, ne, e, se, s, sw, w, nw.",
+        (
+            "Name pieces as on the map (T2 is of the first side, t2 of the second), squares by column and row (0913), "
+            "directions n, ne, e, se, s, sw, w, nw."
+        ),
         "Add an exclamation mark to skip a question. To do anything else, type list and then a number.",
         "To look:",
         *rows(LOOKING.values()),

@@ -17,8 +17,9 @@ def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: boo
     """Return the map, the rules in use, each kind, and each commander with the pieces and mines there."""
     rules = f"{chart['profile']} rules{', ' + chart['era'] if chart['era'] else ''}"
     return [
-        *render_text(scene, ascii=ascii_only).split("\n"), "", f"The {rules}. Move and range in squares:", *_kinds(chart),
-        "", *[row for seat in chart["seats"] for row in [*_seat(battle, seat, chart), ""]][:-1],
+        *render_text(scene, ascii=ascii_only).split("\n"), "",
+        f"The {rules}. Move and range in squares:", *_kinds(chart), "",
+        *[row for seat in chart["seats"] for row in [*_seat(battle, seat, chart), ""]][:-1],
     ]  # fmt: skip
 
 

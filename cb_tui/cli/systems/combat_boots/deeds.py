@@ -54,6 +54,7 @@ def _fought(speech: Sentences, event: Fought) -> str:
     other = next(force.side for force in speech.table.scene.forces if force.side != event.side)
     who = f", {speech.who(event.by)} against {speech.who(event.foes)}" if event.by else ""
     return (
-        f"Hand-to-hand in {event.at}{who}: dice {_faces(event.dice)} to {_faces(event.enemy_dice)}: {speech.side(event.side)}"
-        f" loses {counted(event.losses, 'piece')}, {speech.side(other)} {counted(event.enemy_losses, 'piece')}."
+        f"Hand-to-hand in {event.at}{who}: dice {_faces(event.dice)} to {_faces(event.enemy_dice)}: "
+        f"{speech.side(event.side)} loses "
+        f"{counted(event.losses, 'piece')}, {speech.side(other)} {counted(event.enemy_losses, 'piece')}."
     )

@@ -92,7 +92,8 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
             else ""
         )
         lines.append(
-            f"{speech.side(side)}: {killed} {one.actual_count('kill')}, expected {float(one.expected_count('kill')):.1f};"
+            f"{speech.side(side)}: {killed} {one.actual_count('kill')}, "
+            f"expected {float(one.expected_count('kill')):.1f};"
             f" {hurt} {one.actual_count('disrupt')}, expected {float(one.expected_count('disrupt')):.1f}{rallied}."
             f" {signed(float(one.balance))} pieces compared with the odds, luck {one.percentile} of 100."
         )

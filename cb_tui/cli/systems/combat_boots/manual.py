@@ -44,7 +44,7 @@ LOOKING = {
     "rules": ManualEntry(
         "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)
     ),
-    "example": ManualEntry("example cb25-fire-1", "a worked example of the books, step by step", ("examples",)),
+    "example": ManualEntry("example cb25-fire-1", "a worked example from the books, step by step", ("examples",)),
     "list": ManualEntry("list, list R2, list fire, list all", "numbers every legal move", ("choices", "options")),
     "orders": ManualEntry("orders, orders moving hold", "shows or sets standing orders, which answer for you"),
 }
@@ -57,7 +57,7 @@ DOING = {
     "safe": ManualEntry("safe R2 0605", "moves by the route with the least danger", ("safely", "sneak")),
     "fire": ManualEntry(
         "fire R2 M1 at r1",
-        "gives the odds, asks, and fires; you may add with h, shed 1 and !",
+        "gives the odds, asks, and fires; you may add: with h, shed 1, or ! (no question)",
         ("f", "shoot", "attack"),
     ),
     "assault": ManualEntry("assault R1 at t1", "squads assault armor in their hex"),
@@ -108,7 +108,10 @@ def overview(table: GameView) -> list[str]:
     """Return all commands, one a line."""
     lines = [
         "Type a command and press Enter; short forms work too.",
-        "Name pieces as on the map (R2 is yours, r1 theirs: German r1 says it aloud), hexes by column and row (0605), directions e, ne, nw, w, sw, se.",
+        (
+            "Name pieces as on the map (R2 is yours, r1 theirs; German r1 works too), hexes by column and row (0605), "
+            "directions e, ne, nw, w, sw, se."
+        ),
         "Add an exclamation mark to skip the question.",
         "To look:",
         *rows(LOOKING.values()),

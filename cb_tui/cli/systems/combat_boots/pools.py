@@ -62,7 +62,8 @@ def _target(speech: Sentences, prospect: AttackForecast, target: DefenderForecas
 def _sheds(speech: Sentences, prospect: AttackForecast) -> str:
     who = speech.the(prospect.shedder)
     ways = [
-        f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any effect {percent(shed.odds.effect)}"
+        f"{shed.drop} gives {shed.fp} to {shed.sv}, "
+        f"destroyed {percent(shed.odds.kill)}, any effect {percent(shed.odds.effect)}"
         + (", the best" if shed.best else "")
         for shed in prospect.sheds
     ]

@@ -12,8 +12,9 @@ from cb_tui.present.table import GameView
 from cb_tui.rules.combat_boots.words import act
 
 KEY = (
-    "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below a piece is "
-    "the size of its stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by neither side."
+    "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below "
+    "a piece is the size of its stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, "
+    "`x` by {second}, `?` by neither side."
 )
 
 

@@ -73,8 +73,8 @@ TONGUE = TypedCommands(
         "plans": ask.plans,
     },
     play_commands={
-        **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed, "orders": ask.orders,
-        "go": go, "safe": safe, "pursue": pursue, "hold": hold,
+        **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed,
+        "orders": ask.orders, "go": go, "safe": safe, "pursue": pursue, "hold": hold,
     },
     odds=told_odds,
     waiting=waiting,

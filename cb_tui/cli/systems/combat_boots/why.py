@@ -1,4 +1,4 @@
-"""A roll for the linear mode: both pools, every die, how they read, the comparison in words."""
+"""A roll for plain mode: both pools, every die, how they read, the comparison in words."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,9 +37,8 @@ def explained(speech: Sentences, roll: Roll) -> list[str]:
         verdict = shot.verdicts[roll.part]
         read = reads(shot, verdict)
         mine = f"{read[0]} and {read[1]}" if read[1] else str(read[0])
-        lines.append(
-            f"  They read {mine} against {verdict.reads}. {story(replace(shot, reads=read), verdict, words_of(speech.table))}"
-        )
+        told = story(replace(shot, reads=read), verdict, words_of(speech.table))
+        lines.append(f"  They read {mine} against {verdict.reads}. {told}")
     elif roll.kind in RULES:
         lines += _compared(speech, roll)
     return lines

@@ -19,7 +19,7 @@ HINTS = {
     w.FirstGo: "Type first and a side.",
     w.ShortWay: "Type go to go as far as the dice allow, go and a place for another path, or stay.",
     w.HeldFire: "Type fire, fire ar1 with 2, or hold to wait.",
-    w.ReturnFire: "Type fire, fire ar1 with 2, or hold not to fire.",
+    w.ReturnFire: "Type fire, fire ar1 with 2, or hold to pass it up.",
     w.Swap: "Type markers and how many hits become markers: markers 0 loses a man for each.",
     w.UnderCharge: "Type stand or withdraw.",
     w.FallingBack: "Type back to go straight back, back and a stand and a place, or stay.",
@@ -29,7 +29,7 @@ HINTS = {
     w.EventChoice: "Type choose artillery, choose strafing or choose bombing.",
     w.Shelling: "Type shell and a place or an enemy, or hold.",
     w.AirAttack: "Type strafe and two places or enemies, bomb and an enemy, or hold.",
-    w.AirRun: "Type on to fly on, or hold to end the run.",
+    w.AirRun: "Type on to continue the run, or hold to end it.",
     w.MarchDue: "Type march and a direction, march east 12, for each stand that can; or hold.",
 }
 
@@ -164,7 +164,7 @@ def shell(desk: TypedGame, words: list[str]) -> None:
         if at:
             desk.play(c.Shell(at[0]))
         else:
-            desk.voice.say("Type shell and a place or an enemy: shell 69.4,17.9.")
+            desk.voice.say("Type shell and a place or an enemy: shell 19.4,17.9.")
 
 
 def strafe(desk: TypedGame, words: list[str]) -> None:

@@ -28,14 +28,15 @@ def companies(desk: TypedView, _: list[str]) -> None:
         card, left = state.context.companies[name], state.stands_of(name)
         if not left:
             desk.voice.say(
-                f"{desk.sentences.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here'}."
+                f"{desk.sentences.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here yet'}."
             )
             continue
         held = sum(state.stands[unit].held for unit in left)
         marks = f"{counted(now.markers, 'marker')}, routs at {morale.routs_at(state, name)}"
         holds = f", holds {counted(held, 'die', 'dice')}" if held else ""
         desk.voice.say(
-            f"{desk.sentences.side(card.side)} {name}, {card.name}, {GO[now.go]}: {counted(len(left), 'stand')}, {marks}{holds}."
+            f"{desk.sentences.side(card.side)} {name}, {card.name}, {GO[now.go]}: "
+            f"{counted(len(left), 'stand')}, {marks}{holds}."
         )
 
 
@@ -77,7 +78,8 @@ def _target(desk: TypedView, state: State, dice: volleys.Dice, foe: UnitId) -> s
     odds = first(desk, state, command)
     who = counted(len(laid), "stand")
     far = f"{format_inches(near.ticks)} inches, {near.band} range"
-    return f"  {desk.sentences.who([foe])}, {cover_of(state, foe) or 'no cover'}: {who}, {far}{f'; {odds}' if odds else ''}."
+    cover = cover_of(state, foe) or "no cover"
+    return f"  {desk.sentences.who([foe])}, {cover}: {who}, {far}{f'; {odds}' if odds else ''}."
 
 
 def odds(desk: TypedView, words: list[str]) -> None:
@@ -116,7 +118,8 @@ def see(desk: TypedView, words: list[str]) -> None:
     far = format_inches(measure.fire_distance(state, one, other))
     verdict = "sees" if view.visible else "does not see"
     desk.voice.say(
-        f"{desk.sentences.who([one])} {verdict} {desk.sentences.who([other])}, {far} inches: {view.reason} [{view.rule}]."
+        f"{desk.sentences.who([one])} {verdict} {desk.sentences.who([other])}, {far} inches: "
+        f"{view.reason} [{view.rule}]."
     )
     for name, thread in zip(("left", "middle", "right"), view.threads, strict=False):
         desk.voice.say(

@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_captain.deeds import Deed
 USAGE = {
     "deploy": "deploy AR4 to 86,33, deploy AR4 east 3, or deploy A north 2",
     "fire": "fire at ar3, fire A at ar3 with 2 each, or fire AR1 AR2 at ar3",
-    "move": "move AR4 to 69.4,17.9 with 1, move AR4 east 6, or move AR4 to short of ar3",
+    "move": "move AR4 to 19.4,17.9 with 1, move AR4 east 6, or move AR4 to short of ar3",
     "charge": "charge AR4 b",
     "cover": "cover AR4 2 north",
     "uncover": "uncover AR4 2",

@@ -7,22 +7,30 @@ from cb_tui.present.table import GameView
 LOOKING = {
     **plain.LOOKING,
     "look": ManualEntry(
-        "look, look 69.4,17.9, look AR4", "describes the table, one point, or the surroundings of a stand", ("l", "examine", "x")
+        "look, look 19.4,17.9, look AR4",
+        "describes the table, one point, or the surroundings of a stand",
+        ("l", "examine", "x"),
     ),
     "unit": ManualEntry("unit AR4", "describes one stand and what it can do now", ("who", "info")),
-    "targets": ManualEntry("targets A, targets AR4", "lists the enemies in reach, with range and chance", ("aims", "t")),
+    "targets": ManualEntry(
+        "targets A, targets AR4", "lists the enemies in reach, with range and chance", ("aims", "t")
+    ),
     "odds": ManualEntry("odds A at ar3 with 2", "gives the chances of a volley without firing it"),
     "path": ManualEntry(
-        "path AR4 to 69.4,17.9, path AR4 east 6",
+        "path AR4 to 19.4,17.9, path AR4 east 6",
         "gives the length of a path, the chance that the dice cover it, and who may fire, without moving",
         ("way", "route", "measure"),
     ),
-    "sight": ManualEntry("sight AR4 ar3", "says whether two stands see each other, and what blocks each sight line", ("los", "see")),
-    "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "morale")),
+    "sight": ManualEntry(
+        "sight AR4 ar3", "says whether two stands see each other, and what blocks each sight line", ("los", "see")
+    ),
+    "companies": ManualEntry(
+        "companies", "lists the companies with their stands, markers and dice", ("company", "morale")
+    ),
 }  # fmt: skip
 DOING = {
     "move": ManualEntry(
-        "move AR4 to 69.4,17.9 with 1, move AR4 east 6, move AR4 to short of ar3",
+        "move AR4 to 19.4,17.9 with 1, move AR4 east 6, move AR4 to short of ar3",
         "rolls dice for a path, one if no number is named; short, medium and long are range bands of its weapon",
         ("m", "march to"),
     ),
@@ -42,7 +50,8 @@ DOING = {
     "pull": ManualEntry("pull, pull 2", "pulls markers off the company, each for a die from every stand"),
     "all": ManualEntry(
         "all A move east 8, all A fire at ar3, all A cover",
-        "has a whole company do one thing with the common die, or without it if you name a number of dice",
+        "has a whole company do one thing with the common die, a fourth die for each stand; without it if you name a "
+        "number of dice",
         ("together",),
     ),
     "activate": ManualEntry(
@@ -64,7 +73,7 @@ ANSWERING = {
     "stand": ManualEntry("stand", "stands against a charge"),
     "withdraw": ManualEntry("withdraw", "withdraws from a charge", ("give way",)),
     "back": ManualEntry(
-        "back, back AR4 south 8", "falls back, straight away from the enemy or in another direction", ("fall back",)
+        "back, back AR4 south 8", "falls back, directly away from the enemy or in another direction", ("fall back",)
     ),
     "advance": ManualEntry("advance AR4 north 4", "advances after winning a close combat"),
     "march": ManualEntry("march, march AR4 east 12", "makes a reinforcement move"),
@@ -72,10 +81,10 @@ ANSWERING = {
     "roll": ManualEntry("roll", "rolls the dice that are due", ("r",)),
     "first": ManualEntry("first SIDE", "says which side acts first"),
     "choose": ManualEntry("choose artillery", "picks the event"),
-    "shell": ManualEntry("shell 69.4,17.9, shell ar3", "aims a shell"),
+    "shell": ManualEntry("shell 19.4,17.9, shell ar3", "aims a shell"),
     "strafe": ManualEntry("strafe ar1 ar3", "lays a plane's tape from one point toward another"),
     "bomb": ManualEntry("bomb at1", "bombs a stand"),
-    "on": ManualEntry("on", "flies on with the run"),
+    "on": ManualEntry("on", "continues the attack run"),
 }
 KEEPING = {
     name: entry for name, entry in plain.DOING.items() if name in ("undo", "redo", "branch", "note", "save", "quit")
@@ -89,7 +98,10 @@ def overview(table: GameView) -> list[str]:
     return [
         "Type a command and press Enter; short forms work too.",
         "Name stands as on the map (AR4 is of the first side, ar4 of the second), companies by their letter.",
-        "Places are inches from the left and the top (69.4,17.9), a direction with inches (east 6), or 3.2 south of ar3.",
+        (
+            "Places are inches from the left and the top (19.4,17.9), a direction with inches (east 6), or "
+            "3.2 south of ar3."
+        ),
         "To look:",
         *rows(LOOKING.values()),
         "To act:",

@@ -151,7 +151,7 @@ def end(desk: TypedGame, words: list[str]) -> None:
     if company is None:
         names = ", ".join(stage.due(said.state))
         desk.voice.say(
-            f"No company is active; type end and one that has yet to act: {names}."
+            f"No company is active. Type end with the name of one that has yet to act: {names}."
             if names
             else "No company is active."
         )

@@ -11,7 +11,7 @@ from cb_tui.present.text import percent
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast
 
-USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 69.4,17.9, path AR4 east 6."
+USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 19.4,17.9, path AR4 east 6."
 
 
 def path(desk: TypedView, words: list[str]) -> None:

@@ -48,11 +48,12 @@ def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
 def explained(speech: Sentences, roll: Roll) -> list[str]:
     """Return the columns and the faces of a roll, for plain mode."""
     rows = [
-        f"  {column.heading[:1].upper()}{column.heading[1:]}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
+        f"  {column.heading[:1].upper()}{column.heading[1:]}: "
+        f"{', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
         for column in roll.columns
         if column.lines
     ]
-    return [*rows, f"  Dice: {faces(roll, ' to ')}."]
+    return [*rows, f"  Dice: {faces(roll, ', then ')}."]
 
 
 def faces(roll: Roll, between: str = " / ") -> str:
@@ -65,7 +66,8 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     if not report.attack:
         return None
     return [
-        f"{speech.who(roll.actors)}, {roll.kind} at {speech.who(roll.targets)}: dice {faces(roll, ' to ')}: {roll.result.word}."
+        f"{speech.who(roll.actors)}, {roll.kind} at {speech.who(roll.targets)}: "
+        f"dice {faces(roll, ', then ')}: {roll.result.word}."
         for roll in report.rolls
     ]
 

@@ -34,7 +34,8 @@ TONGUE = TypedCommands(
     names=manual.NAMES,
     overview=manual.overview,
     look_commands={
-        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds, "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
+        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
+        "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
     },
     play_commands={**{name: verb(name) for name in ROLES}, "list": ask.listed},
     odds=told_odds,

@@ -11,7 +11,8 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.values import Command, Place
 
 ROLES: dict[str, tuple[Role, ...]] = {
-    "go": ("move",), "fire": ("attack", "react"), "put": ("place",), "hold": ("hold",), "pass": ("pass",), "end": ("end",),
+    "go": ("move",), "fire": ("attack", "react"), "put": ("place",), "hold": ("hold",),
+    "pass": ("pass",), "end": ("end",),
 }  # fmt: skip
 USAGE = {
     "go": "go and a piece, then a place or directions",

@@ -19,7 +19,7 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
     g = glyphs
     sees = ((g.line, "the sight line"), (f"AR3{g.blocker}", "what blocks it"), (":", "where cover does not count"))
     return (
-        ("AR3 ar3", "stands of the first and second side: company, kind, number; first letters when far"),
+        ("AR3 ar3", "stands of the first and second side: company, kind, number; shortened when zoomed out"),
         ("AR3+", "holds fire"),
         ("AR3-", "its dice are spent"),
         (f"{g.selected}AR3", "acts now"),

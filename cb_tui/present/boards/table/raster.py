@@ -57,7 +57,7 @@ class Raster(NamedTuple):
         return list(found)
 
     def area(self, outline: Sequence[Point]) -> set[Point]:
-        """Return the cells of an area: those with their middle in it, and of a narrow one the nearest to its own middle."""
+        """Return the cells with their middle in an area, or the nearest to the middle of a narrow one."""
         lying = [(y, x) for x, y in outline]
         found = {*_filled(outline, self.wide, self.high), *((x, y) for y, x in _filled(lying, self.high, self.wide))}
         return found or {self.cell(outline[0])}

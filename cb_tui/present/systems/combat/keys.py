@@ -25,23 +25,23 @@ REST = (ONWARD, WATCHED, *(key for key in MAP if key.action not in ("pools", "th
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat choose": (
-        Key(ENTER, "enter", "Enter", "act", "select the piece, aim at the enemy, or go to the {place} under the cursor"),
+        Key(ENTER, "enter", "Enter", "act", "select the piece, aim at the enemy or go to the {place} under the cursor"),
         FIRE._replace(help="aim at the best target from here, or else after a move; again for the next"),
         PLANES, LINES, *DONE, NEXT, RISK._replace(word=""), *OTHER,
         Key("s", "safer", "s", help="plan a move to the safest {place} within its remaining movement"),
         PREVIOUS, ESC._replace(word="", help="drop the plan"), RULES._replace(word=""), *REST,
     ),
     "combat move": (
-        Key(ENTER, "enter", "Enter", "go", "follow the route; what lies beyond this turn's reach is kept for later turns"),
+        Key(ENTER, "enter", "Enter", "go", "follow the route; what this turn does not reach is kept for later turns"),
         FIRE._replace(word="go, aim", help="go there and aim at the best target"),
-        Key("s", "safer", "s", help="around mines and danger, if there is a way"),
+        Key("s", "safer", "s", help="reroute around mines and danger, if possible"),
         LINES, *DONE[:1], DONE[1], ESC._replace(word="drop", help="drop the route"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="shorten the route by one {place}"),
         RISK._replace(word=""), NEXT._replace(word=""), PREVIOUS, PLANES._replace(word=""),
         *(key for key in OTHER if key.action not in ("undo", "redo")), RULES._replace(word=""), *REST,
     ),
     "combat aim": (
-        Key(ENTER, "enter", "Enter", "fire", "fire; with a route, go there first, then fire if nothing stops it on the way"),
+        Key(ENTER, "enter", "Enter", "fire", "fire; with a route, go there first, then fire unless stopped on the way"),
         Key("tab f", "next", "Tab", "target", "the next target"),
         LINES, RULES, ESC, PREVIOUS._replace(help="the previous target"), *REST,
     ),

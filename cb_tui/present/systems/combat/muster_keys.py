@@ -15,7 +15,7 @@ KINDS = (
 MANY = {"foot": "foot", "motor": "motorized infantry", "cavalry": "cavalry"}  # not called "a" foot
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire from the {place} under the cursor")
 MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, your own first")
-MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
+MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the previous ready-made one")
 UNDO = Key("backspace ctrl+h", "rub", "Backspace", help="undo the last change")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
@@ -29,7 +29,8 @@ WAYS = DIRECTIONS
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat toss": (
         Key(ENTER, "enter", "Enter", "roll", "roll a die for each side"),
-        *(key._replace(word=key.action) for key in PAGES[:2]), LINES, QUIT._replace(word="quit"), MORE, *PAGES[2:7], *WAYS,
+        *(key._replace(word=key.action) for key in PAGES[:2]), LINES, QUIT._replace(word="quit"), MORE, *PAGES[2:7],
+        *WAYS,
     ),
     "combat pick": (
         Key(ENTER, "enter", "Enter", "take", "take the marked half"),
@@ -51,8 +52,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         MADE_BEFORE, UNDO, *PAGES,
     ),
     "combat deploy": (
-        *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put {MANY.get(kind, f'a {kind}')} here")
-          for letter, kind in KINDS),
+        Key("T", "tank", "T G *", "put", "put a tank here; G a gun, * a mine, and so on"),
+        *(Key(letter, kind, letter, help=f"put {MANY.get(kind, f'a {kind}')} here") for letter, kind in KINDS[1:]),
         Key("space", "repeat", "Space", "again", "next {place} in the last direction, and the same again"),
         Key("r delete", "take_up", "r", "pick up", "pick up what is here"),
         Key("a", "fill", "a", "fill", "place everything still in hand; again for another way"),
@@ -62,7 +63,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         MORE,
         Key("asterisk", "mine", "*", help="place a mine here"),
         Key("underscore", "strip", "_", help="place an airstrip starting here; on an airstrip, turn it"),
-        Key("X", "hq", "X", help="the headquarters are in the hill or wood here"),
+        Key("X", "hq", "X", help="put the headquarters in the hill or wood here"),
         MADE, MADE_BEFORE, UNDO, LINES._replace(word=""),
         ESC._replace(word="", help="back to the army"), *PAGES, *WAYS,
     ),

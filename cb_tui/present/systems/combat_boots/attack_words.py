@@ -60,7 +60,8 @@ def story(shot: Shot, verdict: Verdict, words: HalfResultWord) -> str:
         return f"One attack die, {best}, beats the best defense die, {bar}. Here one is enough: {result}."
     if beats == 1:
         other = f" The second, {second}, does not." if second else ""
-        return f"One attack die, {max(best, second)}, beats {bar}.{other or ' One die alone never destroys.'} So: {result}."
+        rest = other or " One die alone never destroys."
+        return f"One attack die, {max(best, second)}, beats {bar}.{rest} So: {result}."
     return f"Both best attack dice, {best} and {second}, beat the best defense die, {bar}. Two higher: {result}."
 
 

@@ -132,7 +132,9 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "sky": SKY,
     "sky over ground": tuple(
-        key._replace(word="end phase", help="end the air phase; asks if aircraft are left") if key.action == "end" else key
+        key
+        if key.action != "end"
+        else key._replace(word="end phase", help="end the air phase; asks if aircraft are left")
         for key in SKY
     ),
     "end": (

@@ -11,15 +11,18 @@ COVER = Key("c", "cover", "c", "cover", "place a cover stick, for a die")
 UNCOVER = Key("C", "uncover", "C", help="remove a cover stick, for a die")
 BREAK = Key("B", "break", "B", help="break cover at once, for a marker on the company; asks")
 SHELTER = Key(
-    "t", "shelter", "t", help="get into the car that it touches, or take the cover of the hedge, wall or works there"
+    "t",
+    "shelter",
+    "t",
+    help="get into the car that this stand touches, or take the cover of the hedge, wall or works there",
 )
-CROSS = Key("T", "cross", "T", help="turn over the car that it touches, or cross the hedge or wall there")
+CROSS = Key("T", "cross", "T", help="turn over the car that this stand touches, or cross the hedge or wall there")
 MARKER = Key("M", "pull", "M", "marker", "pull a marker off the company, for a die from every stand")
 HOLD = Key("p", "pass", "p", "hold", "this stand keeps its dice for held fire")
 ALL = Key("a", "all", "a", "all", "the whole company together; again: one stand alone")
 END = Key("e", "end", "e", "end", "end the activation; leftover dice are held")
 LINE = SIGHT._replace(help="sight lines to the enemy, and what blocks each")
-RINGS = Key("r", "rings", "r", help="rings: bands of range, 6 inches, 12, 40, off")
+RINGS = Key("r", "rings", "r", help="rings: range bands, 6, 12 or 40 inches, off")
 RISK = Key("d", "danger", "d", help="danger: from held fire if it moves there, from companies still to act if it stays")
 LOOK = Key("x", "look", "x", help="move the cursor freely")
 FEWER = Key("minus", "fewer", "-", help="one die fewer")
@@ -35,12 +38,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "captain company": (
         Key(ENTER, "enter", "Enter", "choose", "select the marked company; its first order activates it"),
         NEXT._replace(word="company", help="the next company"),
-        ALL._replace(word="all together"), FIRE, END._replace(word="", help="end its activation at once: it holds all its dice"),
+        ALL._replace(word="all together"), FIRE,
+        END._replace(word="", help="end its activation at once: it holds all its dice"),
         LINE, PREVIOUS, COVER._replace(word=""), UNDO, REDO, ESC._replace(word=""), *REST,
     ),
     "captain choose": (
-        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, select the stand or plan a path to the point under the cursor"),
-        FIRE, COVER, HOLD, ALL, MARKER, END, NEXT, UNCOVER, BREAK, SHELTER, CROSS, LINE._replace(word=""), UNDO, REDO, PREVIOUS,
+        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, select the stand or plan a path to the cursor"),
+        FIRE, COVER, HOLD, ALL, MARKER, END, NEXT, UNCOVER, BREAK, SHELTER, CROSS, LINE._replace(word=""), UNDO, REDO,
+        PREVIOUS,
         ESC._replace(word="", help="back to the stand, then to the companies"), *REST,
     ),
     "captain move": (
@@ -51,20 +56,23 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("s", "safer", "s", "safer", "a path to the same end, safer from held fire"),
         LINE, ESC._replace(word="drop", help="drop the path"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="take the last corner away"),
-        Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"), Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),
+        Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"),
+        Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),
         ALL._replace(word=""), FIRE._replace(word=""), NEXT._replace(word=""), PREVIOUS, *REST,
     ),
     "captain ride": (
         Key(ENTER, "enter", "Enter", "drive", "roll the dice of the car and drive the path"),
         SHELTER._replace(word="get out", help="the passenger gets out beside the car, toward the cursor"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
-        HOLD._replace(word="leave it", help="leave the car where it is this turn"), END, NEXT, PREVIOUS, LINE._replace(word=""), UNDO, REDO,
+        HOLD._replace(word="leave it", help="leave the car where it is this turn"), END, NEXT, PREVIOUS,
+        LINE._replace(word=""), UNDO, REDO,
         ESC._replace(word="drop", help="drop the path"), *REST,
     ),
     "captain short": (
         Key(ENTER, "enter", "Enter", "go", "go as far as the dice allow"),
         Key("p", "pass", "p", "stay", "stay here; the inches are lost"), LINE,
-        ESC._replace(word="", help="the path as it was planned"), RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")),
+        ESC._replace(word="", help="the path as it was planned"), RINGS, RULES,
+        *(key for key in MAP if key.action not in ("pools", "threat")),
     ),
     "captain together": (
         Key(ENTER, "enter", "Enter", "roll", "roll for each, and all go"),
@@ -78,22 +86,26 @@ KEYS: dict[str, tuple[Key, ...]] = {
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         Key("m", "who", "m", "who", "who fires: all that can, or this one alone"),
         Key("g", "weapon", "g", help="the target of the machine guns of tanks; the hand-held weapon of a squad"),
-        LINE, RULES, ESC, PREVIOUS._replace(help="the previous target"), ALL._replace(word="", help="with the common die; again: without"), *REST,
+        LINE, RULES, ESC, PREVIOUS._replace(help="the previous target"),
+        ALL._replace(word="", help="with the common die; again: without"), *REST,
     ),
     "captain hold": (
         Key("f enter kp_enter", "fire", "f", "fire", "fire the marked volley"),
-        Key("space p", "pass", "Space", "wait", "wait: you are asked again at the next change"),
-        FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""), NEXT._replace(word="volley", help="the next volley"), PREVIOUS,
+        Key("space p", "pass", "Space", "hold fire", "hold fire; at a mover, you may fire at its next change"),
+        FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
+        NEXT._replace(word="volley", help="the next volley"), PREVIOUS,
         Key("x", "let_go", "x", "let pass", "no more fire at this stand"),
         Key("X", "hold_all", "X", "hold all", "no more fire this turn"), LINE._replace(word=""), *ANSWER,
     ),
     "captain swap": (
         Key("f enter kp_enter", "enter", "f", "choose", "take what is marked"),
-        FEWER._replace(cap="-/+", word="markers", help="a marker fewer"), MORE_DICE._replace(word="", help="a marker more"), *ANSWER,
+        FEWER._replace(cap="-/+", word="markers", help="a marker fewer"),
+        MORE_DICE._replace(word="", help="a marker more"), *ANSWER,
     ),
     "captain charge": (
         Key(ENTER, "enter", "Enter", "declare", "declare the charge"),
-        Key("full_stop", "corner", ".", "corner", "a corner here"), LINE, RULES._replace(word="rules"), ESC._replace(word="drop"),
+        Key("full_stop", "corner", ".", "corner", "a corner here"), LINE, RULES._replace(word="rules"),
+        ESC._replace(word="drop"),
         NEXT._replace(word=""), FIRE._replace(word="fire instead", help="aim at it instead"), *REST,
     ),
     "captain charged": (
@@ -103,7 +115,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain travel": (
         Key(ENTER, "enter", "Enter", "go", "go along the path"),
-        Key("p space", "pass", "p", "stay", "stay, or leave the rest where they are"), NEXT._replace(word="next"), PREVIOUS,
+        Key("p space", "pass", "p", "stay", "stay, or leave the rest where they are"), NEXT._replace(word="next"),
+        PREVIOUS,
         ALL._replace(word="all", help="all remaining stands go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
     ),
     "captain deploy": (
@@ -111,12 +124,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
         NEXT._replace(word="stand", help="the next stand"),
         ALL._replace(word="all", help="shift the whole company; again: one stand alone"),
         END._replace(word="ready", help="your side is deployed"),
-        LINE._replace(word="sight"), PREVIOUS, UNDO, REDO, LOOK, ESC._replace(word="", help="back to where the stand is"),
+        LINE._replace(word="sight"), PREVIOUS, UNDO, REDO, LOOK,
+        ESC._replace(word="", help="back to where the stand is"),
         RINGS, *(key for key in MAP if key.action not in ("pools", "threat")),
     ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
-        Key("p space", "pass", "p", "skip it", "do not roll"), LINE, UNDO, REDO, *ANSWER,
+        Key("p space", "pass", "p", "skip it", "skip the event roll; no other roll can be skipped"), LINE, UNDO, REDO,
+        *ANSWER,
     ),
     "captain first": (
         Key("enter kp_enter", "enter", "Enter", "choose", "the marked side acts first"),
@@ -127,12 +142,16 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain shell": (
         Key(ENTER, "enter", "Enter", "shell", "aim the shell here"),
-        NEXT._replace(word="best aim", help="the next best aim"), Key("g", "turn", "g", "from where", "from another point of your edge"), Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
+        NEXT._replace(word="best aim", help="the next best aim"),
+        Key("g", "turn", "g", "from where", "from another point of your edge"),
+        Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain strafe": (
         Key(ENTER, "enter", "Enter", "fly", "fly the run"),
-        NEXT._replace(word="best tape", help="the next best tape"), Key("g", "turn", "g", "other end", "fly it the other way"),
-        Key("less_than_sign", "back_tick", "<", "turn it", "turn the tape")._replace(cap="< >"), Key("greater_than_sign", "on_tick", ">", help="turn the tape the other way"),
+        NEXT._replace(word="best tape", help="the next best tape"),
+        Key("g", "turn", "g", "other end", "fly it the other way"),
+        Key("less_than_sign", "back_tick", "<", "turn it", "turn the tape")._replace(cap="< >"),
+        Key("greater_than_sign", "on_tick", ">", help="turn the tape the other way"),
         Key("p", "pass", "p", "no run", "no run"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain sight": (
@@ -142,7 +161,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain danger": (
         Key("d", "danger", "d", "other danger", "if it stays there; again: if it ends a move there"),
-        Key(ENTER, "enter", "Enter", "plan", "plan the path there"), SIGHT, ESC, RINGS, *(key for key in MAP if key.action != "threat"),
+        Key(ENTER, "enter", "Enter", "plan", "plan the path there"), SIGHT, ESC, RINGS,
+        *(key for key in MAP if key.action != "threat"),
     ),
     "captain rings": (
         Key("r", "rings", "r", "next rings", "the next rings"),

@@ -75,7 +75,10 @@ class BriefingWriter:
                     f"You are in the south with {you}, and the way out is to the north. {people} block it with {them}."
                 )
             case "rearguard":
-                return f"The others have pulled out; you are the rearguard with {you}. {people} come from the north with {them} and want to get past."
+                return (
+                    f"The others have pulled out; you are the rearguard with {you}. {people} come from the north "
+                    f"with {them} and want to get past."
+                )
             case _:
                 return (
                     f"{people} supply their front by the road that crosses the map behind it, and guard it "
@@ -130,7 +133,8 @@ class BriefingWriter:
         you, them = (len(force.mined) for force in battle.forces)
         if you or them:
             notes.append(
-                f"Mines on the map: {number(you) if you else 'none'} of yours, {number(them) if them else 'none'} of theirs."
+                f"Mines on the map: {number(you) if you else 'none'} of yours, "
+                f"{number(them) if them else 'none'} of theirs."
             )
         if bridges := sorted(setting.board.marks.get("bridge", ())):
             places = join_list(bridges)

@@ -47,7 +47,7 @@ def start_fault(setting: BattleContext) -> str:
     if nearest(setting.battle) < NEAREST:
         return "too near"
     if not _reached(setting):
-        return "somebody cannot reach the enemy or an objective"
+        return "a side cannot reach the enemy or an objective"
     return ""
 
 

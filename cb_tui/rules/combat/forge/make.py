@@ -30,7 +30,7 @@ STRIPS = "ab"  # yours, theirs
 
 
 def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe) -> Battle:
-    """Return the battle of a recipe. Raises NoBattle."""
+    """Return the battle of a recipe. Raises GenerationError."""
     every = Tables(**tables)
     check_known_name(recipe.theatre, every.theatres, "theatre")
     check_known_name(recipe.mission, every.missions, "mission")
@@ -38,7 +38,7 @@ def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe)
 
 
 def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
-    """Return the battle of one try. Raises NoGround if the judge refuses it."""
+    """Return the battle of one try. Raises NoSiteError if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]

@@ -58,7 +58,7 @@ def _most(kind: str, name: str, squares: Sequence[Place]) -> Objective:
 
 
 def chosen(every: Sequence[Objective], low: int, high: int, chance: SeededDraws) -> Objective:
-    """Return one of the objectives within some rows, its kind drawn first. Raises NoGround if none is."""
+    """Return one of the objectives within some rows, its kind drawn first. Raises NoSiteError if none is."""
     able = [one for one in every if all(low <= row(at) <= high for at in one.squares)]
     kinds = {kind: weight for kind, weight in WEIGHTS.items() if any(one.kind == kind for one in able)}
     if not kinds:

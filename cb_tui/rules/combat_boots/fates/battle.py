@@ -36,7 +36,7 @@ def strength(handicap: int) -> int:
 
 
 def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:
-    """Return the battle of the chosen place. Raises NoBattle.
+    """Return the battle of the chosen place. Raises GenerationError.
 
     Its id is `run-` and the code of its country.
     """

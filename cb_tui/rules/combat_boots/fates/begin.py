@@ -34,7 +34,7 @@ def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
 def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = TIMELY) -> Platoon:
     """Return a new platoon: four squads, a machine gun and a mortar under a lieutenant.
 
-    `form` is the version of the format. Raises NoBattle if no run can be set in `theatre`.
+    `form` is the version of the format. Raises GenerationError if no run can be set in `theatre`.
     """
     if theatre not in (known := theatres(tables)):
         near = closest_name(theatre, known)

@@ -40,23 +40,25 @@ def use(run: Run) -> str:
 def rules() -> Mapping[str, str]:
     """Return the house rules by name, in words."""
     return {
-        "Carried over": "Pieces, leaders, half squads, fire missions and morale, all things any battle may set. The numbers printed "
-        "on a counter never change.",
+        "Carried over": "Pieces, leaders, half squads, fire missions and morale: things any battle may set. "
+        "The numbers printed on a counter never change.",
         "Losses": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, otherwise {BACK_LOST}+, it comes "
         "back (a squad as a half squad). Otherwise it is dead for good.",
         "Half squads": "Whole again after surviving a battle.",
-        "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise; {PRICE} to start with. {PRICE} buy a new half squad, "
-        f"which joins after a battle, up to {PIECES} pieces; the rest are kept.",
-        "Morale": f"The army's own; 1 higher if at least half of the pieces you take have fought {VETERAN} battles, 1 lower if most are new (from day 2); "
-        f"always {SHAKEN} to {CALM}.",
-        "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills becomes a leader too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
-        "who falls is dead.",
-        "Fire missions": f"{MISSIONS} of FP {MISSION} for the whole run, one more for winning a raid. Take one along and call it from turn {FROM} on; "
-        "an uncalled one is kept.",
-        "Attached": "Against armor an anti-tank team joins you for the day. In a rescue others are cut off; their squad joins you if "
-        "it lives, you win and have room.",
-        "Left behind": f"A piece left behind is safe but gains no experience, and you may face fewer enemies. At least {FEWEST} must go.",
-        "The end": f"The run ends when fewer than {FEWEST} pieces are left, or after day six. A lost battle does not end it.",
-        "Score": f"{WIN} per win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} per kill, {SURVIVOR} per piece left at "
-        "the end.",
+        "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise; {PRICE} to start with. "
+        f"{PRICE} buy a new half squad, which joins after a battle, up to {PIECES} pieces; the rest are kept.",
+        "Morale": f"The army's own; 1 higher if at least half of the pieces you take have fought {VETERAN} battles, "
+        f"1 lower if most are new (from day 2); always {SHAKEN} to {CALM}.",
+        "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills becomes a leader too "
+        f"(+{OFFICER}); {CHIEFS} leaders at most. A lost leader is dead.",
+        "Fire missions": f"{MISSIONS} of FP {MISSION} for the whole run, one more for winning a raid. "
+        f"Take one along and call it from turn {FROM} on; an uncalled one is kept.",
+        "Attached": "Against armor an anti-tank team joins you for the day. In a rescue others are cut off; "
+        "their squad joins if it lives, you win and you have room.",
+        "Left behind": f"A piece left behind is safe but gains no experience, and you may face fewer enemies. "
+        f"At least {FEWEST} must go.",
+        "The end": f"The run ends when fewer than {FEWEST} pieces are left, or after day six. "
+        "A lost battle does not end it.",
+        "Score": f"{WIN} per win, {LAST} more for the last, {ATTACK} more for an attack or ambush, "
+        f"{ENEMY} per kill, {SURVIVOR} per piece left at the end.",
     }

@@ -77,8 +77,8 @@ class BriefingWriter:
                 return f"You hold {at} with {you}. {people} come from the {name} with {them}."
             case "meeting":
                 return (
-                    f"You come from the {name} with {you}, and {self._rosters[self._enemy].people} from the {OPPOSITE[name]} "
-                    f"with {them}. Both want {at}."
+                    f"You come from the {name} with {you}, and {self._rosters[self._enemy].people} "
+                    f"from the {OPPOSITE[name]} with {them}. Both want {at}."
                 )
             case "breakout":
                 return (
@@ -89,14 +89,15 @@ class BriefingWriter:
                 guns = self._guns()
                 kind = self._battle.types[guns[0].type].name
                 return (
-                    f"You come from the {name} with {you}, to destroy two guns ({kind}), {guns[0].id} in {guns[0].at} and "
-                    f"{guns[1].id} in {guns[1].at}. {sentence(them)} guard them."
+                    f"You come from the {name} with {you}, to destroy two guns ({kind}), "
+                    f"{guns[0].id} in {guns[0].at} and {guns[1].id} in {guns[1].at}. {sentence(them)} guard them."
                 )
             case "rescue":
                 first, second = self._cut_off()
                 return (
-                    f"{first.id} in {first.at} and {second.id} in {second.at} are cut off at {at}. You come from the {name} "
-                    f"with {self._strength(self._you, (first, second))} to relieve them. {people} surround them with {them}."
+                    f"{first.id} in {first.at} and {second.id} in {second.at} are cut off at {at}. "
+                    f"You come from the {name} with {self._strength(self._you, (first, second))} to relieve them. "
+                    f"{people} surround them with {them}."
                 )
             case "rearguard":
                 return (
@@ -106,7 +107,8 @@ class BriefingWriter:
             case _:
                 column = sentence(article(self._rosters[self._enemy].adjective))
                 return (
-                    f"You lie in ambush beside the road with {you}. {column} column comes up the road from the {name}: {them}. "
+                    f"You lie in ambush beside the road with {you}. "
+                    f"{column} column comes up the road from the {name}: {them}. "
                     "You fire first; then they leave the road and come for you."
                 )
 

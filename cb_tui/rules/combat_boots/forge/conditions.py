@@ -52,4 +52,4 @@ def _of(count: int, hexes: Sequence[str]) -> str:
         return f"{join_list(hexes)}, no enemy in them,"
     if count == 1:
         return f"{join_list(hexes, 'or')}, no enemy in it,"
-    return f"{number(count)} of {' '.join(hexes)}, no enemy there,"
+    return f"{number(count)} of {join_list(hexes)}, with no enemy there,"

@@ -51,7 +51,7 @@ def start_fault(ground: TerrainQueries, battle: Battle, mission: str) -> str:
     if mission not in CLOSE and seen(ground, battle, there) > SEEN:
         return "seen at the start"
     if not all(reached(ground, battle, unit) for unit in battle.units):
-        return "somebody cannot reach an objective"
+        return "a piece cannot reach an objective"
     return ""
 
 

@@ -31,7 +31,7 @@ WINNERS = {"you": 0, "enemy": 1}
 
 
 def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battle:
-    """Return the battle of a recipe. Raises NoBattle."""
+    """Return the battle of a recipe. Raises GenerationError."""
     return tried(Tables(**tables), counters, recipe)[0]
 
 
@@ -40,7 +40,7 @@ def tried(
 ) -> tuple[Battle, TerrainQueries, list[str]]:
     """Return the first battle that the judge accepts, its ground, and why earlier tries failed.
 
-    An `outfit` is your side if it is not bought for the points of the recipe. Raises NoBattle.
+    An `outfit` is your side if it is not bought for the points of the recipe. Raises GenerationError.
     """
     check_known_name(recipe.theatre, tables.theatres, "theatre")
     check_known_name(recipe.mission, tables.missions, "mission")
@@ -51,7 +51,7 @@ def tried(
 def _one(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: PlatoonSide | None, attempt: int
 ) -> tuple[Battle, TerrainQueries]:
-    """Return the battle of one try. Raises NoGround if the judge refuses it."""
+    """Return the battle of one try. Raises NoSiteError if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]

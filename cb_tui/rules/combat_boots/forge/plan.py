@@ -87,7 +87,7 @@ class MissionInputs:
         """Return the length of the battle in turns: the march to `goal` and four turns, within limits.
 
         `against` means that time works against you. The handicap lengthens or shortens the battle. Raises
-        NoGround if no path leads to the goal.
+        NoSiteError if no path leads to the goal.
         """
         marches = sorted(points for at in starts if (points := self.ground.march(at, goal)) is not None)
         if not marches:

@@ -66,7 +66,7 @@ def form_up(
 ) -> list[Hex]:
     """Return starting hexes for `count` pieces by an edge: in cover, out of sight, in one or two groups.
 
-    Raises NoGround if there is no room.
+    Raises NoSiteError if there is no room.
     """
     field = ground.field
     able = [at for at in field.hexes if field.depth(at, name) <= ZONE and near(at, foes) >= away]

@@ -117,5 +117,5 @@ def rescue(scene: MissionInputs) -> MissionPlan:
 def _first(camp: MissionSide, letter: str) -> NamedPiece:
     found = next((piece for piece in reversed(camp.pieces) if piece.letter == letter), None)
     if found is None:
-        raise NoSiteError("nobody to cut off")
+        raise NoSiteError("no pieces to cut off")
     return found

@@ -67,7 +67,7 @@ class BeginScreen(MenuScreen):
             )
         if won := last_battle_rate(self._ruleset, RANKS[self.rank][0]):
             told = (
-                label("playing your side, the AI won the last battle in "),
+                label("at this rank, your side's AI won the last battle in "),
                 number_run(f"{won.won} of {won.played}"),
                 label(" runs"),
             )

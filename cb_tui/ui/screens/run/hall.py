@@ -48,8 +48,9 @@ class HallScreen(MenuScreen):
             here = index == self.row
             rows.append(
                 columns_at(
-                    (0, number_run(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, TextRun(one.title[:14], bold=here)),
-                    (26, one.country[:17]), (44, one.rank), (55, f"{one.days}"), (61, f"{one.won}"), (66, f"{one.left}"), (69, one.date),
+                    (0, number_run(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"),
+                    (11, TextRun(one.title[:14], bold=here)), (26, one.country[:17]), (44, one.rank),
+                    (55, f"{one.days}"), (61, f"{one.won}"), (66, f"{one.left}"), (69, one.date),
                 )
             )  # fmt: skip
         if runs := self._found:
@@ -77,7 +78,7 @@ class HallScreen(MenuScreen):
         """Return the key that shows practice runs, or the others."""
         if self.practice:
             return line(label("These are practice runs: "), number_run("p"), label(" shows the others."))
-        return line(label("Practice runs are listed apart: "), number_run("p"), label(" shows them."))
+        return line(label("Practice runs are listed separately: "), number_run("p"), label(" shows them."))
 
     def press(self, action: str) -> None:
         """Select a run, open its story, or switch between practice and other runs."""

@@ -71,7 +71,8 @@ def made(known: tuple[Battle, ...], wish: BattleChoices) -> Battle:
     source = known[wish.map % len(known)]
     ground = {key: value for key, value in source.parameters.items() if key in GROUND}
     rules: dict[str, Setting] = {
-        **ground, "army_limit": "points" if wish.points else "pieces", "pieces_per_side": wish.pieces, "points": wish.cost,
+        **ground, "army_limit": "points" if wish.points else "pieces",
+        "pieces_per_side": wish.pieces, "points": wish.cost,
         "max_pieces": max(30, wish.pieces), "mines_per_side": wish.mines, "hq": wish.hq,
     }  # fmt: skip
     if wish.hours:

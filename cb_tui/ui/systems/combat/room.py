@@ -66,7 +66,11 @@ def screen(game: Game) -> "KeyScreen":
 
 ROOM = plain.ROOM._replace(
     screen=screen,
-    variants=variants, rules_text=played_by, has_begun=set_up.begun, page=set_up.page, handover_text=set_up.handed, decision_mode=asked, modes_by_name=NAMED,
-    free_mode=play.free, unit_mode=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, watched_rows=retold, pause_share=pace, changes_since=meanwhile, waiting_lines=set_up.standby, loss_lines=toll, foot=foot, below_map=set_up.below, save_mode=view.kept, restore_mode=view.opened,
+    variants=variants, rules_text=played_by, has_begun=set_up.begun, page=set_up.page, handover_text=set_up.handed,
+    decision_mode=asked, modes_by_name=NAMED,
+    free_mode=play.free, unit_mode=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence,
+    brief=brief, standing=state_word,
+    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, watched_rows=retold, pause_share=pace,
+    changes_since=meanwhile, waiting_lines=set_up.standby, loss_lines=toll, foot=foot, below_map=set_up.below,
+    save_mode=view.kept, restore_mode=view.opened,
 )  # fmt: skip

@@ -101,7 +101,7 @@ def below(table: GameView, width: int, height: int) -> Lines:
     sides = ", ".join(f"{table.force(side).name} {zones.home(state, side)}" for side in setting.sides)
     told = (
         setting.era.name if setting.era else f"The {setting.battle.profile} rules",
-        f"Each side: {size}, {count_noun(mines, 'mine') if mines else 'no mines'}",
+        f"Up to {size} a side, {count_noun(mines, 'mine') if mines else 'no mines'}",
         "A die roll decides who plays which half"
         if any(isinstance(each, Tossing | Picking) for each in state.pending)
         else f"{sides}; {table.force(first).name} begins",

@@ -6,7 +6,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.ui.systems import BattleVariant
 
-AS_GIVEN, OWN = "historical", "your own"
+AS_GIVEN, OWN = "as given", "your own"
 
 
 def variants(battle: Scenario) -> tuple[BattleVariant, ...]:

@@ -37,7 +37,8 @@ DONE: dict[str, Done] = {
 TEACHING = LessonHooks(
     done=DONE,
     named=(
-        "captain choose", "captain move", "captain aim", "captain hold", "captain company", "captain charge", "captain roll",
+        "captain choose", "captain move", "captain aim", "captain hold", "captain company",
+        "captain charge", "captain roll",
         "captain first", "captain swap", "captain danger", "machine",
     ),
     resting=ChooseMode,

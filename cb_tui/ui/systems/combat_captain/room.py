@@ -199,5 +199,7 @@ def screen(game: Game) -> "KeyScreen":
 
 
 ROOM = plain.ROOM._replace(
-    screen=screen, decision_mode=asked, free_mode=free, unit_mode=up, modes_by_name=NAMED, handover_text=handed, acting_header=acts, result=result, brief=brief, standing=standing, foot=foot, below_map=below, has_begun=begun, change_word=changed,
+    screen=screen, decision_mode=asked, free_mode=free, unit_mode=up, modes_by_name=NAMED, handover_text=handed,
+    acting_header=acts, result=result, brief=brief, standing=standing, foot=foot, below_map=below, has_begun=begun,
+    change_word=changed,
 )  # fmt: skip

@@ -67,7 +67,7 @@ class AimMode(Mode):
         """Return the squares left after the shot."""
         piece, exposure = table.pieces[self.unit], table.exposure(self.unit, self.aim.way)
         left = exposure.steps[-1].left if exposure is not None and exposure.steps else piece.mv_left
-        told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
+        told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no squares left"
         return line(label("then "), table.unit_names([self.unit]), label(f" has {told}"))
 
     def _others(self, desk: ViewState, able: tuple[Target, ...], width: int) -> Lines:

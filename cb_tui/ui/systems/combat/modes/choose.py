@@ -120,7 +120,7 @@ class ChooseMode(Mode):
             return "aim"
         if taken(table, at, self.unit):
             return "take"
-        return "go" if at in advice(table).journeys(self.unit) and not table.stack(at) else "why not"
+        return "go" if at in advice(table).journeys(self.unit) and not table.stack(at) else "reason"
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions of a piece if none is selected, and strikes if no plane is ready."""

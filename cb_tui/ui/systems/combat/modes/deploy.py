@@ -75,7 +75,7 @@ class DeployMode(Mode):
         fits = [
             what for what in left if placement_refusal(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None
         ]
-        names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing left to place may stand here")
+        names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "no piece in hand can go here")
         return line(
             number_run(desk.cursor), ": ", names, label("   "), number_run("Enter"), label(" when all are placed")
         )
@@ -185,7 +185,7 @@ class DeployMode(Mode):
 
     def _made(self, desk: ViewState) -> tuple[tuple[str, str], ...]:
         """Return the ready-made set-ups with a short description, the player's own first."""
-        mine = [(each.name, "as you stood then") for each in kept_setups(desk)]
+        mine = [(each.name, "your own set-up") for each in kept_setups(desk)]
         return (*mine, *REASONS.items())
 
     def _ready_made(self, desk: ViewState, by: int) -> Reply:

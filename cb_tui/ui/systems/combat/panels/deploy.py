@@ -84,9 +84,9 @@ def _letters(setting: BattleContext, laid: SetupDraft) -> list[tuple[str, str]]:
     if "plane" in laid.army:
         rows.append(("P", "a plane to the airstrip"))
     if setting.rules.strips_per_player and draft.strips_left(setting, laid) + len(laid.strips):
-        rows.append(("_", "airstrip here, then turn"))
+        rows.append(("_", "airstrip; again: turn it"))
     if draft.sites(setting, laid.half, laid.seat):
-        rows.append(("X", "headquarters are here"))
+        rows.append(("X", "headquarters here"))
     return [*rows, ("Space", "next square, same again")]
 
 

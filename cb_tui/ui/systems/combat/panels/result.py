@@ -30,7 +30,7 @@ SHORT = {
     "saved": "saved",
     "the plane is lost": "plane lost",
     "no effect": "nothing",
-    "both are lost": "both",
+    "both are lost": "both lost",
 }
 
 

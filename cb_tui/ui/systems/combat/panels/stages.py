@@ -57,7 +57,7 @@ def die(table: GameView, target: UnitId, by: UnitId, width: int) -> Lines:
     kind = NAMES[state.pieces[target].kind][0]
     where = ground(table, table.pieces[target].at)
     what = f"{kind}, {'anywhere' if strike and len(save.reasons) == 1 else PLACES.get(where, f'on the {where}')}"
-    rows: Lines = [ruled(width, f"2 the die of {target}", save.reasons[0].rule)]
+    rows: Lines = [ruled(width, f"2 saving die of {target}", save.reasons[0].rule)]
     if len(save.reasons) > 1:
         first, *others = save.reasons
         rows.append(justify(line(f" {kind}"), (label(f"saved on {first.pips}+ "),), width))
@@ -76,7 +76,7 @@ def plane(table: GameView, unit: UnitId, target: UnitId, width: int) -> Lines:
         return []
     save = saves.save(state, unit, "own strike", target)
     return [
-        ruled(width, f"3 the die of {unit}", "AIR-3"),
+        ruled(width, f"3 saving die of {unit}", "AIR-3"),
         justify(line(f" {when}"), (label(f"saved on {faces(save.needs)} "),), width),
         _falls(save),
     ]

@@ -48,5 +48,5 @@ def _deck(table: GameView, log: LogView, width: int) -> Lines:
     drawn = [report.event for _, report in log.attacks if isinstance(report.event, Shot | Struck)]
     full = salvo.full(advice(table).state).cards
     hits = sum(event.hit for event in drawn if isinstance(event, Shot | Struck))
-    told = f"{len(drawn)} of {full} cards" if len(drawn) <= full else f"{len(drawn) / full:.1f} times through"
+    told = f"{len(drawn)} of {full} drawn" if len(drawn) <= full else f"{len(drawn) / full:.1f} times through"
     return [line(label(" deck  "), f"{told}, {count_noun(hits, 'hit')}")]

@@ -192,7 +192,7 @@ class ChooseMode(Mode):
             unit = cycle(mine, self.unit)
             if unit == self.unit:
                 ways = [line(way, ", ") for way in _ways(table, unit)]
-                return Notify(line(table.unit_names([unit]), " is selected: ", *ways, number_run("p"), " passes"))
+                return Notify(line(table.unit_names([unit]), " is selected.  ", *ways, number_run("p"), " passes"))
             desk.unit = unit
             return SwitchTo(ChooseMode(unit))
         return Notify(self._why_not(desk, desk.cursor))

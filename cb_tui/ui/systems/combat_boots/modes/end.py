@@ -21,7 +21,8 @@ class EndTurnMode(ask.EndTurnMode):
         rows, force = super().panel(desk, width), desk.table.force(desk.table.viewing_side)
         if force.disrupted and scene_of(desk.table).sky is None:
             roll = "they rally together on two dice" if force.rally_dice > 1 else "each rallies on one die"
-            text = f"{force.disrupted} {words_of(desk.table).disrupted}; {roll} of {force.morale} or less: {percent(force.rally or 0)}"
+            chance = f"{roll} of {force.morale} or less: {percent(force.rally or 0)}"
+            text = f"{force.disrupted} {words_of(desk.table).disrupted}; {chance}"
             rows += [section_head(width), *wrap(line(label(text)), width)]
         return rows
 

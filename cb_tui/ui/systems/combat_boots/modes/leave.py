@@ -10,7 +10,10 @@ from cb_tui.ui.modes.base import Notify, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
-OUT = "A piece that leaves does not come back; the objectives (o) say which side it counts for. Leaving costs one movement point; you can undo it."
+OUT = (
+    "A piece that leaves does not come back; the objectives (o) say which side it counts for. "
+    "Leaving costs one movement point; you can undo it."
+)
 BRIDGE = "The tank stays there as a bridge for good; other pieces can cross the river on it as long as it survives."
 
 

@@ -64,7 +64,7 @@ class MoveMode(Mode):
         """Return the verb of Enter at an enemy, where it does not march, or an empty string."""
         if not self._foes(desk):
             return ""
-        return "aim" if self._aims(desk) else "enter"
+        return "aim" if self._aims(desk) else "go in"
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the safer-route action if no enemy can fire on this route, and those a leader never has."""

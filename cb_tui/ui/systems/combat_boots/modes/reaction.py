@@ -43,7 +43,7 @@ class ReactionMode(Mode):
                 "You fire before it attacks. One hit: it leaves after this attack. Two hits: it is shot down.", width
             )
         elif table.question == "OpportunityFire":
-            rows += section("They may fire again at every hex it enters. Reaction fire is free.", width)
+            rows += section("Your pieces may fire again at every hex the enemy enters. Reaction fire is free.", width)
         else:
             rows += section("Targets that survived may return fire once. Return fire is free.", width)
         return [*rows, *standing(table, desk.orders, width)]

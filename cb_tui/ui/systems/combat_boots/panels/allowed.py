@@ -66,7 +66,7 @@ def may(table: GameView, kind: str, by: Sequence[UnitId], target: UnitId, distan
     ready = "shots left" if piece is not None and piece.acting and piece.shots_left else "ready"
     words, rule = {
         "fire": (f"{ready}, {far}", "FIRE-1"),
-        "opportunity": (f"{target} came into {far}", "OPP-1"),
+        "opportunity": (f"{target} moved, {far}", "OPP-1"),
         "return": (f"fired at, able, {far}", "OPP-1"),
         "overrun": ("it drove into the hex", "OVR-2"),
         "assault": ("armor in its own hex", "ASL-1"),

@@ -135,7 +135,8 @@ def _columns(
         theirs = right[index] if index < len(right) else None
         rows.append(
             _row(
-                _reason(table, mine, wide=wide), mine.dice if mine else None, _reason(table, theirs, wide=wide), theirs.dice if theirs else None,
+                _reason(table, mine, wide=wide), mine.dice if mine else None,
+                _reason(table, theirs, wide=wide), theirs.dice if theirs else None,
                 half, sign=sign,
             )
         )  # fmt: skip

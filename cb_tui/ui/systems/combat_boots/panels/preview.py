@@ -30,8 +30,9 @@ from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, m
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
 
 KINDS = {
-    "fire": "fire", "opportunity": "opportunity fire", "return": "fire", "overrun": "overrun", "assault": "assault",
-    "hand to hand": "hand to hand", "artillery": "artillery", "air": "air strike", "ground fire": "fire at the aircraft",
+    "fire": "fire", "opportunity": "reaction fire", "return": "fire", "overrun": "overrun", "assault": "assault",
+    "hand to hand": "hand to hand", "artillery": "artillery", "air": "air strike",
+    "ground fire": "fire at the aircraft",
     "pursuit": "fire", "run": "firing run", "head-on": "head-on",
 }  # fmt: skip
 

@@ -147,7 +147,7 @@ def _state(table: GameView, one: Aircraft | None) -> Line:
     return line(*joined)
 
 
-# --- commands -----------------------------------------------------------------------------------------------------------
+# --- commands ---------------------------------------------------------------------------------------------------------
 
 
 def deed_lines(table: GameView, deeds: Sequence[AirAction], chosen: AirAction | None, width: int, height: int) -> Lines:

@@ -16,7 +16,7 @@ class AskMode(PopupMode):
 
     def message(self, desk: ViewState) -> Line:
         return line(
-            danger_run(self.asked, bold=True), ".   ", number_run("Enter"), " does it   ", number_run("Esc"), " stays"
+            danger_run(self.asked, bold=True), ".   ", number_run("Enter"), " does it   ", number_run("Esc"), " back"
         )
 
     def on_action(self, action: str, desk: ViewState) -> Reply:

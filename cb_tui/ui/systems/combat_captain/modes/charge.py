@@ -73,14 +73,16 @@ class ChargeMode(Mode):
             return reason_line(refused.brief, refused.rule)
         told = self.way(known)
         if not isinstance(told, MoveForecast):
-            return shorten(line(number_run("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
+            return shorten(
+                line(number_run("Enter"), f" declares the charge on company {company}.  The path: {told.brief}"), 79
+            )
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
         gets = (
             f"  Then roll {count_noun(dice, 'die', 'dice')}: {percent(told.chances[dice - 1])} to get there"
             if dice
             else ""
         )
-        return line(number_run("Enter"), f" declares the charge on {company}.{gets}")
+        return line(number_run("Enter"), f" declares the charge on company {company}.{gets}")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path into contact."""

@@ -53,7 +53,7 @@ class CompanyMode(Mode):
             return line(f"{self.company} enters at the edge next to the cursor: ", number_run("Enter"))
         name = TextRun(self.company, table.role(table.viewing_side), bold=True)
         side = table.force(table.viewing_side).name
-        return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number_run("Tab"), " another")
+        return line(f"{side} to act: ", name, " is selected; any order activates it.  ", number_run("Tab"), " another")
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return all orders if no company is to act, or the next-company action if there is only one."""

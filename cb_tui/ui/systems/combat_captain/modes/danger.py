@@ -59,7 +59,7 @@ class DangerMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the meaning of the figures."""
-        what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
+        what = "if it moves there, from held dice" if self.moving else "if it stays there, from companies still to act"
         return shorten(
             line(
                 "Danger to ", desk.table.unit_names([self.unit]), f" {what}.   ", number_run("d"), " the other danger"

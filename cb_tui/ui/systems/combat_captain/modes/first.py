@@ -106,7 +106,8 @@ class FirstSideMode(Mode):
         table = desk.table
         other = advice(table).state.context.enemy(self.side)
         return line(
-            number_run("Enter"), ": ", TextRun(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number_run("Tab"), ": ",
+            number_run("Enter"), ": ", TextRun(table.force(self.side).name, table.role(self.side), bold=True),
+            " first.   ", number_run("Tab"), ": ",
             table.force(other).name, " first",
         )  # fmt: skip
 

@@ -79,7 +79,7 @@ class HoldMode(Mode):
         command = self.command(known)
         waiting = known.state.pending[-1]
         if command is None:
-            return line(number_run("Space"), " waits")
+            return line(number_run("Space"), " holds fire")
         side = table.force(table.viewing_side).name.upper()
         what = "FIRE AT" if isinstance(waiting, HeldFire) else "FIRE BACK AT"
         head = line(
@@ -93,7 +93,7 @@ class HoldMode(Mode):
             table.unit_names([shot.unit for shot in command.shots], most=2),
             f" {dice} dice ({percent(known.odds(command).hurt)})",
         )
-        return shorten(line(head, fires, "  ", number_run("Space"), " waits"), 79)
+        return shorten(line(head, fires, "  ", number_run("Space"), " holds fire"), 79)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the action for the next volley if there is only one."""

@@ -91,11 +91,11 @@ class MoveMode(Mode):
             f" rolls {count_noun(many, 'die', 'dice')} for {format_inches(told.ticks)} inches{gets}.",
         )
         if planned.over:
-            return shorten(line(head, f"   Then {planned.over} is crossed"), 79)
+            return shorten(line(head, f"   Then it crosses the {planned.over}"), 79)
         loose = warning(known, self.unit, told.points[-1])
         stop = next((stop for stop in told.stops if stop.ticks < told.ticks), None)
         after = (
-            line("   ", number_run(","), f" stops: {stop_word(stop)}, {format_inches(stop.ticks)}")
+            line("   ", number_run(","), f" ends it at a stop: {stop_word(stop)}, {format_inches(stop.ticks)}")
             if stop is not None
             else ()
         )

@@ -60,7 +60,8 @@ class RideMode(Mode):
         told, passenger = self.told(known), known.state.passengers[self.unit]
         out = line(number_run("t"), " gets ", desk.table.unit_names([passenger]), " out")
         if told is None:
-            return line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ", number_run("Arrows"), " plan its path, ", out)  # fmt: skip
+            rides = line(desk.table.unit_names([self.unit]), " carries ", desk.table.unit_names([passenger]), ".  ")
+            return line(rides, number_run("Arrows"), " plan its path, ", out)
         if isinstance(told, IllegalCommand):
             return reason_line(told.brief, told.rule)
         dice = known.state.context.rules.car_dice

@@ -98,7 +98,7 @@ class TogetherMode(Mode):
                 f" ends {company}",
             )
             return shorten(told, 79)
-        more = " It ends the activation" if self.each is None else ""
+        more = " This ends the activation" if self.each is None else ""
         return line(
             number_run("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"
         )

@@ -42,7 +42,7 @@ def arms(state: State, unit: UnitId) -> str:
     if arm is None:
         return moves
     adds = weapons.modifier(arm, "none", state.context.rules)
-    gun = f"{adds:+d} at infantry" if adds else f"to {weapons.reaches(arm)} inches"
+    gun = f"{adds:+d} vs. infantry" if adds else f"to {weapons.reaches(arm)} inches"
     return f"{gun}  {moves}"
 
 

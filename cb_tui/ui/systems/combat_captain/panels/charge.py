@@ -69,13 +69,14 @@ def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
         shorten(
             line(
                 label(
-                    f" {by} {count_noun(brawl.dice[0], 'die', 'dice')}, {at} {count_noun(brawl.dice[1], 'die', 'dice')}, {cover}"
+                    f" {by} {count_noun(brawl.dice[0], 'die', 'dice')}, "
+                    f"{at} {count_noun(brawl.dice[1], 'die', 'dice')}, {cover}"
                 )
             ),
             width,
         ),
-        line(label(f" {by} wins "), number_run(percent(brawl.win)), label("   stands lost on")),
-        line(label(f" average  {by} "), number_run(f"{first:.1f}"), label(f"   {at} "), number_run(f"{second:.1f}")),
+        line(label(f" {by} wins "), number_run(percent(brawl.win)), label("   stands lost:")),
+        line(label(f" on average  {by} "), number_run(f"{first:.1f}"), label(f"   {at} "), number_run(f"{second:.1f}")),
     ]
 
 

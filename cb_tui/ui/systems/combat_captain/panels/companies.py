@@ -47,7 +47,7 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
 
 def headed(width: int, title: str, last: str) -> Line:
     """Return the head of a list of companies."""
-    return heads(width, title, (LEFT - 4, "left"), (MARKS, "mk"), (MARKS + 3, "men"), (NEAR + 4 - len(last), last))
+    return heads(width, title, (LEFT - 4, "left"), (MARKS, "mk"), (MARKS + 3, "out"), (NEAR + 4 - len(last), last))
 
 
 def own(known: Advice, name: CompanyId, marked: CompanyId | None, *, near: bool = True) -> Line:
@@ -66,7 +66,7 @@ def enemy(known: Advice, side: Side) -> Lines:
         here = state.stands_of(name) and name not in state.context.pools
         if state.context.companies[name].side != side or not (here or arrivals.waiting(state, name)):
             continue
-        last = " due" if company.go == "due" else f"{held(state, name):>4}"
+        last = "acts" if company.go == "due" else f"{held(state, name):>4}"
         rows.append(_row(known, name, last))
     return rows
 
@@ -129,7 +129,8 @@ def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> 
         else number_run(f"{markers:>2}")
     )
     return columns_at(
-        (0, number_run(">") if marked else ""), (1, TextRun(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
+        (0, number_run(">") if marked else ""), (1, TextRun(name, known.table.role(card.side), bold=True)),
+        (3, card.name[:NAME]),
         (LEFT - 1, number_run(f"{left:>2}")), (MARKS, marks), (MEN, f"{out(state, name):>3}"), (NEAR, last),
     )  # fmt: skip
 

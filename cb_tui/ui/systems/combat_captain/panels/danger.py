@@ -12,13 +12,13 @@ def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
     return [
         section_head(width),
         *_one("IF IT MOVES", found.moving, found.held, "holds", width),
-        *_one("IF IT STAYS", found.staying, found.due, "due", width),
+        *_one("IF IT STAYS", found.staying, found.due, "to act:", width),
     ]
 
 
 def _one(name: str, odds: Odds, threats: tuple[Threat, ...], word: str, width: int) -> Lines:
     if not threats:
-        none = "none held" if word == "holds" else "none due"
+        none = "none held" if word == "holds" else "none to act"
         return [line(label(f"{name}   0%  {none}"))]
     by = " ".join(f"{threat.company} {threat.dice}" for threat in threats)
     head: Line = line(danger_run(f"{name}  {percent(odds.hurt)}", bold=True), label(f"  {word} {by}"))

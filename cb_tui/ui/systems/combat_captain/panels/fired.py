@@ -69,7 +69,7 @@ def verdict(event: Fired) -> Line:
     if not event.unsaved:
         return line(number_run("NO EFFECT"))
     return line(
-        danger_run(f"{event.unsaved} HIT{'S' * (event.unsaved != 1)}", bold=True), label(f" of {event.men} men there")
+        danger_run(f"{event.unsaved} HIT{'S' * (event.unsaved != 1)}", bold=True), label(f" unsaved on {event.men} men")
     )
 
 

@@ -45,7 +45,7 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
         rows.append(volley(known, each, marked=index == marked))
     if len(volleys) > LINES:
         rows.append(line(label(f" {len(volleys)} volleys, "), number_run("Tab"), label(" the next")))
-    return [*rows, section_head(width, "or wait"), *waits(known, waiting, width)]
+    return [*rows, section_head(width, "or hold fire"), *waits(known, waiting, width)]
 
 
 def went(known: Advice, unit: UnitId) -> str:
@@ -75,14 +75,15 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
     far = f"{format_inches(measure.fire_distance(known.state, first, command.at)):>4}"
     return columns_at(
         (0, number_run(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
-        (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number_run(f"{percent(odds.gone):>3}")), (26, number_run(f"{percent(odds.hurt):>3}")),
+        (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number_run(f"{percent(odds.gone):>3}")),
+        (26, number_run(f"{percent(odds.hurt):>3}")),
     )  # fmt: skip
 
 
 def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
     """Return the effect of waiting."""
     if isinstance(waiting, ReturnFire):
-        return wrap(line(label("Fire back now or not at all. Unused dice stay held.")), width)
+        return wrap(line(label("You can fire back at this shot only now. Unused dice stay held.")), width)
     rows = [*nearer(known, waiting, width), *left(known, waiting.unit, width)]
     return [*rows, *wrap(line(label("Held dice are lost once all companies have acted.")), width)]
 
@@ -98,7 +99,7 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
         far = measure.fire_distance(known.state, unit, waiting.unit) - TICKS * weapons.REACH[aim.weapon][band]
         found.append((far, unit, weapons.BANDS[band]))
     return [
-        shorten(line(" ", known.table.unit_names([unit]), label(f" {band} {format_inches(far)} inches nearer")), width)
+        shorten(line(" ", known.table.unit_names([unit]), label(f" {format_inches(far)} inches to {band}")), width)
         for far, unit, band in sorted(found)[:1]
     ]
 
@@ -106,6 +107,6 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
 def left(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return the inches and dice that a mover has left, as all players know them."""
     going = _going(known, unit)
-    inches = f"{format_inches(going.until - going.gone)} left" if going is not None else "no path left"
+    inches = f"{format_inches(going.until - going.gone)} inches" if going is not None else "no path"
     dice = count_noun(activity.left(known.state, unit), "die", "dice")
-    return [shorten(line(label(f" it has {inches}, {dice} more")), width)]
+    return [shorten(line(label(f" {inches}, {dice} left")), width)]

@@ -19,8 +19,10 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
     arm = reach.main(state, unit)
     bands = " ".join(str(each) for each in weapons.REACH[arm] if each) if arm else "no weapon"
     told = {
-        "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   closer: charge", "company": f"company {rules.cohesion}   cohesion",
-        "building": f"building {rules.building_cover_range}   level 3 cover", "march": f"{rules.reinforcement_distance}   reinforcement move",
+        "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   closer: charge",
+        "company": f"company {rules.cohesion}   cohesion",
+        "building": f"building {rules.building_cover_range}   level 3 cover",
+        "march": f"{rules.reinforcement_distance}   reinforcement move",
     }  # fmt: skip
     rows: Lines = [*card(known, unit, width), section_head(width, "rings  r")]
     for kind in kinds:

@@ -18,7 +18,7 @@ def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: 
     rows: Lines = [by, shorten(line(danger_run(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
     rows += shot(known, fell, width)
     rows.append(section_head(width, "men or markers?"))
-    rows.append(line(label(f" men    marks {company}  routs at {morale.routs_at(state, company)}")))
+    rows.append(line(label(f" men    markers  {company} routs at {morale.routs_at(state, company)}")))
     for some in range(most + 1):
         men = min(stand.men, waiting.unsaved - some)
         whole = now.markers + some
@@ -76,5 +76,7 @@ def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
     if whole >= morale.routs_at(state, company):
         rows.append(line(danger_run(f" {company} ROUTS", bold=True)))
     elif whole:
-        rows += wrap(line(label(f" Every die of {company} counts {whole} less until the markers are pulled.")), width)
+        rows += wrap(
+            line(label(f" Every die of {company} counts {whole} less until the markers are pulled off.")), width
+        )
     return rows

@@ -40,7 +40,8 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
     far = format_inches(measure.fire_distance(state, unit, foe))
     chance = percent(known.odds(alone).hurt) if alone is not None else "-"
     return columns_at(
-        (1, known.table.unit_names([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"), (BAND, label(SHORT[aim.band] if aim else "hid")),
+        (1, known.table.unit_names([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"),
+        (BAND, label(SHORT[aim.band] if aim else "-")),
         (ALONE, number_run(f"{chance:>4}")), (ALL, number_run(f"{percent(known.odds(every).hurt):>4}")),
     )  # fmt: skip
 

@@ -35,7 +35,7 @@ def initiative(known: Advice, width: int) -> Lines:
         section_head(width),
     ]
     for side in known.state.context.sides:
-        rows += [line(_name(known, side), label("  a die and")), *added(known, side)]
+        rows += [line(_name(known, side), label("  one die, plus")), *added(known, side)]
     return [
         *rows,
         section_head(width),
@@ -45,7 +45,7 @@ def initiative(known: Advice, width: int) -> Lines:
 
 def added(known: Advice, side: Side) -> Lines:
     """Return the modifiers of a side, a line each."""
-    return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  nothing more"))]
+    return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  no bonus"))]
 
 
 def _reasons(known: Advice, side: Side, total: int) -> Lines:
@@ -98,7 +98,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
         told = (
             ": first go, first fire"
             if side == known.table.viewing_side
-            else ": they move into your held fire; you have the last go"
+            else ": they move into your held fire; you act last"
         )
         rows += wrap(line(number_run(">") if side == marked else " ", _name(known, side), label(told)), width)
     return rows
@@ -114,7 +114,10 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
                 shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.stands_of(company))}"), width)
             )
     rows += wins(known, known.brawl(due.attackers, due.defenders), width)
-    told = "Each stand rolls a die. Attackers hit on even pips, defenders on odd. Then the survivors roll: the defender adds his cover and wins a tie."
+    told = (
+        "Each stand rolls a die. Attackers hit on even pips, defenders on odd. "
+        "Then the survivors roll: the defender adds his cover and wins a tie."
+    )
     return [*rows, section_head(width), *wrap(line(label(told)), width)]
 
 

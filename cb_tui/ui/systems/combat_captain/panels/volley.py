@@ -30,7 +30,8 @@ from cb_tui.ui.systems.combat_captain.panels.heads import heads
 WIDE = 5  # firers that have a line each
 DICE, MEAN = 17, 24  # columns
 GUNS = {
-    "rifles": "rifles", "enhanced_small_arms": "rifles", "crewed_mg": "MG", "mortar": "mortar", "vehicle_mg": "MG", "gun": "gun",
+    "rifles": "rifles", "enhanced_small_arms": "rifles", "crewed_mg": "MG", "mortar": "mortar", "vehicle_mg": "MG",
+    "gun": "gun",
     "superior_gun": "gun", "inferior_gun": "gun", "hand_held_at": "by hand",
 }  # fmt: skip
 
@@ -100,7 +101,8 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     far = f"{format_inches(first.ticks):>5}" if many == 1 else ""
     dice, adds = sum(each.dice for each in group), sum(each.modifier for each in group)
     return columns_at(
-        (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"), (20, f"{adds:+d}"),
+        (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"),
+        (20, f"{adds:+d}"),
         (MEAN, f"{float(sum(each.mean for each in group)):>5.1f}"),
     )  # fmt: skip
 
@@ -167,7 +169,7 @@ def tail(known: Advice, told: VolleyForecast, width: int) -> Lines:
     if told.swapped is not None:
         answer = percent(told.answer.hurt) if told.answer is not None else "none"
         rows.append(
-            shorten(line(label("swaps: lost "), percent(told.swapped.gone), label("  answer: "), answer), width)
+            shorten(line(label("swapped: lost "), percent(told.swapped.gone), label("  reply: "), answer), width)
         )
     if told.armor:
         rows.append(kills(known, told.at))

@@ -35,7 +35,7 @@ from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 INCH, FIRE = 18, 24  # columns
 FEW, MOST = 6, 7  # lines of stops on a panel of 80x24; what follows them stays where it is up to a few
-ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "all": "all dice"}
+ODD = {"odd": "odd faces count", "night odd": "night, odd faces", "even": "even faces count", "all": "all faces count"}
 
 
 def named(state: State, at_: Place) -> str:
