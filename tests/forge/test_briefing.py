@@ -2,7 +2,7 @@
 
 import re
 
-from cb_tui.core.spelling import NUMBERS, number
+from cb_tui.core.spelling import NUMBERS, join_list, number
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive
 from cb_tui.rules.combat_boots.ground import read_layout
 from tests.forge.test_made import battles
@@ -63,7 +63,7 @@ def test_its_conditions_are_those_of_the_battle():
             match goal:
                 case Hold(hexes=hexes, count=count):
                     assert all(at in orders for at in hexes), code
-                    assert count in (1, len(hexes)) or f"{number(count)} of {' '.join(hexes)}" in orders, code
+                    assert count in (1, len(hexes)) or f"{number(count)} of {join_list(hexes)}" in orders, code
                 case Destroy(ids=ids, count=count):
                     assert (
                         all(one in orders for one in ids)

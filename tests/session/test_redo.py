@@ -26,7 +26,7 @@ def test_what_was_played_since_takes_its_place():
     step(game)
     redo.undo(game)
     game.play(REST)
-    with pytest.raises(UndoError, match="something else was played since"):
+    with pytest.raises(UndoError, match="nothing undone since your last action"):
         redo.redo(game)
     assert game.step == 1
 
