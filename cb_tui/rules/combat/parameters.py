@@ -82,6 +82,22 @@ PROFILES: Mapping[Profile, Mapping[str, Setting]] = {
 }  # fmt: skip
 
 
-def parameters(profile: Profile, given: Mapping[str, Setting]) -> Parameters:
-    """Return a profile's parameters with the battle's own on top. Raises msgspec.ValidationError."""
-    return msgspec.convert({**PROFILES[profile], **given}, Parameters)
+BEFORE_2: Mapping[Profile, Mapping[str, Setting]] = {  # what held in games that began before revision 2
+    "original": {},
+    "codified": {},
+    "house": {},
+}
+
+
+def parameters(profile: Profile, given: Mapping[str, Setting], *, before_2: bool = False) -> Parameters:
+    """Return a profile's parameters with the battle's own on top.
+
+    Args:
+        profile: The book's rules, the codified ones or the house rules.
+        given: What the battle file sets.
+        before_2: Start from the values of games that began before revision 2 of the rules.
+
+    Raises:
+        msgspec.ValidationError: A parameter is unknown or of the wrong type.
+    """
+    return msgspec.convert({**PROFILES[profile], **(BEFORE_2[profile] if before_2 else {}), **given}, Parameters)

@@ -24,7 +24,7 @@ class BattleContext:
         self.battle = battle
         self.board = board
         self.solo = dict(solo)  # machine seat -> tactic
-        self.rules: Parameters = parameters(battle.profile, battle.parameters)
+        self.rules: Parameters = parameters(battle.profile, battle.parameters, before_2=battle.begun_before(2))
         self.era: Era | None = ERAS.get(battle.era) if battle.profile == "house" else None
         self.kinds: Mapping[Kind, KindType] = kinds(battle, self.rules, self.era)
         self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}

@@ -69,16 +69,23 @@ FIXED: Mapping[str, str] = {  # choices of the catalogue that no battle has othe
     "hold_until": "held dice lapse when the activations are over [HOLD-2d]",
 }
 LEAST, MOST = -6, 400  # of a number
+BEFORE_2: Mapping[str, Setting] = {}  # what held in games that began before revision 2
 
 
-def parameters(given: Mapping[str, Setting]) -> Parameters:
+def parameters(given: Mapping[str, Setting], *, before_2: bool = False) -> Parameters:
     """Return the defaults overridden by a battle's own parameters.
 
-    Raises msgspec.ValidationError or ValueError.
+    Args:
+        given: What the battle file sets.
+        before_2: Start from the defaults of games that began before revision 2 of the rules.
+
+    Raises:
+        ValueError: A parameter is fixed or out of range.
+        msgspec.ValidationError: A parameter is unknown or of the wrong type.
     """
     for name, value in given.items():
         if name in FIXED:
             raise ValueError(f"{name} is fixed: {FIXED[name]}; leave it out")
         if isinstance(value, int) and not LEAST <= value <= MOST:
             raise ValueError(f"{name} is {LEAST} to {MOST}, not {value}")
-    return msgspec.convert({**given}, Parameters)
+    return msgspec.convert({**(BEFORE_2 if before_2 else {}), **given}, Parameters)

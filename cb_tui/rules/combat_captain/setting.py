@@ -18,7 +18,7 @@ class BattleContext:
     def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
         self.battle = battle
         self.solo = dict(solo)  # machine seat -> tactic
-        self.rules: Parameters = parameters(battle.rules)
+        self.rules: Parameters = parameters(battle.rules, before_2=battle.begun_before(2))
         self.table = TerrainMap(battle)
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
         self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}
