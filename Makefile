@@ -1,13 +1,13 @@
 # Needs Python 3.11 or newer with pip and venv, and make; everything else goes into .venv.
 
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 RUN := .venv/bin/python
 GAMES ?= 200
 export PYTHONDONTWRITEBYTECODE :=  # what is read once is kept: test files, and the program for the hundreds of processes that tests start
 SPREAD := -n 8 --dist worksteal  # four times the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -100,6 +100,15 @@ check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, an
 	@cd $(COMPILED) && .venv/bin/cb-tui --version && .venv/bin/python -m benchmarks.digest > digest
 	@$(RUN) -m benchmarks.digest | diff - $(COMPILED)/digest
 	@cd $(COMPILED) && .venv/bin/python -m pytest $(SPREAD) tests/laws tests/rules tests/core tests/combat tests/captain tests/test_compiled.py
+
+PYTHONS ?= $(shell for n in 11 12 13 14 15; do \
+	for p in "$$(command -v python3.$$n)" "$$HOME"/.pyenv/versions/3.$$n.*/bin/python3.$$n; do \
+		"$$p" -c "" 2>/dev/null && echo "$$p" && break; done; done; true)
+check-pythons:  ## the tests on every Python from 3.11 on that is found here; PYTHONS="/opt/a/bin/python3.14" names them, TESTS=tests/core a part
+	@for python in $(PYTHONS); do \
+		$$python --version && own=build/pythons/$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])') \
+		&& $$python -m venv $$own && $$own/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]' \
+		&& $$own/bin/python -m pytest $(SPREAD) $(TESTS) || exit 1; done
 
 check-cluster: .venv/cluster/made  ## games on a scheduler and two workers of Dask, one of them killed; GAMES=1000 for more
 	@.venv/cluster/bin/python -c 'import distributed'  # without it the tests would be skipped

@@ -1,8 +1,9 @@
-"""Width of text on a screen: kanji and other wide letters take two columns, combining marks zero."""
+"""Width of text on a screen: kanji and other wide letters take two columns, combining marks zero.
 
-from unicodedata import category, east_asian_width
+The widths are those of one Unicode table, that of `wcwidth`, so that a limit in columns is the same on every Python.
+"""
 
-MARKS = ("Mn", "Me", "Mc")
+from functools import lru_cache
 
 
 def columns(text: str) -> int:
@@ -27,6 +28,13 @@ def pad(text: str, width: int) -> str:
 
 
 def _of_sign(sign: str) -> int:
-    if category(sign) in MARKS or "\u1160" <= sign <= "\u11ff":  # the latter join what stands before them
-        return 0
-    return 2 if east_asian_width(sign) in "WF" else 1
+    if sign < "\u0300" or "\u2010" <= sign <= "\u2027" or "\u2500" <= sign <= "\u25fc":
+        return 1  # western letters, dashes and frames: enough for most texts, without the table
+    return _in_table(sign)
+
+
+@lru_cache(4096)
+def _in_table(sign: str) -> int:
+    from wcwidth import wcwidth  # noqa: PLC0415 - 60 ms to import, and few texts need it
+
+    return wcwidth(sign) if sign.isprintable() else 1  # a blank is shown instead

@@ -1,7 +1,12 @@
 """Columns of a text, as the terminal counts them."""
 
+import subprocess
+import sys
+import unicodedata
+
 import pytest
 from rich.cells import cell_len
+from wcwidth import list_versions, wcwidth
 
 from cb_tui.core.width import clip, columns, pad
 from cb_tui.present.text import fit, length, line, plain_text, shorten, wrap
@@ -15,6 +20,7 @@ TEXTS = [
     "\u039b\u00df",
     "a\u6f22b\u5b57c",
     "\u0915\u093e",
+    "\u2630\u2631",
 ]
 
 
@@ -30,3 +36,27 @@ def test_a_text_takes_the_columns_that_it_takes_on_the_screen(text):
     assert clip(text, 12) == text
     for row in wrap(" ".join(TEXTS), 6):
         assert cell_len(plain_text(row)) <= 6
+
+
+def test_one_table_counts_on_every_python():
+    """After a new table of wcwidth: see what it does to the battles there are, then put its version here."""
+    assert list_versions() == ("18.0.0",)
+    assert columns("\u2630") == 2, f"a trigram is wide since Unicode 16; this Python has {unicodedata.unidata_version}"
+
+
+def test_what_is_counted_without_the_table_is_what_the_table_says():
+    for code in range(0x20, 0x3000):
+        if chr(code).isprintable():
+            assert columns(chr(code)) == wcwidth(chr(code)), hex(code)
+
+
+def test_the_table_is_read_for_signs_that_need_it_alone():
+    spy = "import sys; from cb_tui.core.width import columns; columns({!r}); print('wcwidth' in sys.modules)"
+    for text, read in (("Brécourt — ┌─┐ …", "False"), ("漢", "True")):
+        done = subprocess.run([sys.executable, "-c", spy.format(text)], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == read
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\x9b", "\u2028", "\ud800"])
+def test_what_does_not_print_takes_the_column_of_its_blank(sign):
+    assert columns(f"a{sign}b") == 3

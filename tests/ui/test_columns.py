@@ -1,9 +1,10 @@
 """Every line fills the columns it was laid out for, whatever characters it holds."""
 
 import random
+from functools import partial
 
 import pytest
-from rich.cells import cell_len
+from rich.cells import cell_len, get_character_cell_size
 from rich.color import ColorSystem
 from rich.segment import Segment
 from textual.strip import Strip
@@ -32,6 +33,7 @@ PIECES = [
     "\u3000",
     "\u2630",
     "\ud7b1",
+    "\U0001f1e6",
 ]
 
 
@@ -47,15 +49,22 @@ PIECES = [
         ("\u2764\ufe0f  x", "\u2764  x"),
         ("a\x1b[2Jb", "a [2Jb"),
         ("a\u202eb\u2028c\x9bd", "a b c d"),
-        ("\u2630\u2630    x", "\u2630\u2630  x"),  # a trigram is wide, and says that it is not
-        ("\u2630\u2630 \u2630 x", "\u2630\u2630  "),
-        ("\ud7b1a  x", "a   x"),  # an ending of a syllable is narrow, and has no column
+        ("\u2630\u2630  x", "\u2630\u2630  x"),  # a trigram, narrow until Unicode 16
+        ("\ud7b1a  x", "a  x"),  # an ending of a syllable has no column
+        ("\U0001f1e6\U0001f1e7 x", "\U0001f1e6\U0001f1e7   x"),  # half a flag is wide, and Textual says that it is not
     ],
 )
 def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
     """Given a sign that the terminal shows wider or narrower than it says; then the gap after it makes up for it."""
     (run,) = settled((TextRun(laid_out),))
     assert run.text == shown
+
+
+def test_a_sign_that_an_older_terminal_shows_takes_its_column_from_the_gap(monkeypatch):
+    older = partial(get_character_cell_size, unicode_version="12.1.0")
+    monkeypatch.setattr("cb_tui.ui.columns.get_character_cell_size", older)
+    (run,) = settled((TextRun("\u0898a  x"),))  # a mark since Unicode 14
+    assert run.text == "\u0898a x"
 
 
 def test_a_line_keeps_its_width_and_a_strip_its_cells():
