@@ -92,13 +92,14 @@ def test_markers_are_used_at_once_or_one_at_a_time_and_in_a_volley():
     assert played["br1"].held == played["br2"].held == 0
 
 
-def test_one_behind_another_may_join_his_volley():
-    """HOLD-4, LOS-1e: firers of one volley do not stand in each other's way."""
-    played = waiting_for(AR1="38,20", AR2="38,24", br2="54,20")
-    played.play(move("AR1", "39,20"), 2)
-    assert played.state.pending[-1].holders == ("br1", "br2")
-    assert played.rule(fire("AR1", "br2 1")) == "LOS-1a"
-    assert played.rule(fire("AR1", "br1 1", "br2 3")) is None
+def test_one_behind_another_sees_nothing():
+    """HOLD-4, LOS-1e: unless the battle lets a volley through those that fire along."""
+    for firers_block, holders in ((True, ("br1",)), (False, ("br1", "br2"))):
+        played = waiting_for(AR1="38,20", AR2="38,24", br2="54,20", firers_block=firers_block)
+        played.play(move("AR1", "39,20"), 2)
+        assert played.state.pending[-1].holders == holders
+        assert played.rule(fire("AR1", "br1 1", "br2 3")) == ("HOLD-3a" if firers_block else None)
+        assert played.rule(fire("AR1", "br2 1")) == ("HOLD-3a" if firers_block else "LOS-1a")
 
 
 def test_taking_cover_and_firing_at_others_open_none():

@@ -3,6 +3,8 @@
 import os
 from random import Random
 
+import pytest
+
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import reach
@@ -25,10 +27,11 @@ def moved(state, unit, at):
     return evolve(state, Stepped(unit=unit, came=state.stands[unit].at, to=format_place(at), facing=(1, 0)))
 
 
-def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
-    """FIRE-2, FIRE-7b, LOS: random tables, random ways with a corner, some lookouts with companions that fire along."""
+@pytest.mark.parametrize("firers_block", [True, False])
+def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick(firers_block):
+    """FIRE-2, FIRE-7b, LOS-1e: random tables, random ways with a corner, some lookouts with companions that fire."""
     chance, seen, blind = Random(3), 0, 0
-    table = fresh(**STANDS, **SHAPES)
+    table = fresh(**STANDS, **SHAPES, firers_block=firers_block)
     for _ in range(WAYS):
         for unit in STANDS:
             table.change(unit, at=format_place((chance.randrange(20, 700), chance.randrange(20, 460))))

@@ -3,9 +3,12 @@
 import os
 from random import Random
 
+from msgspec.structs import replace
+
 from cb_tui.core.inches import format_place
 from cb_tui.rules.combat_captain import measure, sight
-from tests.captain.table import fresh
+from cb_tui.rules.combat_captain.start import start
+from tests.captain.table import battle, fire, fresh, table
 
 PAIRS = int(os.environ.get("CB_TUI_PAIRS", "120"))
 
@@ -30,12 +33,26 @@ def test_a_base_beside_the_line_of_centres_stops_the_thread_to_a_rim():
     assert [thread.by for thread in view.threads] == ["", "", "CM1"]
 
 
-def test_those_that_fire_along_do_not_stand_between():
-    """LOS-1e: those of the target's own company do."""
-    state = fresh(AR1="10,20", AR2="20,20", br1="30,20").state
-    assert not sight.see(state, "AR1", "br1").visible
-    assert sight.see(state, "AR1", "br1", frozenset(("AR1", "AR2"))).visible
+def test_own_troops_and_vehicles_stand_between_in_a_volley_too():
+    """LOS-1, LOS-1e: of a file of squads the first one fires, unless the battle lets a volley through its own."""
+    file = {"AR1": "36,16", "AR2": "36,13", "AR3": "36,10", "br1": "36,24"}
     assert not sees("AR1", "br1", AR1="10,20", br2="20,20", br1="30,20").visible
+    assert not sees("AR1", "br1", AR1="10,20", AV1="20,20", br1="30,20").visible
+    all_three = fire("br1", "AR1 1", "AR2 3", "AR3 3")
+    played = table(**file).act("A")
+    assert played.rule(fire("br1", "AR1 1")) is None
+    refused = played.refused(all_three)
+    assert refused.rule == "LOS-1a"
+    assert refused.sentence == "AR2 does not see br1: AR1 stands between, 1.4 inches from AR2"
+    loose = table(**file, firers_block=False).act("A")
+    assert loose.rule(all_three) is None
+    assert loose.rule(fire("br1", "AR3 3")) == "LOS-1a", "alone it does not see past them"
+
+
+def test_games_from_before_keep_volleys_through_their_own():
+    """LOS-1e: the rule holds from revision 2 on."""
+    old = replace(battle({"AR1": "10,20", "AR2": "20,20", "br1": "30,20"}), revision=1)
+    assert sight.see(start(old, {}), "AR1", "br1", frozenset(("AR1", "AR2"))).visible
 
 
 def test_houses_stop_sight_and_hedges_walls_roads_and_trenches_do_not():

@@ -74,7 +74,7 @@ def _seen(state: State, looks: dict[UnitId, Sighting], unit: UnitId, at: Point) 
 
 
 def _along(state: State, holder: UnitId, others: tuple[UnitId, ...]) -> frozenset[UnitId]:
-    """Return the stands that may join a holder's volley: these do not block its fire. [LOS-1e, HOLD-4]"""
+    """Return the stands that may join a holder's volley. [LOS-1e, HOLD-4]"""
     company = state.context.company
     return frozenset(other for other in others if company[other] == company[holder])
 

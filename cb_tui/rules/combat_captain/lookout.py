@@ -26,14 +26,14 @@ Base = tuple[Point, int, int]  # centre, radius, the level on which it stands
 class Sighting:
     """A stand that watches another on its path.
 
-    `legs` are the corners of that path. `through` are the stands that would fire with it and so do not
-    block its sight.
+    `legs` are the corners of that path. `through` are the stands that would fire with it. [LOS-1e]
     """
 
     def __init__(
         self, state: State, foe: UnitId, unit: UnitId, legs: tuple[Point, ...], through: frozenset[UnitId] = NOBODY
     ) -> None:
-        self.state, self.foe, self.unit, self.through = state, foe, unit, through
+        self.state, self.foe, self.unit = state, foe, unit
+        self.through = NOBODY if state.context.rules.firers_block else through
         self.here, self.table = state.stands[foe].point, state.context.table
         self.radii = state.context.radius(foe), state.context.radius(unit)
         self.legs = list(pairwise(legs)) or [(legs[0], legs[0])]

@@ -41,6 +41,7 @@ class Parameters(Value, frozen=True, kw_only=True):
     forest_edge: int = 1  # [LOS-2a]
     forest_sight: int = 8  # [LOS-3]
     height_over_troops: bool = True  # [LOS-1b]
+    firers_block: bool = True  # each other's sight in a volley [LOS-1e]
     night: bool = False  # [MOVE-5]
     event: bool = True  # [EVENT-1]
     strafes_on_4: tuple[str, ...] = ()  # sides whose artillery, on a 4, is a strafing plane instead [EVENT-2]
@@ -69,7 +70,7 @@ FIXED: Mapping[str, str] = {  # choices of the catalogue that no battle has othe
     "hold_until": "held dice lapse when the activations are over [HOLD-2d]",
 }
 LEAST, MOST = -6, 400  # of a number
-BEFORE_2: Mapping[str, Setting] = {}  # what held in games that began before revision 2
+BEFORE_2: Mapping[str, Setting] = {"firers_block": False}  # what held in games that began before revision 2
 
 
 def parameters(given: Mapping[str, Setting], *, before_2: bool = False) -> Parameters:

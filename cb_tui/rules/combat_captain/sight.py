@@ -44,8 +44,10 @@ class SightResult(NamedTuple):
 def see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId] = NOBODY) -> SightResult:
     """Return whether one stand sees another. [LOS-1a, LOS-1e]
 
-    The bases of `through`, the stands that fire along with it, do not block.
+    `through`: the stands that fire along with it, which block as all others do, unless the battle says otherwise.
     """
+    if state.context.rules.firers_block:
+        through = NOBODY
     return state.cached(("see", one, other, through), lambda: _see(state, one, other, through))
 
 

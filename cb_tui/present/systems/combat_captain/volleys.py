@@ -48,7 +48,7 @@ def volley(state: State, dice: Dice, target: UnitId, most: int = 9, guns: UnitId
 
 
 def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, WeaponReach]:
-    """Return the stands that can hit a target, and how. Stands that fire do not block each other. [LOS-1e]"""
+    """Return the stands that can hit a target, and how they are laid, all firing together. [LOS-1e]"""
     along: Iterable[UnitId] = dice
     while True:
         through = frozenset(along)
