@@ -32,7 +32,7 @@ read: .venv/tools  # every test file once: each of the workers would do it for i
 	@$(RUN) -m pytest --collect-only -qq >/dev/null || { $(RUN) -m pytest --collect-only; exit 1; }
 
 tests: .venv/tools
-	@$(RUN) -m pytest $(SPREAD)
+	@$(RUN) -m pytest $(SPREAD) --timeout 600  # what hangs is named, and the others are told
 
 laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile; RULES=combat_captain
 	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) $(if $(filter combat_captain,$(RULES)),tests/captain/test_laws.py,tests/laws$(if $(RULES),/test_laws.py))

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import time
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.ui_state import restore_view
 from tests.cli.shell import run
+from tests.patience import PATIENCE
 from tests.ui.course import game as walked
 from tests.ui.reading import screen, settled
 from tests.ui.test_every_screen import LIBRARY, battle
@@ -121,8 +123,9 @@ async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(s
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("V")
-        told = ["asking the officer about each decision"]
-        while told[-1] in (page := "\n".join(screen(app))):
+        until = time.monotonic() + PATIENCE
+        while "asking the officer about each decision" in (page := "\n".join(screen(app))):
+            assert time.monotonic() < until, page
             await pilot.pause()
         assert (done := re.search(r"\d+ of about (\d+) games", page)), page
         assert int(done[1]) > len(game.entries), "the dice of each command are looked at too"

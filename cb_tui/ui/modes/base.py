@@ -142,7 +142,7 @@ class Mode:
     return_to: "Mode | None" = None  # mode to which Esc returns, if this one replaced it: sight, danger
     is_free_to_act: bool = False  # the side is free to act, with no action begun
     unit: UnitId | None = None  # selected unit
-    repaints_after_prefetch: ClassVar[bool] = False  # repaint as `foresee` goes along
+    repaints_after_prefetch: ClassVar[bool] = False  # repaint as `prefetch` goes along
     shows_past: bool = False  # the map shows an earlier state
 
     def panel(self, desk: ViewState, width: int) -> Lines:

@@ -21,7 +21,7 @@ class ReviewMode(PageMode):
     Esc stops the review, and opening it again continues where it stopped.
     """
 
-    live, alone = True, True
+    repaints_after_prefetch = uses_full_width = True
 
     def __init__(self, review: GameReview, under: Mode) -> None:
         super().__init__("review", "Review", self._lines, under)
