@@ -124,7 +124,7 @@ def _deployed(
 
 
 def played(fought: Battle) -> tuple[dict[str, list[float]], int]:
-    """Return the milliseconds of every question over the opening of a game of the machine, and its commands."""
+    """Return the milliseconds of every question over the opening of an AI game, and its commands."""
     rules = RULESETS[fought.ruleset]
     tactics = {SeatId(army.id): army.tactic for army in fought.sides}
     state, step = rules.start(fought, tactics), 0

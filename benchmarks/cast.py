@@ -18,7 +18,7 @@ COLUMNS, ROWS, FRAME = 80, 24, 0.05  # seconds of output in one event
 TURN = (
     ("", 2.5), ("f", 2.5), ("w", 3.5), ("escape", 1), ("enter", 3.5),  # aim, the rules behind the odds, fire
     ("right", 0.8), ("right", 2), ("enter", 3),  # move
-    ("d", 2.5), ("escape", 1), ("e", 1.5), ("e", 3), ("f", 7),  # danger; in the machine's turn, return fire
+    ("d", 2.5), ("escape", 1), ("e", 1.5), ("e", 3), ("f", 7),  # danger; in the AI's turn, return fire
 )  # fmt: skip
 # What a recording must not do to the terminal that plays it: mouse, paste and focus modes, questions, titles.
 DEEDS = re.compile(

@@ -1,4 +1,4 @@
-"""A digest of every command, reason and event of seeded machine games.
+"""A digest of every command, reason and event of seeded AI games.
 
 `python -m benchmarks.digest [--games N] [BATTLE ...]`. Faster code must play the same games: the lines before a change
 and after it are the same.

@@ -50,7 +50,7 @@ def _met(meeting: Matchup, asked: argparse.Namespace) -> MatchupResult:
 
 
 def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameResult:
-    """A game; what goes by until a deed is done is the time of its player."""
+    """A game; what goes by until a command is given is the time of its player."""
     forget()
     since = time.process_time()
 

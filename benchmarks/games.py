@@ -19,7 +19,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.library import Library
 
-TITLE = "Machine against machine, milliseconds and games of processor time"
+TITLE = "AI against AI, milliseconds and games of processor time"
 SECONDS = 5.0  # for each battle
 PAGE = ("veghel", "foxhill", "xray", "tears", "first_salvo", "two_roads", "chinese_farm", "four_corps")
 TURN_MS = 2000.0
@@ -27,7 +27,7 @@ VERBS = ("legal", "choose", "scene", "decide")
 
 
 def tactics_of(battle: Scenario) -> dict[SeatId, str]:
-    """Return what the machine plays at each seat: the tactic of its side."""
+    """Return what the AI plays at each seat: the tactic of its side."""
     plays = {army.id: army.tactic for army in battle.sides}
     return {seat.id: plays[seat.side] for seat in battle.seated}
 
@@ -48,7 +48,7 @@ def of(battle: Scenario, seconds: float = SECONDS) -> Iterator[Row]:
 
 
 def verbs(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str]) -> Iterator[Row]:
-    """Yield what each verb takes over one game, and a whole turn of the machine, until another seat decides."""
+    """Yield what each verb takes over one game, and a whole turn of the AI, until another seat decides."""
     state, step, turns, last = rules.start(battle, tactics), 0, [0.0], None
     taken: dict[str, list[float]] = {verb: [] for verb in VERBS}
     most = len(rules.scene(state).pieces)

@@ -1,4 +1,4 @@
-"""Runs: whole runs with the machine in both seats, and what each rank comes to.
+"""Runs: whole runs with the AI in both seats, and what each rank comes to.
 
 `make runs`, or `python -m benchmarks.runs --runs 200`.
 """

@@ -1,4 +1,4 @@
-"""Games lost by sitting still: a side that never moves and fires what has a chance, against the machine.
+"""Games lost by sitting still: a side that never moves and fires what has a chance, against the AI.
 
 `python -m benchmarks.sitting BATTLE [GAMES]` prints a line for each side that people may play.
 """
