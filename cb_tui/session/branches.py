@@ -122,7 +122,7 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
         if tree.last == name:
             root = branch_points(folder)[name]
             other = tree.line(root.of) if root else main
-            snapshot_of(other.timeline, other.root).write(folder)
+            snapshot_of(other.timeline, other.root, other.log).write(folder)
         files.remove(folder / file_of(name))
     finally:
         release(locks)

@@ -54,7 +54,7 @@ class Game(FairDicePosition):
         self.on_leave: Callable[[], None] | None = None  # called before the seats are released
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be rewritten
-        self._kept = timeline.hashes[-1]  # hash of the state in the snapshot, unless it is stale
+        self._kept = log.last_hash  # hash of the last line in the snapshot, unless it is stale
         self._unread: list[bytes] = []  # lines of other processes still to be read
         self._deaf = 0  # bytes of the log when `next_remote_command` last found no more lines
 
@@ -378,11 +378,11 @@ class Game(FairDicePosition):
             self.folder is None
             or not self.local_seats
             or self._log.needs_repair
-            or (self._kept == self.hash() and not anew)
+            or (self._kept == self._log.last_hash and not anew)
         ):
             return
-        snapshot_of(self._timeline, self._root).write(self.folder)
-        self._kept, self._stale = self.hash(), False
+        snapshot_of(self._timeline, self._root, self._log).write(self.folder)
+        self._kept, self._stale = self._log.last_hash, False
 
     def save_snapshot_quietly(self, *, anew: bool = False) -> None:
         """Write the snapshot if that can be done. The log has everything, and the next line tries again."""

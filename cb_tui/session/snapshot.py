@@ -16,6 +16,7 @@ from cb_tui.session.log_entry import FORMAT, GameStart
 from cb_tui.session.toml import parsed
 
 if TYPE_CHECKING:
+    from cb_tui.session.log import Log
     from cb_tui.session.timeline import Timeline
 
 SNAPSHOT = "snapshot.toml"
@@ -42,6 +43,8 @@ class Snapshot(Value, frozen=True, kw_only=True):
     winner: str | None = None  # the name of the side that has won, empty for a draw
     branch: str = MAIN  # the line last played
     root: BranchPoint | None = None  # of that branch
+    lines: int = 0  # of its log, 0 in a snapshot of an older program
+    last: str = ""  # the hash of the last of them
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -64,8 +67,8 @@ class Snapshot(Value, frozen=True, kw_only=True):
         files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
 
-def snapshot_of(timeline: "Timeline", root: BranchPoint | None) -> Snapshot:
-    """Return the snapshot of a game, or of the branch that begins at `root`, as it stands."""
+def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> Snapshot:
+    """Return the snapshot of a game, or of the branch that begins at `root`, as it stands after the lines of `log`."""
     scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
     outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)
     names = {army.id: army.name for army in timeline.battle.sides}
@@ -84,6 +87,8 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None) -> Snapshot:
         winner=(names[outcome.winner] if outcome.winner else "") if outcome else None,
         branch=timeline.branch,
         root=root,
+        lines=len(log.lines),
+        last=log.last_hash,
         seats=start.seats,
         scenario=start.scenario,
         state={} if timeline.closed else timeline.codec.plain_state(timeline.state),

@@ -14,6 +14,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
+from cb_tui.session.chain import digest
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
@@ -68,7 +69,7 @@ def verify(
             continue
         found = [*_root(line, loaded.root), *_walk(tree, loaded, report), *loaded.faults]
         report.findings += (text for text in found if text not in report.findings)
-    report.findings += _snapshot(tree)
+    report.findings += (*_snapshot(tree), *_cut(tree))
     return report
 
 
@@ -135,14 +136,36 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
         yield _differs(plain_value(snapshot.start), plain_value(timeline.start), "line 1 of the log has")
     elif snapshot.hash in timeline.hashes:  # else it is of a command taken back since
         step = timeline.hashes.index(snapshot.hash)
-        due = snapshot_of(timeline.up_to_step(step), loaded.root)
+        due = snapshot_of(timeline.up_to_step(step), loaded.root, loaded.log)
         if not snapshot.state and any(deed.sealed for deed in timeline.deeds[:step]):  # it was not opened then
             due = replace(due, state={})
         due = replace(
-            due, mover=snapshot.mover and due.mover, winner=snapshot.winner and due.winner
-        )  # older ones name none
+            due,
+            mover=snapshot.mover and due.mover,  # older ones name none
+            winner=snapshot.winner and due.winner,
+            lines=snapshot.lines,  # judged by `_cut`
+            last=snapshot.last,
+        )
         if snapshot != due:
             yield _differs(plain_value(snapshot), plain_value(due), f"at step {step} the log gives")
+
+
+def _cut(tree: LogTree) -> Iterator[str]:
+    """Check whether the log still has the line that was its last when the snapshot was written."""
+    snapshot = tree.snapshot
+    if snapshot is None or not snapshot.lines:
+        return
+    try:
+        loaded = tree.line(snapshot.branch)
+    except SaveError:
+        return  # told already
+    log, number = loaded.log, snapshot.lines
+    if log.needs_repair:
+        return  # damaged or left out lines are reported already
+    if number > len(log.lines):
+        yield f"{log.file} ends at line {len(log.lines)}, and {SNAPSHOT} was written after line {number}: it was cut"
+    elif digest(log.lines[number - 1]) != snapshot.last:
+        yield f"{log.file} line {number} is not the one after which {SNAPSHOT} was written"
 
 
 def _differs(snapshot: Any, due: Any, gives: str) -> str:

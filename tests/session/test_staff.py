@@ -1,5 +1,6 @@
 """A staff as a player: the same moves in any process, from what its seat may know; gone when nobody waits for it."""
 
+import io
 import signal
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.cli.plain.desk import TypedGame
+from cb_tui.cli.plain.output import Output
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Hold
@@ -124,6 +127,35 @@ def test_a_staff_that_dies_leaves_the_game_to_the_officer():
     subprocess.run(["kill", "-9", str(dead.staffs[DE].mind.pid)], check=True)
     assert len(played(dead)) > 5 and dead.outcome
     dead.close()
+
+
+def test_a_staff_that_cannot_start_says_so_before_the_first_move_and_in_the_log(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    lost = game(de="ai:staff:9000000")
+    lost.staffs.start_processes(lost.local_seats)
+    said = "the staff cannot start (No such file or directory), so the officer leads"
+    assert lost.staffs.faults == [f"de: {said}."]
+    told = [why for _, why in played(lost)]
+    assert any(why.endswith(f"; {said}") for why in told) and not any("the staff is late" in why for why in told)
+    lost.close()
+
+
+def test_a_staff_whose_process_has_died_is_told_as_such():
+    dead = game(de="ai:staff:9000000")
+    dead.staffs.start_processes(dead.local_seats)
+    subprocess.run(["kill", "-9", str(dead.staffs[DE].mind.pid)], check=True)
+    told = [why for _, why in played(dead)]
+    assert any("the staff has ended without a plan" in why for why in told)
+    dead.close()
+
+
+def test_plain_mode_says_that_a_staff_cannot_start(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    people = Game.new(RULES, BATTLE, seed=1, seats={US: "human", DE: "ai:staff:9000000"}, saves=None)
+    written = io.StringIO()
+    TypedGame(people, Output(None, written))
+    assert "de: the staff cannot start" in written.getvalue()
+    people.close()
 
 
 def test_the_name_of_a_staff_may_say_its_nodes():

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.values import kind
 from cb_tui.rules import RULESETS
@@ -142,3 +143,44 @@ def test_what_is_no_save_cannot_be_opened(tmp_path):
 def test_the_first_difference_is_found_in_lists_and_tables():
     assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, "x") == ("x.a[1].b", 2, 3)
     assert difference([1], [1, 2], "x") == ("x[1]", "nothing", 2)
+
+
+@pytest.mark.parametrize("last", ["undo", "note"])
+def test_a_last_line_that_was_cut_off_is_missed_though_it_counts_no_step(tmp_path, last):
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path)
+    game.play(REST)
+    if last == "undo":
+        game.undo()
+    else:
+        game.note("here it turned")
+    game.close()
+    assert verify(tmp_path, "open", RULES).findings == []
+    log = tmp_path / "open" / "log.jsonl"
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
+    assert verify(tmp_path, "open", RULES).findings == [
+        "log.jsonl ends at line 2, and snapshot.toml was written after line 3: it was cut"
+    ]
+
+
+def test_an_undo_replaced_by_another_line_is_not_the_one_that_was_last(tmp_path):
+    played(tmp_path)
+    before = Game.open(tmp_path, "open", rulesets=RULES)
+    before.note("one")
+    before.close()
+    snapshot = (tmp_path / "open" / "snapshot.toml").read_bytes()
+    log = tmp_path / "open" / "log.jsonl"
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-1]))
+    other = Game.open(tmp_path, "open", rulesets=RULES)
+    other.note("two")
+    other.close()
+    (tmp_path / "open" / "snapshot.toml").write_bytes(snapshot)
+    assert verify(tmp_path, "open", RULES).findings == [
+        "log.jsonl line 6 is not the one after which snapshot.toml was written"
+    ]
+
+
+def test_a_snapshot_of_an_older_program_names_no_line_and_stays_sound(tmp_path):
+    played(tmp_path)
+    path = tmp_path / "open" / "snapshot.toml"
+    replace(read_snapshot(path.read_bytes()), lines=0, last="").write(path.parent)
+    assert verify(tmp_path, "open", RULES).findings == []

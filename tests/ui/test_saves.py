@@ -77,3 +77,12 @@ async def test_a_save_that_is_played_elsewhere_is_neither_renamed_nor_deleted(tm
             assert "live is played by process" in (await pressed(pilot, *keys))[-2]
     assert [path.name for path in tmp_path.iterdir()] == ["live"]
     playing.close()
+
+
+async def test_s_on_the_title_lists_what_a_friend_has_begun_since(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert any("There are no saved games yet" in row for row in await pressed(pilot, "s"))
+        begun(tmp_path, VEGHEL)
+        assert any("friday" in row for row in await pressed(pilot, "s"))

@@ -36,6 +36,7 @@ class TypedGame(TypedView):
         self._redo = RedoStack()
         self._teller = PlayNarrator(self.sentences)
         game.staffs.start_processes(game.local_seats)
+        voice.say(*game.staffs.faults)
 
     # --- what is played ------------------------------------------------------------------------------------------
 

@@ -22,16 +22,18 @@ class ProcessSearch:
         self.search, self.patience = search, PATIENCE
         self._process: subprocess.Popen[bytes] | None = None
         self._known = cached_result(search)
+        self.fault = ""
         if self._known is None:
             self._begin()
 
     def _begin(self) -> None:
-        try:  # without a process the officer plays alone
+        try:
             self._process = _started()
             assert self._process.stdin
             self._process.stdin.write(question(self.search) + b"\n")
             self._process.stdin.flush()
-        except OSError:
+        except OSError as error:
+            self.fault = f"the staff cannot start ({error.strerror or error}), so the officer leads"
             self.close()
 
     @property
@@ -47,6 +49,7 @@ class ProcessSearch:
                 return None
             found = council_of(self._process.stdout.readline(), self.search.case)
             self._known = cache_result(self.search, found) if found else None
+            self.fault = "" if found else "the staff has ended without a plan, so the officer leads"
             self.close()
         return self._known
 

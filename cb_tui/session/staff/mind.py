@@ -28,7 +28,9 @@ def forget() -> None:
 
 
 class SearchRunner(Protocol):
-    """A search that is begun somewhere and asked for later."""
+    """A search that is begun somewhere and asked for later. `fault` says why it will find nothing, or is empty."""
+
+    fault: str
 
     def found(self, *, wait: bool) -> PlanRatings | None:
         """Return the result, or None if it is late. `wait` waits for it."""
@@ -39,6 +41,8 @@ class SearchRunner(Protocol):
 
 class InlineSearch:
     """A search made at once when it is asked for, in this process: for arenas and tests."""
+
+    fault = ""
 
     def __init__(self, search: SearchRequest) -> None:
         self.search = search

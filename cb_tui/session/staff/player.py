@@ -43,7 +43,7 @@ class Staff:
             due = clock >= case.begins
             found = self.mind.found(wait=rules.scene(seen).active == seat) if due else None
             plan = found.plans[0].plan if found else case.plans[0]
-            said = _told(plan, found) if due and not self._told else ""
+            said = _told(plan, found, self.mind.fault) if due and not self._told else ""
             self._led, self._told = (clock, plan), found is not None
         choice = planner.tactic_for(self._led[1])(seen, legal, seat)
         return Choice(choice.command, f"{choice.why}{said}")
@@ -53,6 +53,6 @@ class Staff:
         self.mind.close()
 
 
-def _told(plan: SidePlan, found: PlanRatings | None) -> str:
-    """Return the plan that is followed, as a suffix to the reason of a command."""
-    return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win" if found else "; the staff is late"
+def _told(plan: SidePlan, found: PlanRatings | None, fault: str) -> str:
+    """Return the plan that is followed, or why none is, as a suffix to the reason of a command."""
+    return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win" if found else f"; {fault or 'the staff is late'}"

@@ -36,6 +36,11 @@ class StaffBySeat(Mapping[SeatId, "Staff"]):
             if seat in held:
                 self[seat].start_process()
 
+    @property
+    def faults(self) -> list[str]:
+        """Return a sentence for each seat whose staff cannot think, and is led by the officer instead."""
+        return [f"{seat}: {staff.mind.fault}." for seat, staff in self.items() if staff.mind.fault]
+
     def close(self) -> None:
         """Stop all thinking."""
         for staff in self.values():

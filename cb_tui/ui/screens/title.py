@@ -134,8 +134,10 @@ class TitleScreen(MenuScreen):
                 self.press("enter")
 
     def press(self, action: str) -> None:
-        """Move the selection or open a menu item."""
+        """Move the selection or open a menu item, of the saves as they are now: others may have begun games since."""
         items = self.items()
+        if action in ("continue", "saves", "replay"):
+            self.look()
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(items)
