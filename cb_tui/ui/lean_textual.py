@@ -1,6 +1,7 @@
 """Textual without what no first frame asks of it: its palette, encryption, and what prints tables or pickles.
 
 They are an eighth of a start. A program that imports this first of all has that much less; what is loaded before stays.
+A version of Textual that asks for more of them is imported whole.
 """
 
 import sys
@@ -56,7 +57,13 @@ def _lean() -> Iterator[None]:
             del modules[name]
 
 
-with _lean():
+_before = set(sys.modules)
+try:
+    with _lean():
+        from textual.app import App
+except ImportError:
+    for _name in set(sys.modules) - _before:
+        del sys.modules[_name]
     from textual.app import App
 
 __all__ = ["App"]

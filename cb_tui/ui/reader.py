@@ -10,14 +10,16 @@ import re
 import sys
 from codecs import BufferedIncrementalDecoder, utf_8_decode
 from collections.abc import Generator, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual._parser import Peek1, Read1, TokenCallback
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.keys import Keys
 from textual.message import Message
+
+if TYPE_CHECKING:
+    from textual._parser import Peek1, Read1, TokenCallback
 
 LARGEST = 2000  # most columns and rows that a terminal may report
 _MOUSE = re.compile(rb"\x1b\[M[ -\xff]{3}")  # a report of the oldest kind, in bytes beyond UTF-8; the game reads none

@@ -1,15 +1,14 @@
-import hashlib
-import inspect
 import re
 import sys
 from pathlib import Path
 
 import pytest
-import textual
 from hypothesis import strategies as st
 from rich.color import ColorSystem
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from textual import _compositor
 from textual.strip import Strip
 
 from cb_tui.ui import sgr, writer
@@ -26,13 +25,41 @@ PROTOTYPE = [sys.executable, "-m", "tests.terminal.prototype"]
 SCRIPT = "l*4,j*3,right,down,o,m,x,o*3,n,h*2,up,ctrl+l,k*4"
 
 
-def test_the_methods_it_stands_in_for_are_the_ones_it_was_written_against():
-    """After an upgrade of Textual: read both methods again, see that ours still work, then put the new sums here."""
-    source = inspect.getsource(writer._paint_parts) + inspect.getsource(writer._paint_whole)
-    assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
-        writer.TESTED_TEXTUAL,
-        "aa7247aef84a6644",
-    )
+def test_the_paints_it_stands_in_for_are_the_ones_it_was_written_against():
+    """After an upgrade of Textual: read both classes again, see that ours still work, then put the sum in CHARTED."""
+    assert writer.source_sum() == writer.CHARTED
+
+
+def test_a_textual_with_other_paints_paints_for_itself(monkeypatch):
+    stock = _compositor.ChopsUpdate.render_segments, _compositor.LayoutUpdate.render_segments
+    monkeypatch.setattr(writer, "CHARTED", "of another version")
+    assert writer.install(Console()) is None
+    monkeypatch.setattr(_compositor, "__file__", "/lost/textual/_compositor.py")  # a Textual without its source
+    assert writer.install(Console()) is None
+    assert (_compositor.ChopsUpdate.render_segments, _compositor.LayoutUpdate.render_segments) == stock
+
+
+ANOTHER = "from cb_tui.ui import lean_textual, writer; writer.CHARTED = 'another'\n"
+BATTLE = "import sys; from cb_tui.__main__ import main; sys.exit(main(['play', 'veghel', '--seed', '1944']))"
+
+
+def test_a_battle_on_a_textual_with_other_paints_looks_the_same(tmp_path):
+    """Given paints that are not as charted; when a shot is fired; then each screen is as with ours, cell by cell."""
+    seen, sent = [], []
+    for number, before in enumerate(("", ANOTHER)):
+        saves = tmp_path / str(number)
+        env = {"CB_TUI_SAVES": str(saves), "CB_TUI_CONFIG": str(saves)}
+        with Terminal([sys.executable, "-c", before + BATTLE], env=env, cwd=ROOT) as terminal:
+            terminal.until("Veghel")
+            terminal.rest(0.5)
+            frames = [terminal.cells()]
+            for key in ("enter", "f", "enter", "q"):
+                terminal.press(key, quiet=0.6, first=2.0)
+                frames.append(terminal.cells())
+            seen.append(frames)
+            sent.append(len(terminal.raw))
+    assert seen[0] == seen[1]
+    assert sent[0] < sent[1]
 
 
 def played(script: str, plain: str, *options: str):

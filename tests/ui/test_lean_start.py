@@ -36,7 +36,7 @@ LATER = (  # of a battle: what some key opens
 
 UNUSED = (
     "textual.command", "textual.types", "textual.widgets._option_list", "textual.widgets._toast", "textual.canvas",
-    "textual.containers", "ssl", "difflib", "pickle", "rich.panel", "rich.table", "rich.tree",
+    "textual.containers", "ssl", "difflib", "pickle", "rich.panel", "rich.table", "rich.tree", "wcwidth",
 )  # fmt: skip
 LATE = """
 from cb_tui.ui import lean_textual
@@ -78,6 +78,24 @@ def test_the_title_loads_no_game_and_no_rules_not_even_for_a_game_to_go_on_with(
 def test_what_textual_loads_late_does_what_it_is_called_for():
     told = subprocess.run([sys.executable, "-c", LATE], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout == "{'a': 1} x red\n"
+
+
+WHOLE = """
+import sys
+from pathlib import Path
+source = Path(sys.argv[1]).read_text().replace('"CommandPalette", ', "")
+vars = {"__name__": "lean"}
+exec(source, vars)
+from textual.app import App
+from textual.command import CommandPalette
+print(vars["App"] is App, CommandPalette.__module__, "ssl" in sys.modules)
+"""
+
+
+def test_a_textual_that_asks_for_more_is_imported_whole():
+    code = ROOT / "cb_tui" / "ui" / "lean_textual.py"
+    told = subprocess.run([sys.executable, "-c", WHOLE, code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout == "True textual.command True\n"
 
 
 def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():

@@ -6,14 +6,12 @@ import inspect
 import random
 
 import pytest
-import textual
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from cb_tui.session.library import Library
-from cb_tui.ui import writer
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.settings import SettingsScreen
@@ -92,7 +90,4 @@ async def test_what_is_typed_at_once_ends_where_it_does_typed_slowly(seed, tmp_p
 def test_keys_are_handed_out_as_they_were_when_ours_was_written():
     """After an upgrade of Textual: read how a key comes to a screen, see that ours does it, put the new sum here."""
     source = "".join(map(inspect.getsource, (App.on_event, Screen._forward_event, MessagePump._pre_process)))
-    assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
-        writer.TESTED_TEXTUAL,
-        "6ec81ab3c4a64158",
-    )
+    assert hashlib.sha256(source.encode()).hexdigest()[:16] == "6ec81ab3c4a64158"
