@@ -102,13 +102,14 @@ class Examples(msgspec.Struct, frozen=True):
         return next(each for each in systems if each.edition == example.edition)
 
     def battle(self, example: Example) -> Scenario:
-        """Return the battle of an example."""
+        """Return the battle of an example, played by the rules of today."""
         whole = {**self.common, **example.battle}
         for key, value in self.common.items():
             if isinstance(value, dict):
                 whole[key] = {**value, **example.battle.get(key, {})}
         ruleset = self.ruleset(example)
-        return Codec(ruleset).scenario({"id": example.id, "title": example.title, "ruleset": ruleset.id, **whole})
+        stated = {"id": example.id, "title": example.title, "ruleset": ruleset.id, "revision": ruleset.revision}
+        return Codec(ruleset).scenario({**stated, **whole})
 
     def frames(self, example: Example) -> tuple[ExampleFrame, ...]:
         """Return an example before its first step and after each of them."""

@@ -1,8 +1,12 @@
 """INIT, EVENT, ART, AIR, REINF: the dice of the turn and its last phases; then entries."""
 
+from itertools import pairwise
+
 import msgspec
+import pytest
 from msgspec.structs import replace
 
+from cb_tui.core.plane import bearing
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event
 from cb_tui.rules.combat_captain import commands as c
@@ -17,6 +21,7 @@ from cb_tui.rules.combat_captain.events import (
     Strafed,
     TurnBegan,
 )  # fmt: skip
+from cb_tui.rules.combat_captain.start import start
 from cb_tui.session.codec import Codec
 from tests.captain.table import Table, at, battle, facing, fresh, inches, move, said, table
 
@@ -177,20 +182,58 @@ def strafing(planes, **how):
 
 
 def test_a_tape_crosses_men_in_the_order_of_the_run():
-    """AIR-2, AIR-2a, AIR-2c, MAP-5: 36 inches, cut at the edge."""
+    """AIR-2, AIR-2a, AIR-2c: 36 inches, cut at the edge."""
     played = strafing(1, br1="40,30", br2="50,30").change("br1", facing=facing("E")).change("br2", facing=facing("E"))
     run = c.Strafe(at("60,30"), at("30,30"))
     assert aircraft.tape(played.state, run) == ((600, 300), (240, 300))
     assert aircraft.tape(played.state, c.Strafe(at("60,30"), at("72,30"))) == ((600, 300), (720, 300))
-    assert aircraft.crossed(played.state, ((600, 300), (240, 300))) == (("br2", 1), ("br1", 1))
-    assert aircraft.crossed(played.state, ((600, 305), (240, 305))) == (("br2", 3), ("br1", 3))
+    assert aircraft.crossed(played.state, ((600, 300), (240, 300))) == (("br2", 3), ("br1", 3))
+    assert aircraft.crossed(played.state, ((600, 310), (240, 310))) == (("br2", 2), ("br1", 2))
+
+
+def crossed(state, unit, beside, toward="E"):
+    """Return how many men of a stand a long tape crosses that passes its middle so many ticks beside."""
+    (x, y), (along, down) = state.stands[unit].point, bearing(toward, 300)
+    aside, back = bearing(toward, beside), bearing(toward, 150)
+    start = x - aside[1] - back[0], y + aside[0] - back[1]
+    return dict(aircraft.crossed(state, (start, (start[0] + along, start[1] + down)))).get(unit, 0)
+
+
+def test_a_tape_crosses_three_through_the_middle_and_one_less_each_half_inch_to_the_side():
+    """AIR-2a: however many men are left, and whichever way the stand faces."""
+    played = fresh(AR1="30,20", AM1="10,40", AT1="50,40", br1="60,30")
+    state = played.state
+    assert [crossed(state, "AR1", beside) for beside in (0, 7, 8, 12, 13, 17, 18)] == [3, 3, 2, 2, 1, 1, 0]
+    assert [crossed(state, "AM1", beside) for beside in (0, 5, 6, 10, 11)] == [2, 2, 1, 1, 0]
+    assert crossed(state, "AT1", 0) == 0
+    lone = played.change("AR1", men=1).state
+    assert [crossed(lone, "AR1", beside) for beside in (0, 7, 8)] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("toward", ["E", "SSE", "SW"])
+@pytest.mark.parametrize("men", [1, 2, 3, 4, 5])
+def test_a_tenth_of_an_inch_beside_is_one_man_more_or_less(men, toward):
+    """AIR-2a."""
+    for way in ("E", "NE", "S", "WSW"):
+        state = fresh(AR1="36,24", br1="60,30").change("AR1", men=men, facing=facing(way)).state
+        counts = [crossed(state, "AR1", beside, toward) for beside in range(-20, 21)]
+        assert max(counts) == min(men, 3) and counts[0] == counts[-1] == 0
+        assert all(abs(one - other) <= 1 for one, other in pairwise(counts))
+
+
+def test_where_the_battle_says_so_each_man_has_his_place():
+    """AIR-2a, MAP-5: as in games from before revision 2."""
+    before = replace(battle({"br1": "40,30", "AR1": "20,20"}), revision=1)
+    for state in (fresh(br1="40,30", AR1="20,20", men_abreast=False).state, start(before, {})):
+        played = Table(state).change("br1", facing=facing("E"))
+        assert [crossed(played.state, "br1", beside) for beside in (0, 1, 5)] == [1, 3, 3]
 
 
 def test_five_and_six_hit_and_a_one_shoots_back():
     """AIR-2, AIR-3, AIR-4, AIR-4a: one may end the run after each stand."""
     how = {"br1": "40,30", "br2": "50,30"}
     played = strafing(1, **how).change("br1", facing=facing("E")).change("br2", facing=facing("E"))
-    events = played.play(c.Strafe(at("60,30.5"), at("30,30.5")), 5, 1, 3, 6)
+    events = played.play(c.Strafe(at("60,30"), at("30,30")), 5, 1, 3, 6)
     assert ("br2", 3, 2, 2, "flies") in said(events, Strafed, "unit", "men", "hits", "unsaved", "plane") and played[
         "br2"
     ].men == 3
@@ -202,20 +245,20 @@ def test_five_and_six_hit_and_a_one_shoots_back():
 def test_a_plane_that_is_shot_down_is_lost_for_good():
     """AIR-1, AIR-2b, AIR-3, AIR-3a: the next one makes its run."""
     played = strafing(3, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
-    events = played.play(c.Strafe(at("60,30"), at("45,30")), 1, 6)
+    events = played.play(c.Strafe(at("60,31.5"), at("45,31.5")), 1, 6)
     assert PlaneLost("blue") in events
     assert (played.waits(), played.state.pending[-1].left) == ("AirAttack", 1)
     assert random_event.planes(6, 3 - played.state.planes["blue"]) == 2
     gone = strafing(1, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
     assert ("br2", 1, 0, 0, "breaks off") in said(
-        gone.play(c.Strafe(at("60,30"), at("45,30")), 1, 4), Strafed, "unit", "men", "hits", "unsaved", "plane"
+        gone.play(c.Strafe(at("60,31.5"), at("45,31.5")), 1, 4), Strafed, "unit", "men", "hits", "unsaved", "plane"
     )
 
 
 def test_friends_are_hit_and_do_not_shoot_back():
     """AIR-2a."""
     played = strafing(1).change("AR1", facing=facing("E"))
-    events = played.play(c.Strafe(at("30,10"), at("10,10")), 1)
+    events = played.play(c.Strafe(at("30,11.5"), at("10,11.5")), 1)
     assert ("AR1", 1, 0, 0, "flies") in said(events, Strafed, "unit", "men", "hits", "unsaved", "plane")
 
 

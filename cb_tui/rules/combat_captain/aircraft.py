@@ -49,13 +49,29 @@ def tape(state: State, command: Strafe) -> tuple[Point, Point]:
 
 def crossed(state: State, ends: tuple[Point, Point]) -> tuple[tuple[UnitId, int], ...]:
     """Return the stands under a tape in the order of the run, each with its men who are. [AIR-2a, AIR-2c]"""
-    rules, found = state.context.rules, []
-    width = (rules.tape_width_ticks + rules.man_ticks) ** 2
-    for unit in state.stands:
-        under = [man for man in figures.men(state, unit) if 4 * square_to(man, *ends) <= width]
-        if under:
-            found.append((min(nearest_part(*ends, man) for man in under), unit, len(under)))
-    return tuple((unit, men) for _, unit, men in sorted(found))
+    under = _abreast if state.context.rules.men_abreast else _in_their_places
+    found = sorted(under(state, unit, ends) for unit in state.stands)
+    return tuple((unit, men) for _, unit, men in found if men)
+
+
+def _abreast(state: State, unit: UnitId, ends: tuple[Point, Point]) -> tuple[int, UnitId, int]:
+    """Return how far along a tape a stand lies, and its men who are under it. [AIR-2a]
+
+    However it faces, its men stand abreast of each other in two staggered ranks, half a base from man to man. So the
+    tape crosses most of them through the middle of the stand, and one less for each such step to the side.
+    """
+    rules, at = state.context.rules, state.stands[unit].point
+    men = 0 if state.context.kind(unit) in ("vehicle", "soft") else state.stands[unit].men
+    width, step = rules.tape_width_ticks + rules.man_ticks, max(1, rules.man_ticks // 2)
+    outermost, beside = width + step * (men - 1), 4 * square_to(at, *ends)
+    reaches = (outermost - 2 * step * man for man in range(min(men, width // step)))
+    return nearest_part(*ends, at), unit, sum(reach >= 0 and beside <= reach**2 for reach in reaches)
+
+
+def _in_their_places(state: State, unit: UnitId, ends: tuple[Point, Point]) -> tuple[int, UnitId, int]:
+    width = (state.context.rules.tape_width_ticks + state.context.rules.man_ticks) ** 2
+    under = [man for man in figures.men(state, unit) if 4 * square_to(man, *ends) <= width]
+    return min((nearest_part(*ends, man) for man in under), default=0), unit, len(under)
 
 
 def resolve_strafe(record: EventRecorder, command: Strafe) -> None:

@@ -1,4 +1,4 @@
-"""Places of the men of a stand, for a tape or a ball, computed from its facing. [MAP-5]
+"""Places of the men of a stand, for a ball, computed from its facing. [MAP-5]
 
 They are never stored.
 """

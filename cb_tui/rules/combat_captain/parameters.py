@@ -49,6 +49,7 @@ class Parameters(Value, frozen=True, kw_only=True):
     tape_width_ticks: int = 5  # [AIR-2a]
     man_ticks: int = 10  # the base of one man, across [AIR-2a, ART-1b]
     ball_ticks: int = 10  # radius [ART-1b]
+    men_abreast: bool = True  # as a tape crosses them, not each in the place that a shell finds him in [AIR-2a]
     scatter_long: int = 12  # [ART-1a]
     scatter_across: int = 24  # [ART-1a]
     max_planes: int = 3  # [AIR-1]
@@ -70,7 +71,10 @@ FIXED: Mapping[str, str] = {  # choices of the catalogue that no battle has othe
     "hold_until": "held dice lapse when the activations are over [HOLD-2d]",
 }
 LEAST, MOST = -6, 400  # of a number
-BEFORE_2: Mapping[str, Setting] = {"firers_block": False}  # what held in games that began before revision 2
+BEFORE_2: Mapping[str, Setting] = {  # what held in games that began before revision 2
+    "firers_block": False,
+    "men_abreast": False,
+}
 
 
 def parameters(given: Mapping[str, Setting], *, before_2: bool = False) -> Parameters:
