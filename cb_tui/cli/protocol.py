@@ -99,6 +99,8 @@ class Referee:
         dice = request.get("dice")
         if "dice" in request and not isinstance(dice, list):
             raise SessionError("dice is a list of whole numbers, one for each die or card", "dice")
+        if dice is None and self.game.dice_mode == "manual" and (wanted := self.game.dice_wanted(command)):
+            raise SessionError(f'this command needs {wanted.noun} first, each {wanted.range}; send "dice"', "dice")
         deed = self.game.play(command, dice=dice)
         return {"step": deed.step, "events": deed.events, "to_move": self.game.to_move, "outcome": self._outcome()}
 

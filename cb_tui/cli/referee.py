@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("game", metavar="SCENARIO|SAVE", help="a battle's id, code or file, or a save's name")
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
-    parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: each command brings its own faces")
+    parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: each command that rolls brings its faces")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_edition(parser)
     asked = parser.parse_args(arguments)

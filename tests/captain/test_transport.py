@@ -42,6 +42,21 @@ def test_a_car_carries_one_stand_for_a_die():
     assert table("red", **{**ALONE, "br1": "24,20"}).act("b").rule(c.Board("br1", "VV1")) == "HG-6"
 
 
+def test_a_program_is_told_who_rides_in_which_car_and_which_lie_on_their_side():
+    """HG-6, HG-7b: nobody vanishes from the units, and a passenger is where its car is."""
+    played = aboard()
+    played.play(ride("34,20"), 6, 6, 6, 6)
+    told = COMBAT_CAPTAIN.state_json(played.state)
+    units = {unit["id"]: unit for unit in told["units"]}
+    assert units.keys() == NEAR.keys()
+    assert (units["AR1"]["inside"], units["AR1"]["at"], units["AR1"]["dice"]) == ("VV1", at("34,20"), 2)
+    assert (units["VV1"]["passenger"], units["VV1"]["inside"]) == ("AR1", None)
+    assert (units["AR2"]["inside"], units["AR2"]["passenger"]) == (None, None)
+    turned = table(**NEAR).act("A")
+    turned.play(overturn)
+    assert list(COMBAT_CAPTAIN.state_json(turned.state)["overturned"]) == ["VV1"]
+
+
 def test_it_drives_four_dice_of_all_faces_once_a_turn():
     """HG-6, HG-6a, HG-6b: in the passenger's activation; his company's markers count."""
     played = aboard()

@@ -160,6 +160,34 @@ def test_dice_are_brought_under_manual_alone_and_have_to_fit(start):
     assert faces == [6] * fp + [1] * sv
 
 
+@pytest.mark.parametrize(
+    ("battle", "rolls", "needs"),
+    [
+        ("fox_and_hounds", {"command": "RollInitiative"}, "2 dice first, each 1 to 6"),
+        ("open_country", {"command": "Toss"}, "2 dice first, each 1 to 6"),
+    ],
+)
+def test_a_command_without_its_dice_is_refused_and_one_that_rolls_nothing_goes_through(start, battle, rolls, needs):
+    referee = start(battle, "--dice", "manual")
+    refused = referee.ask({"do": "play", "command": rolls})
+    assert (refused["code"], refused["error"]) == ("dice", f'this command needs {needs}; send "dice"')
+    assert referee.ask({"do": "state"})["step"] == 0
+    assert referee.ask({"do": "play", "command": rolls, "dice": [6, 1]})["ok"]
+    free = referee.ask({"do": "legal"})["legal"][0]
+    assert referee.ask({"do": "play", "command": free})["ok"]
+
+
+def test_a_shot_without_its_dice_is_refused(start):
+    referee = start("veghel", "--seed", "3", "--dice", "manual")
+    shot = a_shot(referee)
+    refused = referee.ask({"do": "play", "command": shot})
+    fp = referee.ask({"do": "odds", "command": shot})["pools"]["attack"]["fp"]
+    assert (refused["code"], refused["error"]) == (
+        "dice",
+        f'this command needs {fp} dice first, each 1 to 6; send "dice"',
+    )
+
+
 def test_a_save_is_on_the_disk_before_the_answer_and_plays_on(start, tmp_path):
     referee = start("veghel", "--seed", "9")
     assert referee.ask({"do": "save", "name": "mine"})["ok"]

@@ -3,15 +3,19 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, legal, morale, pieces, scene
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.model import Stand, State
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Return the state as plain JSON: places in inches, lengths in tenths of one."""
+    """Return the state as plain JSON: places in inches, lengths in tenths of one.
+
+    A stand that rides is in the place of its car, `inside` names the car, and the car names its `passenger`. [HG-6]
+    """
     setting = state.context
     return {
         "turn": state.turn,
@@ -21,7 +25,12 @@ def describe(state: State) -> dict[str, Any]:
         "holder": state.holder,
         "granted": state.granted,
         "acting": state.acting,
-        "units": [_unit(state, unit) for unit in setting.cards if unit in state.stands],
+        "units": [
+            _unit(state, unit, stand)
+            for unit in setting.cards
+            if (stand := state.stands.get(unit) or _riding(state, unit))
+        ],
+        "overturned": {car: list(ends) for car, ends in state.overturned.items()},
         "companies": [_company(state, name) for name in setting.companies],
         "charges": [{"by": charge.by, "at": charge.at} for charge in state.charges],
         "destroyed": dict(state.destroyed),
@@ -37,16 +46,24 @@ def describe(state: State) -> dict[str, Any]:
     }
 
 
-def _unit(state: State, unit: UnitId) -> dict[str, Any]:
-    stand, setting = state.stands[unit], state.context
+def _riding(state: State, unit: UnitId) -> Stand | None:
+    """Return a passenger as a stand in the place of its car, or None for any other."""
+    rides = state.aboard.get(unit)
+    return replace(rides.stand, at=state.stands[rides.car].at) if rides else None
+
+
+def _unit(state: State, unit: UnitId, stand: Stand) -> dict[str, Any]:
+    setting, rides = state.context, state.aboard.get(unit)
     card, go = setting.cards[unit], state.company(unit).go
+    left = max(0, activity.limit(state, unit) - stand.spent - stand.held) if go != "done" else 0
     return {
         "id": unit, "side": setting.side(unit), "company": setting.company[unit], "type": pieces.called(card)[1],
         "at": stand.at, "facing": list(stand.facing), "radius": setting.radius(unit), "men": stand.men,
         "weapons": list(card.weapons), "hand_held_at": stand.hand_held, "armor": card.armor, "cover": stand.level,
-        "works": stand.works, "behind": stand.behind, "dice": activity.left(state, unit) if go != "done" else 0,
+        "works": stand.works, "behind": stand.behind, "dice": left,
         "held": stand.held, "acts": list(stand.acts), "still": stand.still, "charging": stand.charging,
         "status": {"due": "ready", "acting": "acting", "done": "acted"}[go],
+        "inside": rides.car if rides else None, "passenger": state.passengers.get(unit),
     }  # fmt: skip
 
 
