@@ -42,6 +42,16 @@ def test_a_file_is_read_as_it_is_written():
     assert "ct1" not in state.stands
 
 
+def armed(number, kind, weapon):
+    return [{"kind": kind, "weapons": [weapon]}] * number
+
+
+def company(*stands):
+    """The file with another first company, its stands in a column."""
+    placed = [dict(one, id=f"A{n}", at=f"8,{4 + 5 * n}") for n, one in enumerate(stands)]
+    return listed("companies", 0, stands=placed)
+
+
 WRONG = {
     "no place": (listed("areas", 0, outline="0,23 72;23 72,25"), "areas.1", "is not a place; write inches"),
     "two corners": (listed("areas", 0, outline="0,23 72,23"), "areas.1", "expected 3 to 24 points, found 2"),
@@ -57,6 +67,15 @@ WRONG = {
     "who begins": (read(first="french"), "first", "expected british or german"),
     "a company's side": (listed("companies", 0, side="french"), "companies.A.side", "expected british or german"),
     "no stands": (listed("companies", 0, stands=[]), "companies.A.stands", "expected 1 to 8, found 0"),
+    "four tanks": (
+        company(*armed(4, "vehicle", "gun")), "companies.A.stands",
+        "expected at most 3 vehicles, found 4; put the others into a company of their own",
+    ),
+    "four guns": (company(*armed(4, "heavy", "superior_gun")), "companies.A.stands", "at most 3 guns, found 4"),
+    "five heavy weapons": (
+        company(*armed(3, "heavy", "crewed_mg"), *armed(2, "heavy", "mortar")), "companies.A.stands",
+        "at most 4 machine guns and mortars, found 5",
+    ),
     "an entry": (listed("companies", 2, enters={"at": "90,24", "turn": 3}), "companies.c.enters.at", "on the table"),
     "nowhere": (standing(0, 0, at=""), "companies.A.AR1.at", "expected a place"),
     "no such works": (standing(1, 0, works="bunker"), "companies.b.br1.works", "found 'bunker'"),
@@ -88,6 +107,17 @@ WRONG = {
     "on a wall": (standing(0, 0, at="26.5,15"), "companies.A.AR1.at", "beside churchyard"),
     "a full trench": (standing(1, 1, works="slit trench"), "works.slit trench", "expected room for 1, found 2"),
 }  # fmt: skip
+
+
+def test_companies_of_the_sizes_of_the_book_pass():
+    """ORG-1, ORG-3, ORG-4: three tanks, three guns, four heavy weapons with four rifle squads and more."""
+    for stands in (
+        armed(3, "vehicle", "gun"),
+        armed(3, "heavy", "gun"),
+        armed(4, "heavy", "mortar"),
+        [*armed(4, "rifle", "rifles"), *armed(2, "heavy", "crewed_mg"), *armed(1, "heavy", "gun")],
+    ):
+        assert not [found for found in findings(company(*stands)) if found.where.startswith("companies")]
 
 
 def test_a_battle_leaves_out_what_is_fixed():

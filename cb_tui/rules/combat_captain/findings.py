@@ -18,10 +18,12 @@ from cb_tui.rules.combat_captain.parameters import parameters
 from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import start
 from cb_tui.rules.combat_captain.table import point, points
+from cb_tui.rules.combat_captain.weapons import GUNS
 
 LARGEST = 144  # inches, wide or deep
 CORNERS = 24  # of one shape
 STANDS = 8  # of a company [ORG-1]
+ARMS = {"vehicles": 3, "guns": 3, "machine guns and mortars": 4}  # of a company [ORG-1, ORG-3]
 MOST = {"areas": 60, "barriers": 60, "works": 60, "companies": 30, "aims": 12}
 TURNS = 60
 ID = re.compile(r"[A-Za-z0-9]{1,6}")
@@ -176,6 +178,11 @@ def _companies(battle: Battle) -> Iterator[Finding]:
             yield Finding(f"{where}.stands", "expected cars in a list of their own, apart from the companies")
         if not 1 <= len(company.stands) <= STANDS:
             yield Finding(f"{where}.stands", f"expected 1 to {STANDS}, found {len(company.stands)}")
+        arms = Counter(map(_arm, company.stands))
+        for arm, most in ARMS.items():
+            if arms[arm] > most:
+                why = "put the others into a company of their own"
+                yield Finding(f"{where}.stands", f"expected at most {most} {arm}, found {arms[arm]}; {why}")
         if company.enters:
             yield from _spot(battle, f"{where}.enters.at", company.enters.at)
             for at in company.enters.along.split():
@@ -187,6 +194,13 @@ def _companies(battle: Battle) -> Iterator[Finding]:
                     yield Finding(f"{where}.enters", f"expected the name of an area, found {name!r}")
         for one in company.stands:
             yield from _stand(battle, company, one, works)
+
+
+def _arm(one: StandCard) -> str:
+    """Return the arm of a stand, by which the stands of a company are counted. [ORG-1, ORG-3, ORG-4]"""
+    if one.kind == "heavy":
+        return "guns" if any(weapon in GUNS for weapon in one.weapons) else "machine guns and mortars"
+    return "vehicles" if one.kind == "vehicle" else one.kind
 
 
 def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]) -> Iterator[Finding]:
