@@ -43,10 +43,19 @@ PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
 def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
-    """Return `due` with the texts and the revision of `start`, which an older version may have worded differently."""
+    """Return `due` with the texts and the revision of `start`, which an older version may have worded differently.
+
+    Rulings that a start of an older revision does not state are left out too.
+    """
     free = {key for key, said in Scenario.parts.items() if not said and key not in PLAYED}
     texts = {key: value for key, value in start.scenario.items() if key in free}
-    return replace(due, scenario={key: value for key, value in due.scenario.items() if key not in free} | texts)
+    kept = {key: value for key, value in due.scenario.items() if key not in free}
+    if start.scenario.get("revision") != due.scenario.get("revision") and "rulings" in kept:
+        stated = start.scenario.get("rulings", {})
+        kept["rulings"] = {key: on for key, on in kept["rulings"].items() if key in stated}
+        if not stated:
+            del kept["rulings"]
+    return replace(due, scenario=kept | texts)
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> BattleDifference | None:
@@ -58,8 +67,9 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> BattleDifference | Non
     if own is None or type(own) is not type(battle):
         return None
     parts = tuple(part for key in battle.__struct_fields__ if (part := _part(key, own, battle)))
-    ruled = ruleset.rulings is not None and ruleset.rulings.switches(own) != ruleset.rulings.switches(battle)
-    parts += ("its rulings",) * ruled
+    if spec := ruleset.rulings:  # those of the same time
+        then = replace(own, revision=battle.revision)
+        parts += ("its rulings",) * (spec.switches(then) != spec.switches(battle))
     return BattleDifference(own.title, parts) if parts else None
 
 

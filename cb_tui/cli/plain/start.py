@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from cb_tui.cli.plain.output import EndOfInput, Output
 from cb_tui.cli.plain.repl import run_repl
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.rulings import RulingsSpec
+from cb_tui.core.rulings import RulingsSpec, RulingSwitch
 from cb_tui.core.scenario import Scenario
 from cb_tui.session import garbage
 from cb_tui.session.errors import SessionError, plain
@@ -145,23 +145,36 @@ READ: dict[str, Callable[[Output, Ruleset[Any], list[str]], None]] = {
 }  # fmt: skip
 
 
-def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
-    """Return the battle with the ruling of this ID switched. Raises UsageError."""
-    switches = {each.rule.lower(): each for each in spec.switches(battle)}
-    if rule not in switches:
-        raise UsageError(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
-    switched: Scenario = spec.with_switches(battle, {switches[rule].key: not switches[rule].on})
+def _switched(battle: Scenario, spec: RulingsSpec, name: str) -> Scenario:
+    """Return the battle with the ruling of this ID or key switched. Raises UsageError."""
+    switches = spec.switches(battle)
+    found = [each for each in switches if name in (each.key, _called(each, switches).lower())]
+    if not found:
+        raise UsageError(f'"{name[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
+    switched: Scenario = spec.with_switches(battle, {found[0].key: not found[0].on})
     return switched
+
+
+def _called(switch: RulingSwitch, among: Iterable[RulingSwitch]) -> str:
+    """Return the ID of a ruling, or its key if another one has that ID too."""
+    return switch.rule if sum(each.rule == switch.rule for each in among) == 1 else switch.key
 
 
 def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
     """Return the rulings of a battle that can be switched, their setting there, and the words that do it."""
     battle, rules = chosen
-    if rules.rulings is None:
-        return [f"{rules.title} has no rulings to switch."]
-    switches = rules.rulings.switches(battle)
-    told = [f"  {each.rule}: {each.text_in_force}; switched: {each.no if each.on else each.yes}." for each in switches]
-    return [f"Rulings of {battle.title}:", *told, f"To switch one: {battle.id} switch {switches[0].rule}."]
+    switches = rules.rulings.switches(battle) if rules.rulings else ()
+    if not switches:
+        return [f"{battle.title} has no rulings to switch."]
+    told = [
+        f"  {_called(each, switches)}: {each.text_in_force}; switched: {each.no if each.on else each.yes}."
+        for each in switches
+    ]
+    return [
+        f"Rulings of {battle.title}:",
+        *told,
+        f"To switch one: {battle.id} switch {_called(switches[0], switches)}.",
+    ]
 
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:

@@ -1,6 +1,7 @@
 """Battle: what a battle file of *Combat* says."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from cb_tui.core.scenario import SeatedScenario
 from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
@@ -85,9 +86,30 @@ class Battle(SeatedScenario, frozen=True, kw_only=True):
     `=` road, `%` road through houses, `W` road through a wood, `R` road over a hill, `+` bridge, `a` to `d` airstrips.
     """
 
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **SeatedScenario.parts,
+        "seats": ("seat", ""),
+        "profile": "its set of rules",
+        "era": "its era",
+        "parameters": "its parameters",
+        "rulings": "",  # said of by what they come to
+        "kinds": ("kind", ""),
+        "pool": "its box",
+        "map": "its map",
+        "links": "its roads",
+        "masks": "its barred directions",
+        "sections": "its sections",
+        "forces": "its forces",
+        "army": "how armies are chosen",
+        "setup": "how armies are deployed",
+        "toss": "the roll for sides",
+        "aims": ("aim", ""),
+        "default": "the winner when time is up",
+    }
     profile: Profile = "codified"
     era: EraId = ""
     parameters: dict[str, Setting] = {}
+    rulings: dict[str, bool] = {}  # those switched
     kinds: dict[Kind, KindChange] = {}
     pool: dict[Kind, int] = {}
     map: tuple[str, ...]

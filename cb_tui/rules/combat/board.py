@@ -6,7 +6,7 @@ from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.battle import Battle
-from cb_tui.rules.combat.parameters import parameters
+from cb_tui.rules.combat.rulings import RULINGS
 
 STRIPS = "abcd"
 GROUND: Mapping[str, tuple[str, ...]] = {  # of each letter the terrain and its marks
@@ -26,7 +26,7 @@ def board(battle: Battle) -> Board:
     for place, sign in signs.items():
         for mark in GROUND[sign][1:]:
             marks.setdefault(mark, set()).add(place)
-    if "crest" not in marks and parameters(battle.profile, battle.parameters).crests == "auto":
+    if "crest" not in marks and RULINGS.in_force(battle).crests == "auto":
         marks["crest"] = {top for hill in features(terrain, "hill") for top in tops(hill)}
     links = frozenset(edge_between(*link) for link in battle.links) or frozenset(joined(marks.get("road", ())))
     return Board(

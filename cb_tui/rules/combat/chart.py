@@ -9,6 +9,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import battle as b
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.model import Piece
+from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.rules.combat.start import start
 
@@ -39,6 +40,7 @@ def chart(battle: b.Battle) -> dict[str, Any]:
         "masks": {place: list(ways) for place, ways in battle.masks.items()},
         "aims": [msgspec.to_builtins(aim) for aim in battle.aims],
         "parameters": msgspec.to_builtins(setting.rules),
+        "rulings": {each.key: each.on for each in RULINGS.switches(battle)},
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }
 

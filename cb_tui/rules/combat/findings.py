@@ -13,7 +13,8 @@ from cb_tui.rules.combat import findings_forces, findings_map, findings_muster
 from cb_tui.rules.combat.battle import TACTICS, Battle
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.findings_support import expect, mild, printed
-from cb_tui.rules.combat.parameters import Parameters, parameters
+from cb_tui.rules.combat.parameters import Parameters
+from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.setting import BattleContext
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
@@ -70,13 +71,14 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[Finding]:
 
 
 def _parameters(battle: Battle) -> Iterator[Finding]:
+    yield from RULINGS.findings(battle)
     unknown = [key for key in battle.parameters if key not in Parameters.__struct_fields__]
     for key in unknown:
         yield Finding(f"parameters.{key}", "there is no such parameter; docs/scenarios.md lists them")
     if unknown:
         return
     try:
-        rules = parameters(battle.profile, battle.parameters)
+        rules = RULINGS.in_force(battle)
     except msgspec.ValidationError as error:
         said, _, path = str(error).partition(" - at `$")
         yield Finding(f"parameters{path.rstrip('`')}", f"{said[:1].lower()}{said[1:]}".replace("`", ""))

@@ -10,13 +10,13 @@ from cb_tui.rules.combat import commanders, zones
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.board import GROUND
 from cb_tui.rules.combat.findings_support import expect
-from cb_tui.rules.combat.parameters import parameters
+from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.setting import BattleContext
 
 
 def drawn(battle: Battle) -> Iterator[Finding]:
     """Yield the faults of the drawing itself."""
-    depth = parameters(battle.profile, battle.parameters).half_depth if not _unread(battle) else len(battle.map) // 2
+    depth = RULINGS.in_force(battle).half_depth if not _unread(battle) else len(battle.map) // 2
     rows, across = len(battle.map), len(battle.map[0]) if battle.map else 0
     yield from expect("map", f"{2 * depth} rows, two halves of {depth}", rows, sound=rows == 2 * depth)
     yield from expect("map", f"2 to {ACROSS} columns", across, sound=2 <= across <= ACROSS)
@@ -31,7 +31,7 @@ def drawn(battle: Battle) -> Iterator[Finding]:
 def _unread(battle: Battle) -> bool:
     """Check whether the parameters cannot be read: they have findings of their own."""
     try:
-        parameters(battle.profile, battle.parameters)
+        RULINGS.in_force(battle)
     except ValueError:
         return True
     return False

@@ -12,6 +12,7 @@ from cb_tui.rules.combat.advisor import Advisor
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.events import AnyEvent
 from cb_tui.rules.combat.model import AnyCommand, State
+from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.saves import Save
 from cb_tui.rules.combat.secrecy import SEALING
 
@@ -147,6 +148,7 @@ COMBAT: Ruleset[State] = Ruleset(
     advisor=ADVISOR,
     sealing=SEALING,
     revision=2,
+    rulings=RULINGS.spec(),
     generator=FORGE,
     tally_headings={"kill": "kills"},
     vocabulary={"turn": "round", "point": "square", "by fire": "attacks"},

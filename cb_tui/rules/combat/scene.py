@@ -24,6 +24,7 @@ from cb_tui.rules.combat import (
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.evolve import laid
+from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.scene_records import AirstripStatus, ArmyStatus, DeckStatus, HeadquartersStatus, Scene
 
 
@@ -56,6 +57,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
         by_default=battle.default,
         question=offers.question(state),
         seats=battle.seated,
+        rulings=RULINGS.differing(battle),
         phase=phase(state),
         clock=clock(state),
         commander=setting.seats[state.seat].name,

@@ -12,7 +12,8 @@ from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat.battle import Battle, CommanderForce
 from cb_tui.rules.combat.kinds import BASIC, BOXED, ERAS, POOL, Era, Kind, KindType
-from cb_tui.rules.combat.parameters import Parameters, parameters
+from cb_tui.rules.combat.parameters import Parameters
+from cb_tui.rules.combat.rulings import RULINGS
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ class BattleContext:
         self.battle = battle
         self.board = board
         self.solo = dict(solo)  # machine seat -> tactic
-        self.rules: Parameters = parameters(battle.profile, battle.parameters, before_2=battle.begun_before(2))
+        self.rules: Parameters = RULINGS.in_force(battle)
         self.era: Era | None = ERAS.get(battle.era) if battle.profile == "house" else None
         self.kinds: Mapping[Kind, KindType] = kinds(battle, self.rules, self.era)
         self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}

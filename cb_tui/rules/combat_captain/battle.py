@@ -118,6 +118,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "works": ("position", ""),
         "companies": ("company", "companies"),
         "rules": "its parameters",
+        "rulings": "",  # said of by what they come to
         "edges": "the edges of the sides",
         "deploy": "its deployment",
         "aims": ("aim", ""),
@@ -129,6 +130,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     works: tuple[PreparedPosition, ...] = ()
     companies: tuple[CompanyCard, ...]
     rules: dict[str, Setting] = {}
+    rulings: dict[str, bool] = {}  # those switched
     deploy: bool = False  # each side may shift its stands within the circles of its companies [HG-12]
     edges: dict[Side, Edge] = {}  # own ones; {}: the nearest long one [ART-1c]
     aims: tuple[HoldAreaCondition, ...] = ()

@@ -10,6 +10,7 @@ from cb_tui.core.shape import Shape
 from cb_tui.rules.combat_captain.battle import Battle, CompanyCard
 from cb_tui.rules.combat_captain.board import shapes
 from cb_tui.rules.combat_captain.pieces import called
+from cb_tui.rules.combat_captain.rulings import RULINGS
 from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import edge_of, start
 
@@ -36,6 +37,7 @@ def chart(battle: Battle) -> dict[str, Any]:
         "companies": [_company(card) for card in battle.companies],
         "aims": [msgspec.to_builtins(aim) for aim in battle.aims],
         "parameters": msgspec.to_builtins(setting.rules),
+        "rulings": {each.key: each.on for each in RULINGS.switches(battle)},
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }
 

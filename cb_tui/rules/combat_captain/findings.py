@@ -14,7 +14,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arrivals, findings_deployment
 from cb_tui.rules.combat_captain.battle import Area, Battle, CompanyCard, HoldAreaCondition, StandCard
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.parameters import parameters
+from cb_tui.rules.combat_captain.rulings import RULINGS
 from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import start
 from cb_tui.rules.combat_captain.table import point, points
@@ -130,8 +130,9 @@ def _spot(battle: Battle, where: str, text: str) -> Iterator[Finding]:
 
 
 def _parameters(battle: Battle) -> Iterator[Finding]:
+    yield from RULINGS.findings(battle)
     try:
-        parameters(battle.rules)
+        RULINGS.in_force(battle)
     except (msgspec.ValidationError, ValueError) as wrong:
         yield Finding("rules", f"expected parameters of the rules: {wrong}")
 

@@ -11,6 +11,7 @@ from cb_tui.rules.combat_captain.commands import AnyCommand
 from cb_tui.rules.combat_captain.events import AnyEvent
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.orders_records import ABOUT, Orders
+from cb_tui.rules.combat_captain.rulings import RULINGS
 
 if TYPE_CHECKING:
     from cb_tui.rules.combat_captain import (
@@ -127,6 +128,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     findings=findings.findings,
     roster=roster.roster,
     revision=2,
+    rulings=RULINGS.spec(),
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice"},
     advisor=ADVISOR,

@@ -13,6 +13,7 @@ from cb_tui.rules.combat_captain.board import tabletop
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pieces import pieces
 from cb_tui.rules.combat_captain.questions import mover, question
+from cb_tui.rules.combat_captain.rulings import RULINGS
 from cb_tui.rules.combat_captain.start import edge_of
 from cb_tui.rules.combat_captain.waiting import Deploying
 
@@ -43,6 +44,7 @@ def scene(state: State) -> Scene:
         question=None if state.outcome else question(state),
         mover=mover(state),
         seats=battle.seated,
+        rulings=RULINGS.differing(battle),
         first_turn_decider="by initiative" if state.turn <= 1 and state.phase in ("deployment", "initiative") else "",
         clock=clock(state),
         table=_table(state),

@@ -6,7 +6,8 @@ from typing import TypeVar, cast
 from cb_tui.core.lines import Point
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain.battle import AreaKind, Battle, CompanyCard, CompanyId, Kind, StandCard
-from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
+from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters
+from cb_tui.rules.combat_captain.rulings import RULINGS
 from cb_tui.rules.combat_captain.table import TerrainMap
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ class BattleContext:
     def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
         self.battle = battle
         self.solo = dict(solo)  # machine seat -> tactic
-        self.rules: Parameters = parameters(battle.rules, before_2=battle.begun_before(2))
+        self.rules: Parameters = RULINGS.in_force(battle)
         self.table = TerrainMap(battle)
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
         self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}

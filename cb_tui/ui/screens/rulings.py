@@ -22,6 +22,7 @@ class RulingsScreen(MenuScreen):
         self.ruleset, self.spec, self.battle, self.chosen = ruleset, ruleset.rulings, battle, chosen
         self.book, self.edition = rulebook(ruleset.package), ruleset.edition
         self.row = 0
+        self.at: list[int] = []  # the ruling on each line from the second on
 
     @property
     def system(self) -> Ruleset[Any]:
@@ -41,22 +42,42 @@ class RulingsScreen(MenuScreen):
         return (TextRun(" Rulings", bold=True),), line(label(f"{self.battle.title} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """Return a line for each ruling, marked if the edition differs, and the text of the selected rule."""
-        rows: Lines = [BLANK]
+        """Return a line for each ruling, marked if it is not the usual one, and the text of the selected rule.
+
+        The rulings scroll where the text below needs their room.
+        """
+        told = self._told(width)
+        rows = self._rows(width)
+        here = next(place for place, (index, _) in enumerate(rows) if index == self.row)
+        room = max(3, height - len(told) - 2)
+        first = max(0, min(here - room // 2, len(rows) - room))
+        shown = rows[first : first + room]
+        self.at = [index for index, _ in shown]
+        return [BLANK, *(row for _, row in shown), BLANK, *told][:height]
+
+    def _rows(self, width: int) -> list[tuple[int, Line]]:
+        """Return the lines of the rulings, each with the index of its ruling."""
+        rows: list[tuple[int, Line]] = []
         for index, switch in enumerate(self.switches):
             here = index == self.row
-            told = wrap(line(TextRun(switch.yes if switch.on else switch.no, bold=here)), width - SAID - 1)
+            said = wrap(line(TextRun(switch.text_in_force, bold=here)), width - SAID - 1)
             name = line(
                 number_run("> ") if here else "  ",
                 label(switch.rule),
                 number_run("*") if switch.on != switch.usual else "",
             )
-            rows += [columns_at((1, name if not part else line()), (SAID, row)) for part, row in enumerate(told)]
-        rows.append(BLANK)
+            rows += [
+                (index, columns_at((1, name if not part else line()), (SAID, row))) for part, row in enumerate(said)
+            ]
+        return rows
+
+    def _told(self, width: int) -> Lines:
+        """Return the text of the selected rule."""
+        rows: Lines = []
         for rule in self.book.named(self.switches[self.row].rule):
             for text in (rule.said(self.edition), rule.elsewhere(self.edition), rule.otherwise):
                 rows += [line(" ", row) for row in wrap(line(label(text)), width - 2)] if text else []
-        return rows[:height]
+        return rows
 
     def message(self) -> Line:
         """Return the effect of Enter."""
@@ -64,7 +85,7 @@ class RulingsScreen(MenuScreen):
             number_run("Enter"),
             label(" switches it for this game; "),
             number_run("*"),
-            label(" differs from the edition"),
+            label(f" differs from the {'edition' if self.edition else 'rules'}"),
         )
 
     def press(self, action: str) -> None:
@@ -82,7 +103,7 @@ class RulingsScreen(MenuScreen):
 
     def pick(self, y: int) -> None:
         """Select a clicked ruling, or switch it if it is selected already."""
-        if 1 <= y <= len(self.switches):
-            if y - 1 == self.row:
+        if 1 <= y <= len(self.at):
+            if self.at[y - 1] == self.row:
                 self.press("enter")
-            self.row = y - 1
+            self.row = self.at[y - 1]
