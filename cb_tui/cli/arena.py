@@ -10,7 +10,7 @@ from cb_tui.cli.battles import SEED, read, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import count_noun
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import short_seed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -182,7 +182,7 @@ def _seed(asked: argparse.Namespace, results: "ArenaResults") -> int:
     """Return the given seed, else that of the stored games, else a fresh one."""
     if asked.seed is not None:
         return int(asked.seed)
-    return new_seed() if results.seed is None else results.seed
+    return short_seed() if results.seed is None else results.seed
 
 
 def _jobs(asked: argparse.Namespace, games: int) -> int:

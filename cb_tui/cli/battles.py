@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import UsageError, number
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import LIMIT, new_seed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
 
 EDITIONS = ("2025", "classic")
-SEED = number(0, 2**63 - 1, "a seed")
+SEED = number(0, LIMIT - 1, "a seed")
 
 
 def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":

@@ -108,9 +108,9 @@ def _drawn(used: "GeneratorInputs", asked: argparse.Namespace) -> Recipe:
     from msgspec.structs import replace
 
     from cb_tui.session.forge import random_recipe
-    from cb_tui.session.seed import new_seed
+    from cb_tui.session.seed import short_seed
 
-    made = random_recipe(used, new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
+    made = random_recipe(used, short_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
     given = {part: getattr(asked, part) for part in ("seed", "handicap") if getattr(asked, part) is not None}
     if asked.points is not None:
         given["points"] = number(*used.forge.points, f"points in {used.ruleset.package}")(asked.points)

@@ -30,14 +30,15 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--dice",
         choices=("seeded", "manual", "fair"),
-        default="seeded",
-        help="manual: you roll real dice for your own commands and type in the faces; fair: for two people at two "
-        "logins, both programs make each roll, so neither can choose or foresee it",
+        help="seeded: by the seed; manual: you roll real dice for your own commands and type in the faces; fair: for "
+        "people at two logins, both programs make each roll, so neither can choose or foresee it; default: seeded, "
+        "with --seat fair",
     )
     with_edition(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
     battle, rules = read(asked.scenario, asked.edition)
+    from cb_tui.session.fair.pledges import FAIR
     from cb_tui.session.game import Game
     from cb_tui.session.lesson import seed_for
     from cb_tui.session.levels import usual_level
@@ -55,12 +56,15 @@ def run(arguments: list[str]) -> int:
         seats = usual if asked.seats is None else parse_seats(asked.seats, battle, level=level)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
-        for seat in seats_named(asked.seat, battle) if asked.seat else ():
+        own = seats_named(asked.seat, battle) if asked.seat else ()
+        for seat in own:
             if seats[seat] != HUMAN:
                 raise UsageError(f"the AI plays the seat {seat}; use --seats {seat}=human to play it yourself")
         needs_terminal(asked)
+        elsewhere = own and set(seats.values()) == {HUMAN} and set(own) != set(seats)
+        dice = asked.dice or (FAIR if elsewhere else "seeded")
         seed = drawn(seed_for(battle, asked.seed))
-        game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
+        game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=dice)
         with_standing_orders(game, chosen)
         if asked.seat:
             keep_seat(game, asked.seat)

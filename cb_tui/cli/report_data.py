@@ -36,7 +36,7 @@ def report(game: Position) -> dict[str, Any]:
         "briefing": " ".join(game.battle.briefing.split("\n\n")[0].split()),
         "seats": game.seats,
         "names": {**{seat.id: seat.name for seat in several}, **sides},
-        "seed": game.seed,
+        "seed": game.shown_seed,
         "commands": game.step,
         "turn": min(scene.turn, scene.turns),
         "of_turns": scene.turns,

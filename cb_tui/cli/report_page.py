@@ -23,7 +23,8 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
         f"{names[seat]} ({player(who)})" for seat, who in data["seats"].items()
     )
     commands = count_noun(data["commands"], "command")
-    head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
+    seed = "" if data["seed"] is None else f"Seed {data['seed']}, "
+    head = f"*{data['rules']}. {players}. {seed}{commands}, save `{raw['name']}`.*"
     head = head if not data["rulings"] else f"{head} *Rulings: {'; '.join(data['rulings'])}.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]

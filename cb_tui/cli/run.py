@@ -76,7 +76,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     from cb_tui.core.platoon import Practise
     from cb_tui.session.run.campaign import RunSession
     from cb_tui.session.run.runs import current
-    from cb_tui.session.seed import new_seed
+    from cb_tui.session.seed import short_seed
 
     there = current(saves)
     fresh = _fresh(asked)
@@ -91,7 +91,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
             saves,
             theatre=asked.theatre or USUAL,
             rank=asked.rank or "regular",
-            seed=new_seed() if asked.seed is None else asked.seed,
+            seed=short_seed() if asked.seed is None else asked.seed,
             date=str(date.today()),  # noqa: DTZ011 - the player's own day
         )
     if asked.practice and not campaign.run.practice:

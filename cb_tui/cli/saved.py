@@ -1,6 +1,7 @@
 """Opening of saves for commands that only read them, with damage reported on stderr."""
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import session_errors_as_usage
 from cb_tui.cli.parser import UsageError, print_error
+from cb_tui.core.values import SeatId
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -33,11 +35,21 @@ def with_eyes(parser: argparse.ArgumentParser) -> None:
 
 
 def read(game: "Game", asked: argparse.Namespace) -> "Position":
-    """Return a game as it may be read here."""
-    from cb_tui.session.eyes import read_here
+    """Return a game as it may be read here. A seat that shares this copy is handed over first. Raises UsageError."""
+    from cb_tui.session.eyes import asks_handover, read_here
 
     with session_errors_as_usage():
-        return read_here(game, asked.eyes)
+        view = read_here(game, asked.eyes)
+    if asked.eyes and asks_handover(game, SeatId(asked.eyes)):
+        name = next(seat.name for seat in game.battle.seated if seat.id == asked.eyes)
+        if asked.json or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+            raise UsageError(
+                f"--as {asked.eyes} shows what {name} has set up in secret, and others play at this copy too; "
+                f"read it at a terminal, without --json, where {name} is asked for first"
+            )
+        print_error(f"Only the {name} player may read on. Press Enter")
+        sys.stdin.readline()
+    return view
 
 
 def open_to_look(asked: argparse.Namespace) -> "tuple[Game, int]":

@@ -10,6 +10,7 @@ from cb_tui.session.fair.play import check_fair
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log_entry import FORMAT, GameStart
 from cb_tui.session.seats import check_seats
+from cb_tui.session.seed import check_seed
 
 DICE = ("seeded", "manual", FAIR)
 ID = 60  # characters of a battle's id
@@ -36,6 +37,7 @@ def check_start(start: GameStart, ruleset: Ruleset[Any]) -> None:
         where, text = plain(wrong[0].where, 80), plain(wrong[0].text, 160)
         raise SaveError(f"its battle cannot be played: {where}: {text}{more}", "foreign")
     try:
+        check_seed(start.seed)
         check_seats(start.seats, battle, ruleset)
         check_fair(start.dice, start.seats)
     except SessionError as error:
@@ -45,8 +47,6 @@ def check_start(start: GameStart, ruleset: Ruleset[Any]) -> None:
 def _frame(start: GameStart) -> str:
     if start.format != FORMAT:
         return f"there is no format {start.format}"
-    if not 0 <= start.seed < 2**63:
-        return "the seed is not a whole number from 0 to 9223372036854775807"
     if start.dice not in DICE:
         return f"dice {plain(start.dice, 40)!r} are not among {', '.join(DICE)}"
     return ""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.core.values import SeatId
+from cb_tui.core.values import SeatId, Unknown
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, own_seat, seat_named
@@ -17,7 +17,18 @@ def read_here(game: Position, seat: str = "") -> Position:
     if asked and own not in (None, asked):
         raise SessionError(f"this copy of {game.name} plays {own}, who may not see what {asked} sees", "seats")
     people = (own,) if own else tuple(each for each, player in game.seats.items() if player == HUMAN)
+    if asked and people and asked not in people:
+        raise SessionError(f"{asked} is the AI's seat, and what it hides is shown once the battle is over", "seats")
     return game.seen_by(*((asked,) if asked else people))
+
+
+def asks_handover(game: Position, seat: SeatId) -> bool:
+    """Check whether a seat shares this copy with others who may not see what it has sealed here."""
+    people = sum(player == HUMAN for player in game.seats.values())
+    if people < 2 or game.outcome or (game.folder and own_seat(game.folder)):
+        return False
+    known = (deed for deed in game.entries if deed.sealed and not deed.opened)
+    return any(deed.seat == seat and not isinstance(deed.command, Unknown) for deed in known)
 
 
 def author(game: Any) -> SeatId | None:

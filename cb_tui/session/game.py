@@ -28,6 +28,7 @@ from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
+from cb_tui.session.seed import check_seed
 from cb_tui.session.snapshot import snapshot_of
 from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.session.timeline import Timeline
@@ -74,8 +75,7 @@ class Game(FairDicePosition):
 
         An empty name stands for the battle's id with the next free number. Raises SessionError.
         """
-        if not 0 <= seed < 2**63:
-            raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
+        check_seed(seed)
         check_fair(dice, seats)
         start = GameStart(
             format=FORMAT,

@@ -12,10 +12,12 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Unknown, Unseen
+from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import GameStart, LogEntry
 from cb_tui.session.logged import ReportedCommand
 from cb_tui.session.rolls import dice_wanted
+from cb_tui.session.seats import HUMAN
 from cb_tui.session.timeline import PlayerNote, Timeline, UndoneCommand
 
 
@@ -93,6 +95,12 @@ class Position:
     def seed(self) -> int:
         """Return the seed of all dice. A branch adds the point where it begins."""
         return self._timeline.start.seed
+
+    @property
+    def shown_seed(self) -> int | None:
+        """Return the seed, or None while two or more people play and could compute their next dice from it."""
+        people = sum(player == HUMAN for player in self._timeline.start.seats.values())
+        return self.seed if people < 2 or self.dice_mode == FAIR or self.outcome else None
 
     @property
     def dice_mode(self) -> str:

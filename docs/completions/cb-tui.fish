@@ -37,7 +37,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seed -x -d 'dice see
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seats -x -d 'who plays each side: human, ai, or ai: with a level or tactic; default: you play the first, ai the other'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seat -x -d 'play this human seat; another login plays the other'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l save -x -d 'name of the save; default: the battle\'s id and a number'
-complete -c cb-tui -n '__fish_seen_subcommand_from play' -l dice -x -a 'seeded manual fair' -d 'manual: you roll real dice for your own commands and type in the faces; fair: for two people at two logins, both programs make each roll, so neither can choose or foresee it'
+complete -c cb-tui -n '__fish_seen_subcommand_from play' -l dice -x -a 'seeded manual fair' -d 'seeded: by the seed; manual: you roll real dice for your own commands and type in the faces; fair: for people at two logins, both programs make each roll, so neither can choose or foresee it; default: seeded, with --seat fair'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l edition -x -a '2025 classic' -d 'edition of the rules, if the battle supports it'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l saves -x -a '(__fish_complete_directories)' -d 'folder of saves'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l ascii -d 'use only ASCII characters'

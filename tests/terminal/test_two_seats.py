@@ -65,7 +65,20 @@ def login(saves: Path, *words: str) -> Iterator[Hand]:
         yield Hand(terminal)
 
 
-PLAY = ("play", "veghel", "--seed", "11", "--seats", "us=human,de=human", "--seat", "us", "--save", "duel")
+PLAY = (
+    "play",
+    "veghel",
+    "--seed",
+    "11",
+    "--seats",
+    "us=human,de=human",
+    "--seat",
+    "us",
+    "--save",
+    "duel",
+    "--dice",
+    "seeded",
+)
 
 
 def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three_screens_tell_all_of_it(tmp_path):

@@ -222,7 +222,9 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
             return terminal
 
         seats = ",".join(f"{seat}=human" for seat in PEOPLE)
-        red = sits("play", "ambush", "--seats", seats, "--seat", "red", "--save", "trio", "--seed", "3")
+        red = sits(
+            "play", "ambush", "--seats", seats, "--seat", "red", "--save", "trio", "--seed", "3", "--dice", "seeded"
+        )
         red.begin("WAITING FOR BLUE WEST")
         west, east = sits("resume", "trio", "--seat", "west"), sits("resume", "trio", "--seat", "east")
         east.until("WAITING FOR BLUE WEST")

@@ -160,8 +160,8 @@ async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
     for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
         monkeypatch.setenv(name, value)
     time.tzset()
-    for screens in (generate, typed_seed):
-        monkeypatch.setattr(screens, "new_seed", lambda: 1944)
+    for screens, fresh in ((generate, "short_seed"), (generate, "new_seed"), (typed_seed, "new_seed")):
+        monkeypatch.setattr(screens, fresh, lambda: 1944)
     made = await shown(opened(start, tmp_path), size, WALKS[start])
     for name, text in made.items():
         picture = FOLDER / f"{size[0]}x{size[1]}" / file_of(name)

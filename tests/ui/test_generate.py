@@ -18,7 +18,7 @@ CODE = "2-nor44-raid-60-7+2"
 
 @asynccontextmanager
 async def page(tmp_path, monkeypatch, size=(80, 24)):
-    monkeypatch.setattr(generate, "new_seed", lambda: 1944)
+    monkeypatch.setattr(generate, "short_seed", lambda: 1944)
     monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
     app = GameApp(None, Library(), tmp_path / "saves", ascii_only=True)
     async with app.run_test(size=size) as pilot:

@@ -139,9 +139,8 @@ def _greet(desk: TypedGame) -> None:
         f"{'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
         for seat, player in game.seats.items()
     )
-    voice.say(
-        f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
-    )
+    seed = "" if game.shown_seed is None else f" Seed {game.shown_seed}."
+    voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}.{seed} Saved as {game.name or 'nothing'}.")
     if game.local_seats and game.folder and game.outcome is None and own_seat(game.folder) is None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:

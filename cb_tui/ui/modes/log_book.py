@@ -120,7 +120,8 @@ class LogRecords:
     def _fell(self, deed: LogEntry, dice: Sequence[int], width: int) -> Lines:
         """Seed, step, and the faces in the order in which they fell."""
         fell = " / ".join(filter(None, (_shown(deed.events[index]) for index in dice)))
-        head = label(f"seed {self.game.seed}  step {deed.step}")
+        seed = self.game.shown_seed
+        head = label(f"step {deed.step}" if seed is None else f"seed {seed}  step {deed.step}")
         return wrap(line(head, label("  dice "), fell) if fell else line(head), width)
 
     def text(self, index: int) -> str:
@@ -129,7 +130,8 @@ class LogRecords:
         roll = self.roll(entry)
         told = screen_spec(self.game.ruleset.package).sentence(roll) if roll is not None else plain_text(entry.short)
         where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, step {entry.step}"
-        return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
+        seed = "" if self.game.shown_seed is None else f" Seed {self.game.shown_seed}."
+        return f"{where}: {told.rstrip('.')}.{seed}"
 
 
 def _shown(event: Event) -> str:

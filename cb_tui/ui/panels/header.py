@@ -3,13 +3,15 @@
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
+from cb_tui.session.seed import seed_words
 from cb_tui.ui.systems import screen_spec_of
 
 
 def made(game: Position) -> str:
-    """Return the day of the run that the battle of a game was made for, of others the seed of the dice."""
+    """Return the day of the run that the battle of a game was made for, of others a short seed of the dice."""
     if (run := game.battle.run) is None:
-        return f"seed {game.seed}"
+        seed = game.shown_seed
+        return f"seed {seed}" if seed is not None and seed_words(seed).isdigit() else ""
     from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - few battles are of a run
 
     return f"day {run.day} of {DAYS}"
@@ -19,7 +21,7 @@ def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: 
     """Return the header, with parts left out from the middle if it is too long. `of` comes from `made`."""
     scene = table.scene
     name = table.seat_name(scene.active)
-    right = line(label(f"{of}  {saved}"), " ")
+    right = line(label("  ".join(filter(None, (of, saved)))), " ")
     turn = label(f"  {table.turn_text}")
     role = table.seat_role(scene.active)
     count: Line = ()

@@ -249,5 +249,5 @@ def header(table: GameView, width: int, *, of: str, branch: str) -> Line:
         label(f"  {table.turn_text}  "),
         TextRun(table.seat_name(scene.active), table.seat_role(scene.active), bold=True),
     )
-    right = line(label(f"{of}  "), TextRun(branch, bold=True), " ")
+    right = line(label(f"{of}  " if of else ""), TextRun(branch, bold=True), " ")
     return justify(left, right if length(left) + length(right) < width else (), width)

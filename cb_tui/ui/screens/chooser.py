@@ -20,6 +20,7 @@ from cb_tui.session.library import lessons
 from cb_tui.session.next_battle import NextBattle, next_battle
 from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
+from cb_tui.session.seed import seed_words
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
@@ -345,5 +346,5 @@ class ChooserScreen(MenuScreen):
         return [
             *self.seating.rows(self.machines),
             *(wins(self.system, self.battle, self.seats()) if self.size.height >= ROOMY else []),
-            *choices(self.variants, str(self.seed.value), self._rolled()),
+            *choices(self.variants, seed_words(self.seed.value), self._rolled()),
         ]

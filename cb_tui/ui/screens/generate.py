@@ -35,7 +35,7 @@ from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
 from cb_tui.session.library import shipped_battles_folder
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import new_seed, short_seed
 from cb_tui.session.vetted import measured
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
@@ -61,7 +61,7 @@ class GenerateScreen(MenuScreen):
         self.row, self.reading = 1, False
         self.typed: str | None = None  # of a code
         self._table: GameView | None = None
-        self.wish = random_recipe(next(iter(self.made_by.values())), new_seed())
+        self.wish = random_recipe(next(iter(self.made_by.values())), short_seed())
         self.battle = self._made()
         self._seat()
 
@@ -215,7 +215,7 @@ class GenerateScreen(MenuScreen):
             case "more" | "less":
                 self._change(1 if action == "more" else -1)
             case "seed":
-                self._try(replace(self.wish, seed=random_recipe(self.anvil, new_seed()).seed))
+                self._try(replace(self.wish, seed=random_recipe(self.anvil, short_seed()).seed))
             case "code":
                 self.typed = ""
             case "side":
@@ -241,7 +241,7 @@ class GenerateScreen(MenuScreen):
             case "rules":
                 stamp = _beside([*self.made_by], wish.stamp, by)
                 if stamp != wish.stamp:
-                    self._try(random_recipe(self.made_by[stamp], new_seed()))
+                    self._try(random_recipe(self.made_by[stamp], short_seed()))
             case "theater":
                 self._try(replace(wish, theatre=_beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":

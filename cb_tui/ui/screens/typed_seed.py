@@ -3,9 +3,8 @@
 from string import digits
 
 from cb_tui.present.text import Line, label, line, number_run
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import LONGEST, new_seed
 
-LONGEST = 12  # digits
 ENDS = ("backspace", "enter", "escape")
 
 

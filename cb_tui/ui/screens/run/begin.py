@@ -11,7 +11,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.run.campaign import RunSession
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.rates import last_battle_rate
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import short_seed
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import help_page, house_rules
 
@@ -113,7 +113,7 @@ class BeginScreen(MenuScreen):
                 self.saves,
                 theatre=self._theatres[self.row][0],
                 rank=RANKS[self.rank][0],
-                seed=new_seed(),
+                seed=short_seed(),
                 date=str(date.today()),  # noqa: DTZ011 - the player's own day
             )
         except SessionError as error:

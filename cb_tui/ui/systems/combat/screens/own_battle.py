@@ -25,7 +25,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.rules import RULESETS
-from cb_tui.session.seed import new_seed
+from cb_tui.session.seed import new_seed, seed_words
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
 from cb_tui.ui.systems.combat.own_battle import boards, lines, made, proposed
@@ -99,7 +99,7 @@ class OwnBattleScreen(MenuScreen):
         rows += [BLANK, section_head(left, "who plays")]
         rows += [
             *self.seating.rows(self._machines()),
-            line(label("seed  "), number_run(str(self.seed)), label("   s")),
+            line(label("seed  "), number_run(seed_words(self.seed)), label("   s")),
         ]
         goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
         rows += [BLANK, *goals] if len(rows) + len(goals) < height else []
