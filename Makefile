@@ -89,7 +89,7 @@ studies: .venv/tools  ## the odds against the rules in full: counted, each kind 
 
 wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine code, for this machine and Python; takes minutes
 	@rm -f dist/cb_tui-*-cp*.whl
-	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@CB_TUI_COMPILE=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/cb_tui-*-cp*.whl
 
 COMPILED := build/compiled

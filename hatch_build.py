@@ -1,7 +1,12 @@
-"""The compiled wheel: core and rules as machine code beside their source, built when asked; `make wheel-compiled`."""
+"""The commit that a wheel or source archive is made of, and, when asked, core and rules as machine code in a wheel.
+
+`make wheel-compiled` asks for it with CB_TUI_COMPILE=1.
+"""
 
 import ast
 import contextlib
+import os
+import runpy
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -42,14 +47,40 @@ def has_decorators(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and bool(node.decorator_list)
 
 
-class CompiledWheel(BuildHookInterface[BuilderConfig]):
-    """Add the compiled modules to a wheel; build in a separate folder, so that a checkout stays as it is."""
+class BuildHook(BuildHookInterface[BuilderConfig]):
+    """Add the commit and the compiled modules; build in a separate folder, so that a checkout stays as it is."""
+
+    @property
+    def compiles(self) -> bool:
+        """Check whether machine code is asked for."""
+        return self.target_name == "wheel" and os.environ.get("CB_TUI_COMPILE") == "1"
+
+    def dependencies(self) -> list[str]:
+        """Return what has to be installed to build."""
+        return list(self.config["compiler"]) if self.compiles else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and name each file with its place in the wheel."""
+        """Write the commit and compile, and name each file with its place in the wheel or archive."""
         if version == "editable":  # a checkout runs what its files say
             return
         self.folder = Path(tempfile.mkdtemp(prefix="cb-tui-"))
+        self.record(build_data)
+        if self.compiles:
+            self.add_compiled(build_data)
+
+    def record(self, build_data: dict[str, Any]) -> None:
+        """Add the commit: in a wheel to the package, in an archive beside it, for the wheel that is made of that."""
+        root = Path(self.root)
+        build, told = runpy.run_path(str(root / "cb_tui" / "session" / "build.py")), root / "commit.txt"
+        if commit := build["commit_of"](root) or (told.read_text("ascii") if told.exists() else ""):
+            written = self.folder / build["COMMIT"]
+            written.write_text(f"{commit.strip()}\n", "ascii")
+            build_data["force_include"][str(written)] = (
+                "cb_tui/commit.txt" if self.target_name == "wheel" else told.name
+            )
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
+        """Compile, and name each file with its place in the wheel."""
         with contextlib.chdir(self.root):
             built = self.compile(tuple(modules(Path(), self.config["interpreted"])))
         build_data["pure_python"] = False

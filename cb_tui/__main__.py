@@ -10,7 +10,7 @@ from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, print_error
 from cb_tui.cli.streams import settle
 
-OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: their callers cannot do without them
+OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: no game does without them
 ELSEWHERE = (
     "cb-tui: games need a system with POSIX locks and terminals, which this one is not: "
     "play on Linux, macOS or another POSIX system, on Windows in WSL"

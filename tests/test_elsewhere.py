@@ -1,4 +1,4 @@
-"""A system without POSIX locks and terminals: what needs none works there, a game says where it can be played."""
+"""A system without POSIX locks and terminals: what needs none works there, who plays is told where that can be done."""
 
 import json
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.cli import COMMANDS
+from tests.cli.typist import begun
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -19,8 +20,20 @@ for name in ("fcntl", "termios", "tty", "pty", "pwd", "grp", "resource"):
     sys.modules[name] = None
 for name in ("SIGHUP", "SIGTSTP", "SIGCONT", "SIGWINCH", "SIGSTOP"):
     delattr(signal, name)
-for name in ("killpg", "getuid", "fork", "setsid"):
+for name in (
+    "killpg", "getuid", "geteuid", "getgid", "fork", "setsid", "getsid", "getpgrp", "pread", "pwrite", "fchmod",
+    "O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY", "O_PATH", "O_CLOEXEC",
+):
     delattr(os, name)
+opened = os.open
+def open_file(path, flags, mode=0o777, *, dir_fd=None):
+    if dir_fd is not None:
+        raise NotImplementedError("dir_fd unavailable on this platform")
+    if os.path.isdir(path):
+        raise PermissionError(13, "Permission denied", path)
+    return opened(path, flags, mode)
+os.open = open_file
+os.supports_dir_fd = set()
 from cb_tui.__main__ import main
 told = []
 for arguments in json.load(sys.stdin):
@@ -39,10 +52,20 @@ NEEDS_NONE = [
     ["completion", "bash"], *([name, "--help"] for name in COMMANDS),
 ]  # fmt: skip
 NEEDS_LOCKS = [
-    [], ["--plain"], ["play", "veghel"], ["play", "veghel", "--plain"], ["resume"], ["resume", "friday"],
-    ["log", "friday"], ["report", "friday"], ["replay", "friday"], ["verify", "friday"], ["referee", "veghel"],
-    ["send", "friday"], ["receive", "friday.cbt"], ["arena", "veghel", "--games", "1"], ["web"],
+    [], ["--plain"], ["play", "veghel"], ["play", "veghel", "--plain"], ["daily"], ["run"], ["web"],
 ]  # fmt: skip
+
+
+READ = [
+    ["log", "veghel-1"], ["report", "veghel-1"], ["replay", "veghel-1", "--json"], ["verify", "veghel-1"], ["records"],
+    ["arena", "veghel", "--games", "2"], ["referee", "veghel"], ["daily", "--json"],
+]  # fmt: skip
+WRITTEN = [
+    ["resume", "veghel-1", "--plain"],
+    ["send", "veghel-1"],
+    ["receive", "veghel-1.cbt"],
+    ["records", "--rebuild"],
+]
 
 
 def told(commands: list[list[str]], saves: Path) -> list[tuple[int, str, str]]:
@@ -72,6 +95,20 @@ def test_a_game_says_where_it_can_be_played(tmp_path):
         assert "Linux, macOS" in err, command
         assert "WSL" in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_save_is_read_and_the_machine_plays_without_a_screen(tmp_path):
+    game = begun(saves=tmp_path)
+    game.play(game.legal()[0])
+    game.close()
+    there = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    for command, (status, out, err) in zip(READ, told(READ, tmp_path), strict=True):
+        assert (command, status, err) == (command, 0, "")
+        assert out or command[0] == "referee", "which nobody asks anything"
+    for command, (status, out, err) in zip(WRITTEN, told(WRITTEN, tmp_path), strict=True):
+        assert (command, status, out, err.count("\n")) == (command, 2, "", 1)
+        assert "WSL" in err or command[0] == "receive", "which has no file"
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == there
 
 
 @pytest.mark.parametrize("word", ["Linux", "macOS", "POSIX", "WSL"])

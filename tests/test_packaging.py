@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.session.build import build
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -91,6 +92,10 @@ def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
         "fish/vendor_completions.d/cb-tui.fish",
     }
     assert not [name for name in names if "saves/" in name or "test" in name or name.endswith(".pyc")]
+
+
+def test_the_wheel_knows_the_commit_that_it_was_made_of(installed, tmp_path):
+    assert run(installed, "cb-tui", "--version", cwd=tmp_path) == f"cb-tui {build()}\n"
 
 
 def test_the_wheel_says_what_it_is(wheel):

@@ -29,9 +29,9 @@ def run(arguments: list[str]) -> int:
     if asked.version:
         from importlib.util import find_spec
 
-        from cb_tui import __version__
+        from cb_tui.session.build import build
 
-        print(f"cb-tui {__version__}{', core compiled' if find_spec('cb_tui.compiled__mypyc') else ''}")
+        print(f"cb-tui {build()}{', core compiled' if find_spec('cb_tui.compiled__mypyc') else ''}")
         return 0
     needs_terminal(asked)
     from cb_tui.session.places import saves_folder

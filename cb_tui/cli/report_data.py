@@ -11,6 +11,7 @@ from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
 from cb_tui.present.luck_plot import after_turns
+from cb_tui.session.build import build
 from cb_tui.session.fairness import FaceCount, Fairness
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.position import Position
@@ -30,6 +31,7 @@ def report(game: Position) -> dict[str, Any]:
     outcome = game.outcome
     return {
         "name": game.name,
+        "build": build(),
         "title": game.battle.title,
         "rules": game.ruleset.title,
         "rulings": list(scene.rulings),

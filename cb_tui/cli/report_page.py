@@ -37,6 +37,7 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive shots", "", *decisive(data["decisive"], data["turn_word"])]
     rows += ["## Luck", "", *luck(data, raw, words), "## Dice", "", *dice(data["dice"])]
+    rows += ["", f"*Written by cb-tui {raw['build']}.*"]
     return [row.rstrip() for row in rows]
 
 

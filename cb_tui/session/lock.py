@@ -1,6 +1,8 @@
-"""Locks of seats and log: `flock`, so that a closed or killed process holds nothing."""
+"""Locks of seats and log: `flock`, so that a closed or killed process holds nothing.
 
-import fcntl
+A system without `fcntl` has none: saves are only read there.
+"""
+
 import os
 import signal
 import time
@@ -8,16 +10,26 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cb_tui.core.values import SeatId
-from cb_tui.session import handle
+from cb_tui.session import files, handle
+from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError, SaveError, os_errors_as
 from cb_tui.session.process import plays
 
+try:
+    import fcntl
+except ModuleNotFoundError:
+    fcntl = None  # type: ignore[assignment]
+
+PID = 20  # bytes, so that a program that reads no more sees a number and nothing else
+
 
 class Lock:
-    """A lock on a file, held by this process until it is released or ends. The file contains its pid."""
+    """A lock on a file, held by this process until it is released or ends. The file contains its pid and build."""
 
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
+        if fcntl is None:
+            raise SaveError(f"{path} cannot be locked on this system; {handle.WHERE}", "elsewhere")
         with os_errors_as(path, "locked"):
             self._file = handle.file(path, os.O_RDWR | os.O_CREAT)
             try:
@@ -28,7 +40,7 @@ class Lock:
                 raise LockedError(f"{path} is held by another process", pid) from None
             if not wait:
                 os.ftruncate(self._file, 0)
-                os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+                os.pwrite(self._file, f"{os.getpid():<{PID}}\n{build()}\n".encode(), 0)
 
     def _take(self, wait: bool) -> None:
         if wait:
@@ -53,7 +65,7 @@ class Lock:
 
 def _pid(file: int) -> int | None:
     try:
-        return int(os.pread(file, 20, 0))
+        return int(os.pread(file, PID, 0))
     except (OSError, ValueError):
         return None
 
@@ -90,6 +102,8 @@ def release(locks: list[Lock]) -> None:
 
 def holder(folder: Path, seat: SeatId) -> int | None:
     """Return the process that plays a seat, None if it is free."""
+    if fcntl is None:
+        return None
     try:
         file = handle.file(seat_path(folder, seat), os.O_RDONLY)
     except (OSError, SaveError):
@@ -101,6 +115,19 @@ def holder(folder: Path, seat: SeatId) -> int | None:
     finally:
         os.close(file)
     return None
+
+
+def other_build(folder: Path, seat: SeatId) -> str:
+    """Return the build of the program that plays a seat if it is not this one, else an empty string.
+
+    The lock is only tried where a build differs, since a try holds it for a moment.
+    """
+    try:
+        written = files.read(seat_path(folder, seat), PID + 80) or b""
+    except SaveError:
+        return ""
+    theirs = written[PID:].decode("ascii", "replace").strip()
+    return theirs if theirs not in ("", build()) and holder(folder, seat) is not None else ""
 
 
 def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:

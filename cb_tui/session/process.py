@@ -26,6 +26,11 @@ def plays(pid: int, lock: Path) -> bool:
     return any(os.path.basename(word) in PROGRAM for word in words) and _holds(process, lock)  # noqa: PTH119 - bytes
 
 
+def uid() -> int:
+    """Return the number of this process's user, 0 on a system without any, where all files are of 0."""
+    return os.getuid() if hasattr(os, "getuid") else 0
+
+
 def private(folder: Path) -> bool:
     """Check whether a folder is this user's, and only its owner may write there."""
     there = folder.stat()

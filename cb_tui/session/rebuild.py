@@ -1,6 +1,5 @@
 """Rebuild: the records anew, from their whole lines and from the saves there are."""
 
-import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +10,7 @@ from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
+from cb_tui.session.process import uid
 from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import line_of, login, read, record_of, same, sides_of, writing
 from cb_tui.session.saves import saves as saves_in
@@ -51,7 +51,7 @@ def _finished(saves: Path) -> Iterator[BattleRecord]:
             there = (folder / LOG).lstat()
         except OSError:
             continue
-        if there.st_uid != os.getuid():
+        if there.st_uid != uid():
             continue
         date = datetime.fromtimestamp(there.st_mtime, UTC).isoformat(timespec="seconds")
         for line in (MAIN, *names(folder)):

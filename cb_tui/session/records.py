@@ -16,6 +16,7 @@ from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain
+from cb_tui.session.process import uid
 from cb_tui.session.record import BattleRecord, SideScore
 from cb_tui.session.seats import HUMAN
 
@@ -146,7 +147,7 @@ def login() -> str:
     try:
         return plain(getpass.getuser(), 60)
     except (KeyError, OSError, ImportError):
-        return str(os.getuid())
+        return str(uid())
 
 
 def read(path: Path) -> tuple[list[BattleRecord], list[bytes]]:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cb_tui.core.values import SeatId
-from cb_tui.session.errors import LockedError
+from cb_tui.session.build import build
+from cb_tui.session.errors import LockedError, plain
 from cb_tui.session.game import Game
-from cb_tui.session.lock import holder, seat_path, take_over
+from cb_tui.session.lock import holder, other_build, seat_path, take_over
 from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 
 
@@ -41,6 +42,19 @@ def seat_locks(game: Game) -> tuple[SeatLock, ...]:
             since = seat_path(folder, seat.id).stat().st_mtime if pid is not None else 0.0
             found.append(SeatLock(seat.id, seat.name, pid, since))
     return tuple(found)
+
+
+def unlike_build(game: Game) -> str:
+    """Return a sentence on another login's player whose program is of another build, or an empty string."""
+    if game.folder is None:
+        return ""
+    away = (seat for seat in game.battle.seated if game.seats[seat.id] == HUMAN and seat.id not in game.local_seats)
+    for seat in away:
+        if theirs := other_build(game.folder, seat.id):
+            return (
+                f"{seat.name} plays with cb-tui {plain(theirs, 40)} and you with {build()}: install the same for both"
+            )
+    return ""
 
 
 def keep_seat(game: Game, seat: str) -> None:

@@ -9,6 +9,7 @@ import tomli_w
 from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN, BranchPoint
+from cb_tui.session.build import build
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
 from cb_tui.session.errors import SaveError, plain
@@ -30,6 +31,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     """
 
     format: int
+    build: str = ""  # of the program that wrote it, empty in one of an older program
     ruleset: str
     title: str
     seed: int
@@ -74,6 +76,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
     names = {army.id: army.name for army in timeline.battle.sides}
     return Snapshot(
         format=FORMAT,
+        build=build(),
         ruleset=start.ruleset,
         title=timeline.battle.title,
         seed=start.seed,

@@ -141,6 +141,7 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
             due = replace(due, state={})
         due = replace(
             due,
+            build=snapshot.build,  # any may have written it
             mover=snapshot.mover and due.mover,  # older ones name none
             winner=snapshot.winner and due.winner,
             lines=snapshot.lines,  # judged by `_cut`

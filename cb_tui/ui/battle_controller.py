@@ -62,7 +62,9 @@ class BattleController:
         self.mode: Mode = self.room.unit_mode(self.desk.table, None)
         branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         begun = game.dropped or " ".join(game.staffs.faults) or branch
-        self.note: Line = line(label(begun or self.remote.logins.invitation(self.desk.table)))
+        self.note: Line = line(
+            label(begun or self.remote.logins.unlike() or self.remote.logins.invitation(self.desk.table))
+        )
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._fired: list[Report] = []  # attacks that are shown once another login has answered

@@ -5,6 +5,7 @@ from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, line
 from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
+from cb_tui.session.seat_locks import unlike_build
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.keyboard import LocalPlayers
 from cb_tui.ui.modes.base import Mode, bottom_mode
@@ -19,6 +20,7 @@ class OtherLogins:
         self.keyboard, self.game = keyboard, keyboard.game
         self._line = last_played(self.game.folder) if self.game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
+        self._build = ""  # the last remark on its build
 
     @property
     def possible(self) -> bool:
@@ -34,6 +36,12 @@ class OtherLogins:
         if game.outcome or not game.local_seats or free is None:
             return ""
         return f"{table.seat_name(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
+
+    def unlike(self) -> str:
+        """Return, once, that another login plays with another build of the program, or an empty string."""
+        told = unlike_build(self.game)
+        said, self._build = self._build, told or self._build
+        return told if told != said else ""
 
     def gone(self) -> str:
         """Return the branch that another login has continued on, or an empty string if it plays this line.
@@ -51,6 +59,8 @@ class OtherLogins:
 
         Return the new message line, or None if nothing has changed.
         """
+        if told := self.unlike():
+            return line(told)
         waits, before, left = bottom_mode(mode), self._left, self.gone()
         if isinstance(waits, WaitingMode):
             said, waits.there, waits.gone = (waits.there, waits.gone), self.keyboard.taken(waits.seat), left

@@ -6,9 +6,9 @@ import socket
 
 import pytest
 
-from cb_tui import __version__
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import squeeze
+from cb_tui.session.build import build
 from cb_tui.session.names import shell_line
 from tests.cli.shell import assert_refused, run
 
@@ -183,7 +183,7 @@ def test_version():
 @pytest.mark.parametrize("arguments", [["-V"], ["--version"], ["version"]])
 def test_the_version_is_told_however_it_is_asked_for(arguments):
     ran = run(*arguments)
-    assert (ran.status, ran.out, ran.err) == (0, f"cb-tui {__version__}\n", "")
+    assert (ran.status, ran.out, ran.err) == (0, f"cb-tui {build()}\n", "")
 
 
 @pytest.mark.parametrize("name", ["-rf", "--help", "-", "friday"])

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+import cb_tui
 from cb_tui.core.values import SeatId
 from cb_tui.session import lock
+from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.process import private
-from tests.cli.typist import Typist, begun
+from cb_tui.session.seat_locks import unlike_build
+from tests.cli.typist import ROOT, Typist, begun
 from tests.patience import PATIENCE
 
 US = SeatId("us")
@@ -79,3 +82,35 @@ def test_where_no_system_tells_it_a_lock_is_believed_in_a_folder_of_ones_own(tmp
         tmp_path.chmod(0o755)
         os.chown(tmp_path, 50_001, 50_001)
         assert not private(tmp_path)
+
+
+LATER = "import cb_tui; cb_tui.__version__ = '9.9'; from cb_tui.__main__ import main; main()"
+
+
+def test_two_logins_of_different_builds_are_told_of_it_both(table):
+    """Given a program of another build at the other seat; when either looks; then one sentence names both builds."""
+    ours, command = build(), [sys.executable, "-c", LATER, "resume", "veghel-1", "--plain", "--seat", "de"]
+    game = Game.open(table.parent, "veghel-1", seat="us")
+    assert unlike_build(game) == ""
+    env = os.environ | {"CB_TUI_SAVES": str(table.parent), "TERM": "dumb"}
+    with subprocess.Popen(
+        command, env=env, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout
+        said = ""
+        while "for both" not in said and (more := os.read(other.stdout.fileno(), 65536)):
+            said = " ".join((said + more.decode()).split())
+        later = ours.replace(cb_tui.__version__, "9.9")
+        assert f"US plays with cb-tui {ours} and you with {later}: install the same for both." in said
+        assert unlike_build(game) == f"German plays with cb-tui {later} and you with {ours}: install the same for both"
+        assert lock.holder(table, SeatId("de")) == other.pid
+        other.kill()
+    assert unlike_build(game) == ""
+    game.close()
+    with Typist(table.parent, "resume", "veghel-1", "--plain", "--seat", "us") as typist:
+        assert "install the same" not in typist.said
+
+
+def test_an_older_program_reads_the_process_in_a_lock(table):
+    with Typist(table.parent, "resume", "veghel-1", "--plain") as typist:
+        assert int(lock.seat_path(table, US).read_bytes()[:20]) == typist.process.pid

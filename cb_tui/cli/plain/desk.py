@@ -13,6 +13,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.redo import RedoStack
+from cb_tui.session.seat_locks import unlike_build
 from cb_tui.session.seats import HUMAN
 
 POLL = 0.5  # seconds between two looks at what another process has played
@@ -34,6 +35,7 @@ class TypedGame(TypedView):
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
         self._redo = RedoStack()
+        self._unlike = ""  # the last remark on the build of another login
         self._teller = PlayNarrator(self.sentences)
         game.staffs.start_processes(game.local_seats)
         voice.say(*game.staffs.faults)
@@ -112,6 +114,9 @@ class TypedGame(TypedView):
         """Play everything that needs no player at this keyboard, and report it line by line."""
         try:
             self.game.refresh()
+            if (told := unlike_build(self.game)) != self._unlike:
+                self.voice.say(*([f"{told}."] if told else []))
+                self._unlike = told
             self.game.append_owed()  # what the seats here owe
             self.tell()
             while self.game.outcome is None:
