@@ -38,4 +38,4 @@ def record(battle: Scenario) -> dict[str, object]:
 
 def line(battle: Scenario) -> str:
     """Return a line with the id, the stars, the minutes and the title of a battle."""
-    return f"{battle.id:<20} {'*' * battle.difficulty:<4} {battle.minutes:>3} min  {battle.title}"
+    return f"{battle.id:<20} {battle.stars:<4} {battle.minutes:>3} min  {battle.title}"

@@ -5,10 +5,14 @@ BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
 PIECES = 200
 STACK = 20  # pieces of a side that begin in one hex, whenever they come, and that fight hand to hand in it
 CONDITIONS = 40  # to win
-LISTED = 400  # entries of each other list: roads, orders, leaders, hexes to hold ...
-ROAD_SIGNS = 2_000  # characters of one road
+ROAD_SIGNS = 2_000  # characters of one road, outline or line
 ACROSS = 99  # columns, and rows
 TURNS = 60
+MINUTES = 600
+STARS = 3  # of difficulty
+ORDER = 99_999  # place in the chooser
+RUNG = 99  # place among the battles that are suggested first
+DAYS = 99  # of a run
 SHOTS = 50_000  # groups of one side's pieces, times those of the other's; beyond it, in play, pieces crowd
 COMMANDS = 30_000  # shots in sight with the dice that they may shed; beyond it, in play, pieces crowd
 TOGETHER = 10  # pieces of a crowd that act as one, and pairs that a round hand to hand compares
@@ -20,6 +24,20 @@ BANDS = 9  # range bands, the field with them
 POINTS = 24  # to move
 SEATS = 8  # of all sides
 ABOARD = 12  # pieces
+LISTED = 400  # entries of a list, roads, orders, hexes to hold ..., and of those below that are held to fewer:
+LISTS = {
+    "units": PIECES,
+    "mined": PIECES,
+    "victory": CONDITIONS,
+    "aims": CONDITIONS,
+    "seats": SEATS,
+    "areas": 60,
+    "barriers": 60,
+    "works": 60,
+    "companies": 30,
+    "arms": 6,  # of a counter, an aircraft
+    "weapons": 6,  # of a stand
+}
 TEXTS = {  # columns of its names and sentences
     "title": 60,
     "summary": 120,

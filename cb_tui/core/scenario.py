@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cb_tui.core.catalogue import Catalogue
+from cb_tui.core.limits import STARS
 from cb_tui.core.values import SeatId, Side, Value
 
 
@@ -48,6 +49,7 @@ class Scenario(Value, frozen=True, kw_only=True):
 
     catalogues: ClassVar[tuple[Catalogue, ...]] = ()
     referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
+    fewest_turns: ClassVar[int] = 0  # 0: a battle may be without a last turn
     # what each key is called where two battles differ: counted by a noun and its plural, or in words;
     # "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
@@ -68,7 +70,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     order: int = 100  # place in the chooser
     rung: int = 0  # place among the battles that are suggested first, 0: none
     minutes: int
-    difficulty: int = 1  # stars, 1 to 3
+    difficulty: int = 1  # stars
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
@@ -77,6 +79,11 @@ class Scenario(Value, frozen=True, kw_only=True):
     sides: tuple[Army, ...]
     first: Side
     turns: int
+
+    @property
+    def stars(self) -> str:
+        """Return the difficulty as stars, whatever number a file gives."""
+        return "*" * min(self.difficulty, STARS)
 
     @property
     def seated(self) -> tuple[Seat, ...]:

@@ -248,8 +248,16 @@ def _meetings(one: Point, way: Point, polygon: Polygon) -> Iterator[Fraction]:
 
 def segments_meet(one: Point, other: Point, first: Point, last: Point) -> bool:
     """Check whether two segments have a point in common."""
-    sign = [cross(other[0] - one[0], other[1] - one[1], end[0] - one[0], end[1] - one[1]) for end in (first, last)]
-    back = [cross(last[0] - first[0], last[1] - first[1], end[0] - first[0], end[1] - first[1]) for end in (one, other)]
-    if sign[0] * sign[1] < 0 and back[0] * back[1] < 0:
+    across, down = other[0] - one[0], other[1] - one[1]
+    begins = across * (first[1] - one[1]) - down * (first[0] - one[0])
+    ends = across * (last[1] - one[1]) - down * (last[0] - one[0])
+    if begins * ends > 0:
+        return False
+    across, down = last[0] - first[0], last[1] - first[1]
+    comes = across * (one[1] - first[1]) - down * (one[0] - first[0])
+    goes = across * (other[1] - first[1]) - down * (other[0] - first[0])
+    if comes * goes > 0:
+        return False
+    if begins * ends < 0 and comes * goes < 0:
         return True
     return _on(first, one, other) or _on(last, one, other) or _on(one, first, last) or _on(other, first, last)

@@ -97,12 +97,12 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 
 def set_aside(path: Path, stem: str) -> Path:
-    """Give a file a second name, the first free `stem-N.jsonl`. The file itself stays where it is."""
+    """Give a file a second name, the first free `stem-N` with its ending. The file itself stays where it is."""
     with os_errors_as(path, "set aside"), handle.folder(path.parent) as above:
         number = 1
-        while not _named(path, f"{stem}-{number}.jsonl", above):
+        while not _named(path, f"{stem}-{number}{path.suffix}", above):
             number += 1
-    return path.with_name(f"{stem}-{number}.jsonl")
+    return path.with_name(f"{stem}-{number}{path.suffix}")
 
 
 def _named(path: Path, aside: str, above: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import msgspec
 
 import cb_tui
-from cb_tui.core.findings import findings
+from cb_tui.core.findings import findings, frame
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
@@ -90,12 +90,13 @@ class Library:
 
     def common_fields(self) -> list[Scenario]:
         """Return the common fields of all battle files in the order of the chooser, without unsound files."""
-        found = []
+        found = list[Scenario]()
         for name, path in self._paths.items():
             with suppress(LibraryError, TomlError, msgspec.ValidationError, RecursionError, TypeError):
                 common = _common(parsed(_text(path)), Scenario)
                 sides = [_common(side, Army) for side in common.get("sides", ())]
-                found.append(msgspec.convert(common | {"id": name, "sides": sides}, Scenario))
+                battle = msgspec.convert(common | {"id": name, "sides": sides}, Scenario)
+                found += [] if any(frame(battle)) else [battle]
         return sorted(found, key=lambda battle: (battle.order, battle.title))
 
     def load_errors(self) -> list[LibraryError]:

@@ -3,6 +3,8 @@
 from contextlib import suppress
 from urllib.parse import quote
 
+from cb_tui.present.text import line
+from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError
 from cb_tui.session.places import numbers_folder
@@ -41,3 +43,7 @@ def restore_view(controller: BattleController) -> None:
 
         if (kept := view.read(path)) is not None:
             view.restore(kept, controller)
+            return
+        with suppress(SessionError):  # a set-up half laid may be in it
+            aside = files.set_aside(path, f"{path.stem}.damaged")
+            controller.note = line(f"Cursor and drafts of this game could not be read; the file is now {aside.name}")

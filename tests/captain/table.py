@@ -32,6 +32,7 @@ from cb_tui.rules.combat_captain.start import start
 from cb_tui.rules.combat_captain.table import point
 
 BLUE, RED = Side("blue"), Side("red")
+SIDES = Army(id=BLUE, name="Blue", tactic="advance"), Army(id=RED, name="Red", tactic="hold")
 KINDS = {
     "R": ("rifle", ("rifles",), "none"), "M": ("heavy", ("crewed_mg",), "none"), "W": ("heavy", ("mortar",), "none"),
     "G": ("heavy", ("gun",), "none"), "T": ("vehicle", ("gun", "vehicle_mg"), "regular"), "V": ("soft", (), "none"),
@@ -66,7 +67,7 @@ def battle(stands: dict[str, str], *, cards: dict[str, dict[str, Any]] | None = 
     fields = {key: how.pop(key) for key in tuple(how) if key in Battle.__struct_fields__}
     one = Battle(
         id="table", title="Table", ruleset="combat_captain", minutes=5, first=BLUE, turns=6, table=(72, 48),
-        sides=(Army(id=BLUE, name="Blue"), Army(id=RED, name="Red")), areas=areas, barriers=barriers, works=works,
+        sides=SIDES, areas=areas, barriers=barriers, works=works,
         companies=tuple(
             CompanyCard(
                 id=CompanyId(name), side=BLUE if name.isupper() else RED, name=f"company {name}",

@@ -6,10 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cb_tui.core import findings as common
 from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.rules.combat_captain.battle import Battle
-from cb_tui.rules.combat_captain.findings import findings
 from cb_tui.rules.combat_captain.parameters import FIXED
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.start import start
 
 FILE = tomllib.loads((Path(__file__).parent / "crossroads.toml").read_text(encoding="utf-8"))
@@ -17,6 +18,10 @@ FILE = tomllib.loads((Path(__file__).parent / "crossroads.toml").read_text(encod
 
 def read(**changes) -> Battle:
     return msgspec.convert({**FILE, **changes}, Battle)
+
+
+def findings(battle):
+    return tuple(common.findings(COMBAT_CAPTAIN, battle))
 
 
 def listed(key, number, **changes):
@@ -59,6 +64,25 @@ WRONG = {
         listed("areas", 1, outline="34,17 80,17 39,22"), "areas.2", "beyond its edge; the table is 72 by 48 inches",
     ),
     "crossed sides": (listed("areas", 1, outline="10,10 20,20 20,10 10,20"), "areas.2", "do not cross each other"),
+    "a point": (listed("areas", 1, outline="10,10 10,10 10,10"), "areas.2", "expected an outline round an area"),
+    "three on a line": (
+        listed("areas", 1, outline="10,10 20,10 15,10"), "areas.2", "expected an outline round an area",
+    ),
+    "a spike": (
+        listed("areas", 1, outline="10,10 20,10 30,10 20,10 20,20"), "areas.2", "expected an outline round an area",
+    ),
+    "a hedge without a length": (listed("barriers", 0, line="20,20 20,20"), "barriers.1", "the same point twice"),
+    "the same gun 500 times": (
+        standing(0, 0, weapons=["rifles"] * 500), "companies.A.stands.AR1.weapons", "at most 6 entries, found 500",
+    ),
+    "the same gun twice": (standing(0, 0, weapons=["rifles"] * 2), "companies.A.AR1.weapons", "each weapon once"),
+    "both on one edge": (read(edges={"british": "north", "german": "north"}), "edges", "an edge of its own"),
+    "an edge for a stranger": (read(edges={"french": "north"}), "edges", "expected british or german"),
+    "a tactic of another game": (
+        read(sides=[dict(FILE["sides"][0], tactic="defend"), FILE["sides"][1]]), "sides.british.tactic",
+        'expected advance or hold, found "defend"',
+    ),
+    "an endless trench": (listed("works", 0, holds=10**9), "works.1.holds", "expected 1 to 8"),
     "a level road": (listed("areas", 0, level=2), "areas.1.level", "expected a level of 1 to 5 for a hill"),
     "a small table": (read(table=[12, 12]), "table", "expected 24 to 144 inches"),
     "two of a name": (listed("areas", 1, name="lane"), "areas", "found lane 2 times"),
@@ -93,7 +117,8 @@ WRONG = {
     ),
     "a hostile id": (listed("companies", 0, id="A\x1b[2J"), "companies", "1 to 6 letters and digits"),
     "too many areas": (
-        read(areas=[dict(FILE["areas"][0], name=f"lane {n}") for n in range(61)]), "areas", "at most 60",
+        read(areas=[dict(FILE["areas"][0], name=f"lane {n}") for n in range(61)]), "areas",
+        "at most 60 entries, found 61",
     ),
     "an aim at a house": (listed("aims", 0, area="inn"), "aims.1.area", "expected an objective that can be reached"),
     "an aim of nobody": (listed("aims", 0, stands=3), "aims.1.side", "expected 3 stands to hold crossing, found 2"),

@@ -160,6 +160,25 @@ async def test_set_ups_of_ones_own_come_back_in_the_next_game_in_either_half(tmp
         assert all(unit.at[2:] <= "08" for unit in draft(screen).units)
 
 
+ASIDE = "Your saved set-ups could not be read; the file is now setups.damaged-1.json"
+
+
+@pytest.mark.parametrize("damaged", [b'{"cut', b"\xff\x00" * 9, b'[{"name": 1}]', b" " * 1_000_001])
+@pytest.mark.parametrize("keys", ["w s o u t h enter", "enter"])
+async def test_damaged_set_ups_of_ones_own_are_put_aside_and_told_once(tmp_path, keys, damaged):
+    (tmp_path / "numbers").mkdir()
+    file = tmp_path / "numbers" / "setups.json"
+    file.write_bytes(damaged)
+    async with Screen(begun(tmp_path, ALONE)) as screen:
+        await screen.press(f"tab enter a {keys}")
+        assert screen.said == ASIDE
+        assert isinstance(screen.mode, DeployMode)
+        assert file.with_name("setups.damaged-1.json").read_bytes() == damaged
+        await screen.press("enter")
+        assert isinstance(screen.mode, JoinedMode)
+    assert b"last game" in file.read_bytes()
+
+
 async def test_the_other_one_at_this_keyboard_is_not_offered_how_his_enemy_stands(tmp_path):
     async with Screen(begun(tmp_path, HOT)) as screen:
         await screen.press("g tab enter a w t r a p enter enter g tab enter")

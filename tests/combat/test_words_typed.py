@@ -104,6 +104,15 @@ def test_a_set_up_of_ones_own_is_kept_and_taken_by_words(tmp_path, monkeypatch):
     assert "T1 tank" in said
 
 
+def test_damaged_set_ups_of_ones_own_are_put_aside_and_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path))
+    (tmp_path / "setups.json").write_text('{"cut')
+    said = heard(open_country(), "toss", "side south", "", "army balanced", "fill", "keep my south")
+    assert "Your saved set-ups could not be read; the file is now setups.damaged-1.json." in said
+    assert "Saved as my south" in said
+    assert (tmp_path / "setups.damaged-1.json").read_text() == '{"cut'
+
+
 def open_country() -> Game:
     return begun("open_country", seats="blue=human,red=human")
 

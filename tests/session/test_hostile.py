@@ -135,7 +135,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
         ("2,000 branches", "it has 2000 branches, and at most 100 are accepted"),
         ("a third side", "sides: expected two sides, found 3"),
         ("20,000 pieces", " bytes, and at most 1000000 are accepted"),
-        ("300 times the pieces", "units: expected at most 200 pieces, found 2700"),
+        ("300 times the pieces", "units: expected at most 200 entries, found 2700"),
         ("fifteen times the pieces", "units: expected at most 20 pieces of 'us' that begin in '0407', found 30"),
         ("eight times the pieces, each of its kind", "at most 50000 shots at each other; let fewer begin in one hex"),
         ("FP of 10^9", "fp: expected 1 to 12, found 1000000000"),

@@ -95,9 +95,12 @@ def test_a_battle_with_unsound_seats_is_not_begun():
     assert faults(Seat(RED, red, "Red"), Seat(RED, blue, ""), Seat(SeatId("a b"), Side("green"), "X")) == [
         "seats.red.id: another seat has this id; give each its own",
         "seats.red.id: another seat has this id; give each its own",
-        "seats.red.name: expected a name of at most 16 columns",
         "seats.a b.id: expected letters, digits, - and _",
         "seats.a b.side: expected red or blue",
+    ]
+    assert faults(Seat(RED, red, "R" * 17), Seat(SeatId("blue"), blue, "")) == [
+        "seats.red.name: expected at most 16 columns, found 17",
+        "seats.blue.name: expected a name, found none",
     ]
     assert faults(Seat(RED, red, "Red")) == ["seats: no seat plays blue; give it one"]
 

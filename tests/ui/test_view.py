@@ -98,7 +98,7 @@ def test_after_other_commands_only_the_filter_is_left(tmp_path):
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\xff" * 99, b"x" * 99_999, "short", "changed"])
-def test_a_spoilt_view_is_as_none_and_costs_nothing(tmp_path, spoilt):
+def test_a_spoilt_view_is_as_none_and_is_put_aside(tmp_path, spoilt):
     game = begun(tmp_path)
     press(come(game), "f enter tab d")
     game.close()
@@ -108,7 +108,10 @@ def test_a_spoilt_view_is_as_none_and_costs_nothing(tmp_path, spoilt):
         spoilt = whole[:-9] if spoilt == "short" else whole.replace(b"0", b"1")
     path.write_bytes(spoilt)
     again = Game.open(tmp_path, "game")
-    assert (come(again).mode.keys, again.step, again.dropped) == ("choose", game.step, "")
+    controller = come(again)
+    assert (controller.mode.keys, again.step, again.dropped) == ("choose", game.step, "")
+    assert (tmp_path / "game" / "view-us.damaged-1.json").read_bytes() == spoilt
+    assert plain_text(controller.note).endswith("could not be read; the file is now view-us.damaged-1.json")
 
 
 def test_a_view_that_cannot_be_written_is_not_missed(tmp_path):

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from cb_tui.core.findings import expect
 from cb_tui.core.limits import PIECES, RANGE
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.rules.combat import army, draft, objectives, zones
 from cb_tui.rules.combat.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Half, Hold, OverrunStrip
 from cb_tui.rules.combat.findings_map import on_board
-from cb_tui.rules.combat.findings_support import expect
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.roster import roster
 from cb_tui.rules.combat.setting import BattleContext

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.findings import expect
 from cb_tui.core.limits import ACROSS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.squares import SQUARES
@@ -9,7 +10,6 @@ from cb_tui.core.values import Place
 from cb_tui.rules.combat import commanders, zones
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.board import GROUND
-from cb_tui.rules.combat.findings_support import expect
 from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.setting import BattleContext
 

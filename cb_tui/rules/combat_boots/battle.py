@@ -270,6 +270,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         Catalogue("aircraft", "aircraft.toml", ("sorties", "sky.flights")),
     )
     referred: ClassVar[tuple[str, ...]] = ("sides", "units", "types", "aircraft", "exits", "board")
+    fewest_turns: ClassVar[int] = 1
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **Scenario.parts,
         "default": "the winner at the end",

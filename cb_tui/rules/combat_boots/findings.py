@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from cb_tui.core.findings import expect, mild
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
@@ -24,8 +25,7 @@ from cb_tui.rules.combat_boots.battle import (
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight import findings as dogfight
 from cb_tui.rules.combat_boots.edition import EDITIONS
-from cb_tui.rules.combat_boots.findings_support import expect as _expect
-from cb_tui.rules.combat_boots.findings_support import is_id, mild, named, written
+from cb_tui.rules.combat_boots.findings_support import is_id
 from cb_tui.rules.combat_boots.ground import read_layout
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
@@ -33,7 +33,6 @@ ARMS = ("r", "m", "M", "a", "aa", "h", "H", "n", "N")  # what a counter may carr
 ROAD_LETTERS = "=BT"
 AGAINST_ARMOR = ("a", "h", "H", "n", "N")  # [UNIT-2]
 RULESETS = tuple(f"combat_boots_{edition}" for edition in EDITIONS)
-ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
@@ -41,11 +40,10 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     if too_much := tuple(findings_size.findings(battle)):
         return too_much
     if battle.sky is not None and not battle.over_ground:
-        return (*_frame(battle), *mild(_words(battle)), *_armies(battle), *dogfight.findings(battle, battle.sky))
+        return (*_frame(battle), *_armies(battle), *dogfight.findings(battle, battle.sky))
     board, of_board = read_layout(battle.board)
     return (
         *_frame(battle),
-        *mild(_words(battle)),
         *_armies(battle),
         *of_board,
         *mild(_roads(battle, board)),
@@ -63,39 +61,27 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
 def _frame(battle: Battle) -> Iterator[Finding]:
     sides = " or ".join(army.id for army in battle.sides)
     ids = {army.id for army in battle.sides}
-    yield from _expect("turns", f"1 to {TURNS}", battle.turns, sound=1 <= battle.turns <= TURNS)
-    yield from _expect("first", sides, f'"{battle.first}"', sound=battle.first in ids)
-    yield from _expect("default", sides, f'"{battle.default}"', sound=battle.default is None or battle.default in ids)
+    yield from expect("default", sides, f'"{battle.default}"', sound=battle.default is None or battle.default in ids)
+    if not battle.victory and battle.default is None:
+        yield Finding(
+            "victory", "no side can win; expected a condition, or a default winner when the turns run out", mild=True
+        )
     for name in battle.also:
-        yield from _expect("also", " or ".join(RULESETS), f'"{name}"', sound=name in RULESETS)
-
-
-def _words(battle: Battle) -> Iterator[Finding]:
-    yield from _expect("minutes", "1 to 600", battle.minutes, sound=1 <= battle.minutes <= 600)
-    yield from _expect("difficulty", "1, 2 or 3", battle.difficulty, sound=battle.difficulty in (1, 2, 3))
-    yield from _expect("title", "a name", "none", sound=bool(battle.title.strip()))
-    for key in ("title", "summary", "briefing", "balance"):
-        yield from written(key, key, getattr(battle, key))
+        yield from expect("also", " or ".join(RULESETS), f'"{name}"', sound=name in RULESETS)
 
 
 def _armies(battle: Battle) -> Iterator[Finding]:
     for army in battle.sides:
         where = f"sides.{army.id}"
-        named = army.id and ID.issuperset(army.id)
-        yield from _expect(f"{where}.id", "letters, digits, - and _", ascii(army.id), sound=bool(named))
-        yield from _expect(f"{where}.morale", "2 to 12", army.morale, sound=2 <= army.morale <= 12)
+        yield from expect(f"{where}.morale", "2 to 12", army.morale, sound=2 <= army.morale <= 12)
         yield from _tactic(where, army.tactic)
-        yield from written(f"{where}.name", "side", army.name)
-        yield from written(f"{where}.title", "side title", army.title)
         ground = battle.over_ground or not battle.sky
         if ground and not any(unit.side == army.id for unit in battle.units):
             yield Finding(where, f'the side has no pieces; give a unit side = "{army.id}"')
-    for name in _twice(army.id for army in battle.sides):
-        yield Finding(f"sides.{name}.id", f'two sides are called "{name}"; give each its own id')
 
 
 def _tactic(where: str, tactic: str) -> Iterator[Finding]:
-    yield from _expect(f"{where}.tactic", " ".join(TACTICS), f'"{tactic}"', sound=tactic in TACTICS)
+    yield from expect(f"{where}.tactic", " ".join(TACTICS), f'"{tactic}"', sound=tactic in TACTICS)
 
 
 def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
@@ -119,15 +105,13 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
     sides, last = [army.id for army in battle.sides], _last_turn(battle)
     for unit in battle.units:
         where = f"units.{unit.id}"
-        yield from _expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(unit.id), sound=is_id(unit.id))
-        yield from _expect(f"{where}.side", " or ".join(sides), f'"{unit.side}"', sound=unit.side in sides)
+        yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(unit.id), sound=is_id(unit.id))
+        yield from expect(f"{where}.side", " or ".join(sides), f'"{unit.side}"', sound=unit.side in sides)
         if unit.type not in battle.types:
             yield Finding(f"{where}.type", f'no counter "{unit.type}" in the catalogue; add one as [types.{unit.type}]')
         yield from _on_board(f"{where}.at", unit.at, board)
-        yield from _expect(f"{where}.turn", f"a turn from 1 to {last}", unit.turn, sound=1 <= unit.turn <= last)
-        yield from _expect(
-            f"{where}.mv", f"0 to {POINTS} in halves", unit.mv, sound=unit.mv is None or _points(unit.mv)
-        )
+        yield from expect(f"{where}.turn", f"a turn from 1 to {last}", unit.turn, sound=1 <= unit.turn <= last)
+        yield from expect(f"{where}.mv", f"0 to {POINTS} in halves", unit.mv, sound=unit.mv is None or _points(unit.mv))
         if unit.tactic:
             yield from _tactic(where, unit.tactic)
         if unit.asleep and unit.turn > 1:
@@ -156,33 +140,31 @@ def _points(mv: float) -> bool:
 
 def _on_board(where: str, at: Hex, board: Board) -> Iterator[Finding]:
     last = f"{board.columns:02}{board.rows:02}"
-    yield from _expect(where, f"a hex of the map, 0101 to {last}", ascii(at), sound=at in board.terrain)
+    yield from expect(where, f"a hex of the map, 0101 to {last}", ascii(at), sound=at in board.terrain)
 
 
 def _counter(where: str, kind: UnitType) -> Iterator[Finding]:
-    yield from named(f"{where}.name", kind.name)
-    yield from written(f"{where}.note", "note", kind.note)
     letter = len(kind.letter) == 1 and kind.letter in LETTERS
-    yield from _expect(f"{where}.letter", f"one of {' '.join(LETTERS)}", ascii(kind.letter), sound=letter)
-    yield from _expect(f"{where}.sv", f"1 to {SV}", kind.sv, sound=1 <= kind.sv <= SV)
-    yield from _expect(f"{where}.mv", f"0 to {POINTS} in halves", kind.mv, sound=_points(kind.mv))
-    yield from _expect(f"{where}.mg", f"0 to {FP}", kind.mg, sound=0 <= kind.mg <= FP)
-    yield from _expect(f"{where}.range", f"0 to {RANGE}", kind.range, sound=0 <= kind.range <= RANGE)
-    yield from _expect(
+    yield from expect(f"{where}.letter", f"one of {' '.join(LETTERS)}", ascii(kind.letter), sound=letter)
+    yield from expect(f"{where}.sv", f"1 to {SV}", kind.sv, sound=1 <= kind.sv <= SV)
+    yield from expect(f"{where}.mv", f"0 to {POINTS} in halves", kind.mv, sound=_points(kind.mv))
+    yield from expect(f"{where}.mg", f"0 to {FP}", kind.mg, sound=0 <= kind.mg <= FP)
+    yield from expect(f"{where}.range", f"0 to {RANGE}", kind.range, sound=0 <= kind.range <= RANGE)
+    yield from expect(
         f"{where}.bands", f"1 to {BANDS}", kind.bands, sound=kind.bands is None or 1 <= kind.bands <= BANDS
     )
-    yield from _expect(f"{where}.transport", f"0 to {ABOARD}", kind.transport, sound=0 <= kind.transport <= ABOARD)
+    yield from expect(f"{where}.transport", f"0 to {ABOARD}", kind.transport, sound=0 <= kind.transport <= ABOARD)
     if kind.range and kind.bands:
         yield Finding(f"{where}.bands", "expected range or bands, found both")
     for number, weapon in enumerate(kind.arms):
         spot = f"{where}.arms[{number}]"
-        yield from _expect(f"{spot}.arm", " ".join(ARMS), f'"{weapon.arm}"', sound=weapon.arm in ARMS)
-        yield from _expect(f"{spot}.fp", f"1 to {FP}", weapon.fp, sound=1 <= weapon.fp <= FP)
-        yield from _expect(f"{spot}.plus", f"0 to {PLUS}", weapon.plus, sound=0 <= weapon.plus <= PLUS)
+        yield from expect(f"{spot}.arm", " ".join(ARMS), f'"{weapon.arm}"', sound=weapon.arm in ARMS)
+        yield from expect(f"{spot}.fp", f"1 to {FP}", weapon.fp, sound=1 <= weapon.fp <= FP)
+        yield from expect(f"{spot}.plus", f"0 to {PLUS}", weapon.plus, sound=0 <= weapon.plus <= PLUS)
         reach = RANGE if kind.bands else kind.range if weapon.range is None else weapon.range
         if weapon.range is not None:
-            yield from _expect(f"{spot}.range", f"0 to {RANGE}", weapon.range, sound=0 <= weapon.range <= RANGE)
-        yield from _expect(
+            yield from expect(f"{spot}.range", f"0 to {RANGE}", weapon.range, sound=0 <= weapon.range <= RANGE)
+        yield from expect(
             f"{spot}.min_range", f"0 to {reach}", weapon.min_range, sound=0 <= weapon.min_range <= max(reach, 0)
         )
 
@@ -191,25 +173,21 @@ def _visibility(battle: Battle) -> Iterator[Finding]:
     last = _last_turn(battle)
     for number, sighting in enumerate(battle.visibility):
         where = f"visibility[{number}]"
-        yield from _expect(f"{where}.hexes", f"0 to {RANGE}", sighting.hexes, sound=0 <= sighting.hexes <= RANGE)
+        yield from expect(f"{where}.hexes", f"0 to {RANGE}", sighting.hexes, sound=0 <= sighting.hexes <= RANGE)
         turn = 1 <= sighting.since <= last
-        yield from _expect(f"{where}.from", f"a turn from 1 to {last}", sighting.since, sound=turn)
+        yield from expect(f"{where}.from", f"a turn from 1 to {last}", sighting.since, sound=turn)
     for number, (one, other) in enumerate(pairwise(battle.visibility), 1):
         later = other.since > one.since
-        yield from _expect(f"visibility[{number}].from", f"a turn after {one.since}", other.since, sound=later)
+        yield from expect(f"visibility[{number}].from", f"a turn after {one.since}", other.since, sound=later)
 
 
 def _victory(battle: Battle, board: Board) -> Iterator[Finding]:
     ids = {army.id for army in battle.sides}
     for number, goal in enumerate(battle.victory):
         where = f"victory[{number}]"
-        yield from _expect(f"{where}.side", " or ".join(sorted(ids)), f'"{goal.side}"', sound=goal.side in ids)
+        yield from expect(f"{where}.side", " or ".join(sorted(ids)), f'"{goal.side}"', sound=goal.side in ids)
         if goal.side in ids:
             yield from _goal(battle, board, goal, where)
-    if not battle.victory and battle.default is None:
-        yield Finding(
-            "victory", "no side can win; expected a condition, or a default winner when the turns run out", mild=True
-        )
 
 
 def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[Finding]:
@@ -218,7 +196,6 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
     match goal:
         case Hold():
             yield from _known(f"{where}.ids", goal.ids, own, "a piece of its own")
-            yield from written(f"{where}.name", "name", goal.name)
             for at in goal.hexes:
                 yield from _on_board(f"{where}.hexes", at, board)
             yield from _count(where, goal.count, len(set(goal.hexes)), "hexes named")
@@ -232,7 +209,7 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
             classes = {battle.types[u.type].kind for u in enemies.values() if u.type in battle.types}
             for kind in goal.kinds:
                 wanted = f"a class of enemy pieces ({' '.join(sorted(classes))})"
-                yield from _expect(f"{where}.kinds", wanted, f'"{kind}"', sound=kind in classes)
+                yield from expect(f"{where}.kinds", wanted, f'"{kind}"', sound=kind in classes)
             able = [u for u in enemies.values() if _counts(battle, goal, u)]
             yield from _count(where, goal.count, len(able), "enemy pieces that count")
         case Score():
@@ -252,11 +229,11 @@ def _counts(battle: Battle, goal: Destroy, unit: UnitDeployment) -> bool:
 def _known(where: str, ids: tuple[UnitId, ...], there: dict[UnitId, UnitDeployment], what: str) -> Iterator[Finding]:
     for name in ids:
         wanted = f"{what} ({' '.join(there) or 'there are none'})"
-        yield from _expect(where, wanted, f'"{name}"', sound=name in there)
+        yield from expect(where, wanted, f'"{name}"', sound=name in there)
 
 
 def _count(where: str, count: int, most: int, what: str) -> Iterator[Finding]:
-    yield from _expect(f"{where}.count", f"1 to {most}, the {what}", count, sound=1 <= count <= most)
+    yield from expect(f"{where}.count", f"1 to {most}, the {what}", count, sound=1 <= count <= most)
 
 
 def _harmless(battle: Battle) -> Iterator[Finding]:

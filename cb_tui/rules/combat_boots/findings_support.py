@@ -2,53 +2,23 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from cb_tui.core.limits import BANDS, FP, PLUS, POINTS, TEXTS, TURNS
+from cb_tui.core.findings import expect
+from cb_tui.core.limits import BANDS, FP, PLUS, POINTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
-from cb_tui.core.width import columns
 from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Hold, LeaderCard, Leave, Sortie, UnitDeployment
 from cb_tui.rules.combat_boots.board import Board
 
 CLASSIC = "combat_boots_classic"
-LINES = ("briefing", "balance")  # texts that may have more than one line
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
-
-
-def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[Finding]:
-    """Yield a finding unless `sound`."""
-    if not sound:
-        yield Finding(where, f"expected {wanted}, found {found}")
 
 
 def is_id(text: str) -> bool:
     """Check whether `text` is a possible id of a piece, short and plain enough to be typed and read aloud."""
     return re.fullmatch(r"[A-Za-z0-9_-]{1,12}", text) is not None
-
-
-def mild(found: Iterable[Finding]) -> Iterator[Finding]:
-    """Return the findings marked as mild: only a file has to be free of them, a game in progress continues."""
-    return (replace(finding, mild=True) for finding in found)
-
-
-def written(where: str, limit: str, text: str) -> Iterator[Finding]:
-    """Yield mild findings for a text that does not print, or is too long for the screens and reports."""
-    lines, most, long = limit in LINES, TEXTS[limit], columns(text)
-    prints = (text.replace("\n", "").replace("\t", "") if lines else text).isprintable()
-    yield from mild(
-        expect(where, f"{'lines' if lines else 'one line'} of printing characters", ascii(text), sound=prints)
-    )
-    yield from mild(expect(where, f"at most {most} columns", long, sound=long <= most))
-
-
-def named(where: str, name: str) -> Iterator[Finding]:
-    """Yield mild findings for a name that is blank, does not print or is too long."""
-    yield from mild(expect(where, "a name", ascii(name), sound=bool(name.strip())))
-    yield from written(where, "name", name)
 
 
 def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
@@ -81,8 +51,6 @@ def _turn(where: str, turn: int, last: int) -> Iterator[Finding]:
 def _supporting(where: str, one: LeaderCard | Battery | Sortie, sides: list[Side]) -> Iterator[Finding]:
     yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(one.id), sound=is_id(one.id))
     yield from expect(f"{where}.side", " or ".join(sides), f'"{one.side}"', sound=one.side in sides)
-    name = one.type if isinstance(one, Sortie) else one.name
-    yield from named(f"{where}.name", name)
 
 
 def _sides(battle: Battle) -> list[Side]:

@@ -15,6 +15,7 @@ CompanyId = NewType("CompanyId", str)
 Kind = Literal["rifle", "heavy", "vehicle", "soft"]
 AreaKind = Literal["building", "forest", "odd", "road", "strip", "hill"]
 Event = Literal["artillery", "strafing", "bombing"]
+TACTICS = ("advance", "hold")
 Edge = Literal["north", "south", "east", "west"]
 
 
@@ -110,6 +111,7 @@ class HoldAreaCondition(Value, frozen=True, kw_only=True):
 class Battle(Scenario, frozen=True, kw_only=True):
     """A battle: the table, what stands on it, and who wins by what."""
 
+    fewest_turns: ClassVar[int] = 1
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **Scenario.parts,
         "table": "its table",

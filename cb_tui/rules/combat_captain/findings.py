@@ -3,16 +3,19 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 import msgspec
 
 from cb_tui.core import shapes
+from cb_tui.core.findings import expect, mild
+from cb_tui.core.limits import LISTS, TURNS
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arrivals, findings_deployment
-from cb_tui.rules.combat_captain.battle import Area, Battle, CompanyCard, HoldAreaCondition, StandCard
+from cb_tui.rules.combat_captain.battle import TACTICS, Area, Battle, CompanyCard, HoldAreaCondition, StandCard
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.rulings import RULINGS
 from cb_tui.rules.combat_captain.setting import BattleContext
@@ -24,8 +27,6 @@ LARGEST = 144  # inches, wide or deep
 CORNERS = 24  # of one shape
 STANDS = 8  # of a company [ORG-1]
 ARMS = {"vehicles": 3, "guns": 3, "machine guns and mortars": 4}  # of a company [ORG-1, ORG-3]
-MOST = {"areas": 60, "barriers": 60, "works": 60, "companies": 30, "aims": 12}
-TURNS = 60
 ID = re.compile(r"[A-Za-z0-9]{1,6}")
 STEP = 5  # ticks between the points at which an objective is tried
 
@@ -40,22 +41,13 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *_companies(battle),
         *findings_deployment.keys(battle),
     )
-    return found or tuple(_laid(battle))
+    return found if any(not each.mild for each in found) else (*found, *_laid(battle))
 
 
 def _sizes(battle: Battle) -> Iterator[Finding]:
-    """Find more than a table has room for, and numbers that no game could be played with."""
-    counted = {
-        "areas": battle.areas, "barriers": battle.barriers, "works": battle.works, "companies": battle.companies,
-        "aims": battle.aims,
-    }  # fmt: skip
-    for where, listed in counted.items():
-        if len(listed) > MOST[where]:
-            yield Finding(where, f"expected at most {MOST[where]}, found {len(listed)}")
-    if not 1 <= battle.turns <= TURNS:
-        yield Finding("turns", f"expected 1 to {TURNS}, found {battle.turns}")
+    """Find ids and numbers that no game could be played with."""
     for number, aim in enumerate(battle.aims, 1):
-        if not (0 <= aim.turns <= TURNS and 1 <= aim.stands <= STANDS * MOST["companies"]):
+        if not (0 <= aim.turns <= TURNS and 1 <= aim.stands <= STANDS * LISTS["companies"]):
             yield Finding(f"aims.{number}", f"expected 0 to {TURNS} turns and a stand or more")
     for company in battle.companies:
         for name in (company.id, *(one.id for one in company.stands)):
@@ -87,6 +79,9 @@ def _table(battle: Battle) -> Iterator[Finding]:
         yield from _shape(battle, f"barriers.{number}", barrier.line, 2)
     for number, works in enumerate(battle.works, 1):
         yield from _spot(battle, f"works.{number}.at", works.at)
+        yield from mild(
+            expect(f"works.{number}.holds", f"1 to {STANDS}", works.holds, sound=1 <= works.holds <= STANDS)
+        )
 
 
 def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Finding]:
@@ -105,6 +100,10 @@ def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Findin
         )
     elif least == 3 and _crosses(corners):
         yield Finding(where, "expected an outline whose sides do not cross each other")
+    elif least == 3 and (len(set(corners)) < len(corners) or _turns_back(corners)):
+        yield Finding(where, "expected an outline round an area, found one that comes back upon itself", mild=True)
+    elif least == 2 and any(one == other for one, other in pairwise(corners)):
+        yield Finding(where, "expected a line whose parts have a length, found the same point twice", mild=True)
 
 
 def _crosses(corners: tuple[Point, ...]) -> bool:
@@ -115,6 +114,15 @@ def _crosses(corners: tuple[Point, ...]) -> bool:
         for other in edges[:number]
         if not set(one) & set(other)
     )
+
+
+def _turns_back(corners: tuple[Point, ...]) -> bool:
+    """Check whether a side leads back along the one before, as at a spike without an area."""
+    for (one, corner), (_, other) in pairwise((*shapes.sides(corners), (corners[0], corners[1]))):
+        (across, down), (to_x, to_y) = ((end[0] - corner[0], end[1] - corner[1]) for end in (one, other))
+        if shapes.cross(across, down, to_x, to_y) == 0 and across * to_x + down * to_y > 0:
+            return True
+    return False
 
 
 def _hill(where: str, area: Area) -> Iterator[Finding]:
@@ -140,8 +148,13 @@ def _parameters(battle: Battle) -> Iterator[Finding]:
 def _named(battle: Battle) -> Iterator[Finding]:
     """Find names that stand twice, and sides and places that are spoken of and do not exist."""
     sides = [army.id for army in battle.sides]
-    if len(sides) != 2:
-        yield Finding("sides", f"expected two sides, found {len(sides)}")
+    for army in battle.sides:
+        known = army.tactic in TACTICS
+        yield from mild(expect(f"sides.{army.id}.tactic", " or ".join(TACTICS), f'"{army.tactic}"', sound=known))
+    for side in battle.edges:
+        yield from mild(expect("edges", " or ".join(sides), f'"{side}"', sound=side in sides))
+    if len(set(battle.edges.values())) < len(battle.edges):
+        yield Finding("edges", "expected an edge of its own for each side, found one for both", mild=True)
     lists: tuple[tuple[str, Iterable[str]], ...] = (
         ("areas", (area.name for area in battle.areas)),
         ("barriers", (each.name for each in battle.barriers)),
@@ -162,9 +175,8 @@ def _named(battle: Battle) -> Iterator[Finding]:
                 yield Finding(f"aims.{number}.clear", f"expected names of areas, found {name!r}")
         if aim.side not in sides:
             yield Finding(f"aims.{number}.side", f"expected {' or '.join(sides)}, found {aim.side!r}")
-    for key, named in (("first", battle.first), ("default", battle.default)):
-        if named is not None and named not in sides:
-            yield Finding(key, f"expected {' or '.join(sides)}, found {named!r}")
+    if battle.default is not None and battle.default not in sides:
+        yield Finding("default", f"expected {' or '.join(sides)}, found {battle.default!r}")
 
 
 def _companies(battle: Battle) -> Iterator[Finding]:
@@ -183,7 +195,7 @@ def _companies(battle: Battle) -> Iterator[Finding]:
         for arm, most in ARMS.items():
             if arms[arm] > most:
                 why = "put the others into a company of their own"
-                yield Finding(f"{where}.stands", f"expected at most {most} {arm}, found {arms[arm]}; {why}")
+                yield Finding(f"{where}.stands", f"expected at most {most} {arm}, found {arms[arm]}; {why}", mild=True)
         if company.enters:
             yield from _spot(battle, f"{where}.enters.at", company.enters.at)
             for at in company.enters.along.split():
@@ -219,6 +231,8 @@ def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]
         yield Finding(f"{where}.armor", "expected armor on vehicles alone")
     if not one.weapons and one.kind != "soft":
         yield Finding(f"{where}.weapons", "expected a weapon")
+    if len(set(one.weapons)) < len(one.weapons):
+        yield Finding(f"{where}.weapons", "expected each weapon once", mild=True)
     if one.men is not None and not 1 <= one.men <= 5:
         yield Finding(f"{where}.men", f"expected 1 to 5, found {one.men}")
 

@@ -52,7 +52,7 @@ def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, aft
     """
     room = width - MARKS - EFFORT
     title = fit(shorten(line(TextRun(battle.title, bold=here)), room), room)
-    effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
+    effort = label(f"{battle.minutes:>3}'{battle.stars:<3}")
     return line(number_run(">") if here else " ", _mark(battle, records, after=after), title, effort)
 
 

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from cb_tui.core import findings as common
 from cb_tui.core.scenario import Finding
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.rules.combat_boots.findings import findings
 
 GOOD: dict[str, Any] = {
     "title": "The farm",
@@ -57,6 +58,10 @@ def changed(*path_and_value: Any, **more: Any) -> Battle:
     return msgspec.convert(data, Battle)
 
 
+def findings(battle: Battle) -> tuple[Finding, ...]:
+    return tuple(common.findings(RULESETS[battle.ruleset], battle))
+
+
 def found(battle: Battle) -> dict[str, str]:
     """What is said of each place."""
     texts: dict[str, str] = {}
@@ -84,8 +89,8 @@ def test_a_good_battle_has_none():
         (("sides", 1, "id", "us"), "sides.us.id", "two sides"),
         (("sides", GOOD["sides"][:1]), "sides", "two sides"),
         (("sides", []), "sides", "two sides"),
-        (("units", GOOD["units"] * 101), "units", "at most 200 pieces"),
-        (("victory", GOOD["victory"] * 14), "victory", "at most 40 conditions"),
+        (("units", GOOD["units"] * 101), "units", "at most 200 entries"),
+        (("victory", GOOD["victory"] * 14), "victory", "at most 40 entries"),
         (("board", "map", ". . = .\n . # = .\n. ? = .\n"), "map row 3", "?"),
         (("board", "map", ". . = .\n . # = .\n. . =\n"), "map row 3", "3 hexes"),
         (("board", "map", ". . = .\n B # = .\n. . = .\n"), "map row 2", "0102 is drawn as road B"),
@@ -160,8 +165,8 @@ def test_enemies_that_start_in_one_hex_are_a_note():
 
 
 def test_all_faults_are_found_at_once():
-    data = {**GOOD, "turns": 0, "first": "xx", "visibility": []}
-    assert {"turns", "first"} <= found(msgspec.convert(data, Battle)).keys()
+    data = {**GOOD, "turns": 0, "title": "", "default": "xx"}
+    assert {"turns", "title", "default"} <= found(msgspec.convert(data, Battle)).keys()
 
 
 WRITTEN: tuple[tuple[tuple[Any, ...], str], ...] = (

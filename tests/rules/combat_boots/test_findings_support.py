@@ -4,8 +4,7 @@ import msgspec
 import pytest
 
 from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.rules.combat_boots.findings import findings
-from tests.rules.combat_boots.test_findings import GOOD, found
+from tests.rules.combat_boots.test_findings import GOOD, findings, found
 
 CARRIER = {"name": "Half-track", "letter": "H", "class": "afv", "move": "tracked", "mv": 10, "sv": 1, "transport": 1}
 LEADER = {"id": "L1", "side": "us", "name": "Winters", "at": "0101"}

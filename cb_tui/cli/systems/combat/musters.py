@@ -140,6 +140,8 @@ def keep_own(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -
     if not name:
         desk.voice.say("Type keep and a name: keep south.")
         return
+    if aside := own_setups.put_aside_if_damaged():
+        desk.voice.say(f"{aside}.")
     failed = own_setups.store(advice(desk.table).state, now.draft, desk.game.start_hash, name)
     desk.voice.say(f"{failed}." if failed else f"Saved as {name}: formation {name} uses it from now on.")
 

@@ -36,6 +36,8 @@ def ready(desk: TypedGame, words: list[str]) -> None:
     if not now.chosen:
         desk.voice.say("Choose an army first: type army.")
         return
+    if aside := own_setups.put_aside_if_damaged():
+        desk.voice.say(f"{aside}.")
     own_setups.store(state, now.draft, desk.game.start_hash, own_setups.LAST)
     desk.play(Deploy(now.draft.setup))
     desk.kept.pop(seat, None)

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from cb_tui.core.findings import expect
 from cb_tui.core.limits import FP, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Score, Sky
 from cb_tui.rules.combat_boots.dogfight.ratings import guns
-from cb_tui.rules.combat_boots.findings_support import expect, is_id, named, written
+from cb_tui.rules.combat_boots.findings_support import is_id
 
 
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
@@ -90,9 +91,7 @@ def _relations(sky: Sky) -> Iterator[Finding]:
 
 
 def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
-    """Yield the faults of an aircraft's name and ratings."""
-    yield from named(f"{where}.name", kind.name)
-    yield from written(f"{where}.note", "note", kind.note)
+    """Yield the faults of an aircraft's ratings."""
     for key, value in (("sp", kind.sp), ("mn", kind.mn), ("sv", kind.sv)):
         yield from expect(f"{where}.{key}", f"1 to {SV}", value, sound=1 <= value <= SV)
     for key, value in (("sp_sign", kind.sp_sign), ("mn_sign", kind.mn_sign), ("sv_sign", kind.sv_sign)):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.present.overlay import MapOverlay
+from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.own_setups import LAST
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, Lines, label, line, number_run
@@ -204,8 +205,11 @@ class DeployMode(Mode):
         name = name.strip()
         if not name:
             return SwitchTo(self, line("A set-up needs a name; not saved"))
+        aside = own_setups.put_aside_if_damaged()
         failed = keep_setup(desk, name)
-        return SwitchTo(self, line(failed or f"Saved as {name}: Tab now offers it with the ready-made set-ups"))
+        return SwitchTo(
+            self, line(failed or aside or f"Saved as {name}: Tab now offers it with the ready-made set-ups")
+        )
 
     def _lines(self, desk: ViewState) -> Reply:
         """Show the lines of fire of the piece at the cursor, else of the last one placed or the first kind."""
@@ -228,6 +232,8 @@ class DeployMode(Mode):
         refused = desk.table.ruleset.refusal(state_of(desk.table), command)
         if refused:
             return Notify(reason_line(refused.brief, refused.rule))
+        if aside := own_setups.put_aside_if_damaged():
+            return Notify(line(aside))  # once: the next press is ready
         keep_setup(desk, LAST)
         return Play(command)
 
