@@ -15,6 +15,7 @@ from cb_tui.rules.combat_captain import (
     reinforcement,
     sight,
     weapons,
+    withdrawal,
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import Battle
@@ -126,8 +127,8 @@ def close(given, dice, expect):
         played.play(c.Withdraw())
         played.play(c.FallBack("br1", ("44.0,20.0",)), *dice["move"])
         assert played["br1"].at == f"{29 + expect['inches']}.0,20.0"
-        played.play(c.FallBack("br2", ()))
-        played.play(c.FallBack("br3", ()))
+        played.play(c.FallBack("br2", ("44.0,26.0",)), 1, 1, 1, 1)
+        played.play(c.FallBack("br3", ("44.0,30.0",)), 1, 1, 1, 1)
         assert played.markers("b") == expect["markers_gained"]
         assert (played.state.companies["b"].go == "done") == expect["activated"]
 
@@ -192,7 +193,7 @@ def melee_after(given, dice, expect):
     played = fighters(4, 3)
     played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 6, 6, 6)
     for name in played.state.stands_of("A"):
-        played.play(c.FallBack(name, ()))
+        played.play(withdrawal.farthest(played.state, name), 1, 1, 1, 1)
     assert played.markers("A") == expect["loser_markers"]
 
 

@@ -190,7 +190,8 @@ def test_twelve_inches_from_every_other_is_out_of_cohesion():
     """COH-1, COH-1a, HOLD-5, MAP-2a: 119.2 ticks read 12.0."""
     played = table(AR1="20,20", AR2="20,35", br1="34,20", br2="60,25").act("A")
     assert measure.nearest_mate(played.state, "AR1") == 120
-    assert played.refused(move("AR1", "20,22")).sentence.startswith("AR1 is 12.0 from the rest of its company")
+    sentence = played.refused(move("AR1", "20,22")).sentence
+    assert sentence.startswith("AR1 is out of cohesion, 12.0 inches from its company")
     assert [played.rule(each) for each in (move("AR1", "20,22"), fire("br1", "AR1 1"))] == ["COH-1", "COH-1"]
     assert played.rule(c.TakeCover("AR1")) is None and activity.may_hold(played.state, "AR1")
     near = table(AR1="20,20", AR2="20,34.9", br1="34,20", br2="60,25").act("A")

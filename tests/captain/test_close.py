@@ -1,8 +1,9 @@
 """CLOSE: charges, withdrawals, close combat and what follows."""
 
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import contact, melee
-from cb_tui.rules.combat_captain.events import Clashed, Destroyed, Killed, Marked, MeleeWon, Routed, Withdrew
+from cb_tui.rules.combat_captain import contact, melee, prospect_brawl
+from cb_tui.rules.combat_captain.events import Clashed, Destroyed, Exited, Killed, Marked, MeleeWon, Routed, Withdrew
+from cb_tui.rules.combat_captain.legal import legal
 from tests.captain.table import at, facing, fire, move, said, table
 
 NEAR = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}
@@ -53,10 +54,35 @@ def test_it_touches_only_the_company_that_it_named():
     assert played.rule(move("AR1", "21,20")) == "CLOSE-1d"
 
 
-def test_vehicles_do_not_charge_and_nobody_charges_friends():
-    """CLOSE-2a, CLOSE-1."""
-    played = table(AT1="20,20", AT2="20,26", br1="32,20", br2="32,26").act("A")
-    assert played.rule(charge("AT1")) == "CLOSE-2a"
+TANKS = {"AT1": "20,20", "AT2": "20,26", "br1": "32,20", "br2": "32,26"}
+
+
+def test_a_tank_charges_by_any_faces_and_fights_with_a_die():
+    """CLOSE-1, CLOSE-2a, MOVE-3, MOVE-6: it is a stand like any other, and stops in contact."""
+    played = table("red", **TANKS)
+    played.act("b").end(("br1", 0), ("br2", 0))
+    played.act("A")
+    assert played.rule(move("AT1", "27,20", dice=3)) == "MOVE-6"
+    played.play(charge("AT1"))
+    played.play(move("AT1", "28.5,20", dice=3), 3, 5, 1)
+    assert played.waits() == "", "nine of the 8.5 inches"
+    assert contact.melees(played.state) == ((("A",), ("b",)),)
+    assert played.rule(move("AT2", "28.5,26", dice=3)) is None, "the other may join it [CLOSE-5]"
+    played.end()
+    events = played.play(c.Fight(), 4, 1, 1, 1, 2, 2, 1, 1, 2, 2)
+    assert Clashed(attackers=("A",), defenders=("b",), on_defenders=4, on_attackers=2) in events
+    assert played["br1"].men == 1
+
+
+def test_tanks_charge_no_more_than_cars_where_a_battle_says_so():
+    """CLOSE-2a, HG-6b."""
+    assert table(**TANKS, vehicles_charge=False).act("A").rule(charge("AT1")) == "CLOSE-2a"
+    cars = table(**TANKS, AV1="20,32").act("A")
+    assert cars.rule(charge("AV1")) == "CLOSE-2a"
+
+
+def test_nobody_charges_friends_or_out_of_cover():
+    """CLOSE-1, COVER-5."""
     men = table(**NEAR, CR1="10,20", CR2="10,24").act("A")
     assert [men.rule(charge("AR1", name)) for name in ("C", "x")] == ["CLOSE-1", "CLOSE-1"]
     men.change("AR1", level=1)
@@ -71,12 +97,28 @@ def test_others_join_without_a_word_while_the_first_is_in_contact():
     assert played.rule(move("AR2", "26.2,24.9", dice=3)) is None
 
 
-def test_one_that_touches_is_pinned_and_may_fire():
+def test_the_attacker_s_stand_in_contact_may_fire_or_move_on():
     """CLOSE-3a, CLOSE-7."""
     played = charged()
     played.play(move("AR1", *UP, dice=2), 2, 4)
-    assert played.rule(move("AR1", "20,20")) == "CLOSE-3a"
     assert played.rule(fire("br1", "AR1 1")) is None
+    assert played.rule(move("AR1", "20,20")) is None
+    bound = charged(attacker_pinned=True)
+    bound.play(move("AR1", *UP, dice=2), 2, 4)
+    assert bound.rule(move("AR1", "20,20")) == "CLOSE-3a"
+
+
+def test_the_defender_s_is_pinned_even_if_its_company_charges_back():
+    """CLOSE-3a, CLOSE-8."""
+    played = charged("blue")
+    played.play(c.StandFast())
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    played.end()
+    played.act("b")
+    assert played.rule(move("br1", "40,20")) == "CLOSE-3a"
+    played.play(charge("br2", "A"))
+    assert played.rule(move("br1", "40,20")) == "CLOSE-3a"
+    assert played.rule(fire("AR1", "br1 1")) is None
 
 
 def test_contact_is_made_across_a_hedge():
@@ -119,9 +161,57 @@ def test_withdrawing_is_four_dice_its_activation_and_a_marker_after_them():
     assert (played["br1"].at, played["br1"].level) == ("41.0,20.0", 0)
     assert played.markers("b") == 0
     played.play(fall_back("br2", "45,26"), 2, 2, 2, 2)
-    events = played.play(fall_back("br3"))
+    events = played.play(fall_back("br3", "45,30"), 1, 1, 1, 2)
     assert Marked("b", 1, "withdrew") in events
     assert played.state.companies["b"].go == "done"
+
+
+def test_nobody_who_withdraws_stays_or_stops_before_the_dice_do():
+    """CLOSE-4b: a path gives the direction, and the stand goes on along it as far as the dice allow."""
+    played = charged("blue")
+    played.play(c.Withdraw())
+    assert played.rule(fall_back("br1")) == "CLOSE-4b"
+    assert c.FallBack("br1", ()) not in legal(played.state)
+    played.play(fall_back("br1", "29.1,20"), 2, 4, 1, 6)
+    assert played["br1"].at == "41.0,20.0"
+    played.play(fall_back("br2", "30,26", "30,27"), 6, 2, 1, 1)
+    assert played["br2"].at == "30.0,33.0", "an inch east, then on to the south"
+    assert played.rule(fall_back("br3", "31,30", "30,30")) == "CLOSE-4b", "no leg turns back"
+
+
+def test_the_edge_of_the_table_and_odd_ground_stop_a_withdrawal_that_is_not_sent_there():
+    """CLOSE-4b, CLOSE-4c, MOVE-4c."""
+    played = charged("blue", odd="40,18 44,18 44,22 40,22")
+    played.play(c.Withdraw())
+    played.play(fall_back("br1", "35,20"), 6, 6, 1, 1)
+    assert played["br1"].at == "39.9,20.0"
+    events = played.play(fall_back("br3", "29,48"), 6, 6, 6, 2)
+    assert Exited("br3") in events
+    edge = charged("blue", br3="64,30")
+    edge.play(c.Withdraw())
+    edge.play(fall_back("br3", "66,30"), 6, 6, 6, 6)
+    assert edge["br3"].at == "70.5,30.0"
+
+
+def test_one_that_is_shut_in_stays_and_loses_its_cover():
+    """CLOSE-4b."""
+    places = ("26,20", "30.5,22.6", "30.5,17.4", "27.5,22.6", "27.5,17.4")
+    ring = {f"AR{number}": place for number, place in enumerate(places, 4)}
+    played = charged("blue", **ring, br1="29,20", cr1="32,20", cr2="60,40").change("br1", level=1)
+    played.play(c.Withdraw())
+    assert [each for each in legal(played.state) if each.unit == "br1"] == [fall_back("br1")]
+    played.play(fall_back("br1"))
+    assert (played["br1"].at, played["br1"].level) == ("29.0,20.0", 0)
+
+
+def test_a_withdrawal_is_optional_where_a_battle_says_so():
+    """CLOSE-4b."""
+    played = charged("blue", withdrawal_optional=True).change("br1", level=2)
+    played.play(c.Withdraw())
+    played.play(fall_back("br1"))
+    assert (played["br1"].at, played["br1"].level) == ("29.0,20.0", 2)
+    played.play(fall_back("br2", "30,26"), 6, 6, 6, 6)
+    assert played["br2"].at == "30.0,26.0"
 
 
 def test_held_fire_of_the_charger_s_side_answers_a_withdrawal():
@@ -144,7 +234,7 @@ def test_a_charge_that_touches_nobody_costs_one_marker():
     ran = charged("blue", marker_if_target_withdrew=False)
     ran.play(c.Withdraw())
     for unit in ("br1", "br2", "br3"):
-        ran.play(fall_back(unit))
+        ran.play(fall_back(unit, f"40,{ran[unit].point[1] // 10}"), 6, 6, 1, 1)
     ran.end()
     assert ran.markers("A") == 0
 
@@ -207,15 +297,59 @@ def test_the_loser_takes_two_markers_after_four_dice_each():
     played = met(AR4="20,32", br4="33,30")
     played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 1, 1, 1, 2, 1, 1, 1)
     assert played.waits() == "FallingBack" and played.state.pending[-1].lost
-    for unit in ("br1", "br2", "br3"):
-        played.play(fall_back(unit))
-    played.play(fall_back("br4"))
+    for unit in ("br1", "br2", "br3", "br4"):
+        played.play(fall_back(unit, f"45,{played[unit].point[1] // 10}"), 2, 2, 1, 1)
     assert played.markers("b") == 2
     assert played.waits() == "Advance"
 
 
+def test_a_loser_in_contact_leaves_it_whatever_the_dice():
+    """CLOSE-4b: and the trench that it leaves shelters it no more."""
+    played = met(AR4="20,32", br4="33,30", trench="29,20").change("br1", level=4, works="trench")
+    played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 5, 1, 1, 1, 1, 1, 1)
+    assert played.rule(fall_back("br1")) == "CLOSE-4b"
+    played.play(fall_back("br1", "45,20"), 1, 1, 3, 5)
+    assert (played["br1"].at, played["br1"].level, played["br1"].works) == ("29.2,20.0", 0, "")
+    assert not melee.measure.touched(played.state, "AR1")
+
+
+def lost(**how):
+    """A close combat that red has lost, with br1 close to where it stood and the others gone far."""
+    played = met(AR4="20,32", br4="33,30", **how)
+    played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 1, 1, 1, 2, 1, 1, 1)
+    played.play(fall_back("br1", "45,20"), 2, 2, 1, 1)
+    for unit in ("br2", "br3", "br4"):
+        played.play(fall_back(unit, f"45,{played[unit].point[1] // 10}"), 6, 6, 6, 1)
+    return played
+
+
+def test_the_winning_attacker_enters_the_ground_however_near_the_loser_is():
+    """CLOSE-4d, MOVE-6: but touches nobody."""
+    assert lost().rule(c.GoForward("AR1", (at("29,20"),))) is None
+    assert lost().rule(c.GoForward("AR1", (at("30,20"),))) == "MOVE-6", "it would touch br1"
+    assert lost(winner_keeps_away=True).rule(c.GoForward("AR1", (at("29,20"),))) == "MOVE-6"
+
+
+def held(**how):
+    """A close combat that blue, who charged, has lost and gone west."""
+    played = met(**how)
+    played.play(c.Fight(), 1, 1, 1, 2, 2, 2, 2, 2, 2, 4, 4, 4)
+    for unit in ("AR1", "AR2", "AR3"):
+        played.play(fall_back(unit, f"2,{played[unit].point[1] // 10}"), 6, 6, 1, 1)
+    return played
+
+
+def test_the_winning_defender_goes_forward_and_not_back():
+    """CLOSE-4d."""
+    assert held().waits() == "Advance"
+    assert held().rule(c.GoForward("br1", (at("34,20"),))) == "CLOSE-4d"
+    assert held().rule(c.GoForward("br1", (at("22.9,20"),))) == "CLOSE-4d", "more than six inches"
+    assert held().rule(c.GoForward("br1", (at("24,22"),))) is None
+    assert held(defender_advances_anywhere=True).rule(c.GoForward("br1", (at("34,20"),))) is None
+
+
 def test_the_winner_goes_forward_into_the_ground_given_up():
-    """CLOSE-4d: the attacker within 3 inches of it, the defender 6 inches anywhere."""
+    """CLOSE-4d: the attacker within 3 inches of it."""
     played = met(AR4="20,32", br4="33,30")
     played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 1, 1, 1, 2, 1, 1, 1)
     played.play(fall_back("br1", "45,20"), 6, 6, 1, 1)
@@ -251,9 +385,28 @@ def test_a_scoring_die_on_a_vehicle_is_a_kill_roll():
     assert Killed("bt1", 1) in events
 
 
-def test_a_rout_comes_when_the_fight_is_over():
-    """MORALE-3c, CLOSE-9: and who routs does not withdraw."""
-    played = met().company("b", markers=2).change("br1", men=1)
+def test_a_company_at_its_number_routs_before_the_second_dice_and_has_lost():
+    """MORALE-3, MORALE-3c, CLOSE-3b: and who routs does not withdraw."""
+    played = met().company("b", markers=1).change("br1", men=1)
+    foretold = prospect_brawl.brawl(played.state, ("A",), ("b",))
+    assert foretold.win > prospect_brawl.brawl(met(rout_after_melee=True).state, ("A",), ("b",)).win
+    events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2)
+    assert Routed("b") in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("blue", None, None)]
+    assert played.state.outcome.winner == "blue"
+
+
+def test_an_attacker_that_routs_by_its_losses_has_lost_to_an_unhurt_enemy():
+    """MORALE-3c: with two squads it is enough to lose one."""
+    played = met().company("A", markers=1).change("AR1", men=1)
+    events = played.play(c.Fight(), 1, 1, 1, 5, 2, 2)
+    assert Routed("A") in events and said(events, MeleeWon, "side") == [("red",)]
+    assert played.markers("b") == 0
+
+
+def test_a_rout_may_wait_until_the_fight_is_over():
+    """MORALE-3c, CLOSE-9."""
+    played = met(rout_after_melee=True).company("b", markers=2).change("br1", men=1)
     events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2, 5, 1, 1, 2, 1)
     assert Routed("b") in events
-    assert played.waits() == "EventDue" or played.waits() == "Advance"
+    assert played.state.outcome.winner == "blue"

@@ -177,12 +177,16 @@ def test_bases_of_others_are_walked_round():
 
 
 def test_a_house_is_crossed_as_odd_ground_and_not_ended_in():
-    """MOVE-2a, MOVE-2c, COVER-9: by men."""
+    """MOVE-2c, MOVE-4, COVER-9: by men and by vehicles."""
     played = table(**OPEN, building="24,16 28,16 28,24 24,24").act("A")
     assert played.rule(move("AR1", "26,20")) == "MOVE-2c"
     assert ("AR1", 100, "odd") in inches(played.play(move("AR1", "28.5,20", dice=2), 5, 5))
-    tank = table(AT1="20,20", AT2="20,28", br1="60,20", br2="60,25", building="24,16 28,16 28,24 24,24").act("A")
-    assert tank.rule(move("AT1", "31,20", dice=3)) == "MOVE-2a"
+    tanks = {"AT1": "20,20", "AT2": "20,28", "br1": "60,20", "br2": "60,25", "building": "24,16 28,16 28,24 24,24"}
+    tank = table(**tanks).act("A")
+    assert tank.rule(move("AT1", "26,20")) == "MOVE-2c"
+    assert ("AT1", 110, "odd") in inches(tank.play(move("AT1", "31,20", dice=3), 5, 5, 1))
+    bound = table(**tanks, vehicles_cross_houses=False).act("A")
+    assert bound.rule(move("AT1", "31,20", dice=3)) == "MOVE-2c"
 
 
 def test_short_in_a_house_one_stops_before_it():

@@ -42,8 +42,9 @@ def test_a_way_keeps_more_than_six_inches_from_an_enemy():
 
 
 def test_a_vehicle_goes_round_a_house():
-    """MOVE-2a."""
-    played = table(AT1="20,23", AT2="20,30", br1="60,40", building="24,20 30,20 30,26 24,26").act("A")
+    """MOVE-2c: where it may not cross it."""
+    house = {"building": "24,20 30,20 30,26 24,26"}
+    played = table(AT1="20,23", AT2="20,30", br1="60,40", vehicles_cross_houses=False, **house).act("A")
     told = planned(played, "36,23", "AT1")
     assert isinstance(told, PlannedPath) and len(told.corners) == 3
     assert played.refused(c.Move("AT1", told.corners, 3)) is None

@@ -179,6 +179,22 @@ async def test_a_charged_company_gives_way_straight_back():
         assert isinstance(shown.mode, ChooseMode)
 
 
+async def test_a_stand_that_has_to_withdraw_is_not_offered_to_stay():
+    async with screen(AR1="24,20", AR2="29,20") as shown:
+        await shown.begin()
+        await shown.press("up up up up enter g")
+        assert "as far as 4 dice allow" in shown.text and "stays" not in shown.said
+        assert "p stay" not in shown.text
+        await shown.press("p")
+        assert shown.given[-1] == "Withdraw" and "may not stay" in shown.said
+    async with screen(how={"withdrawal_optional": True}, AR1="24,20", AR2="29,20") as shown:
+        await shown.begin()
+        await shown.press("up up up up enter g")
+        assert "p stays" in shown.said
+        await shown.press("p")
+        assert shown.given[-1] == "FallBack"
+
+
 async def test_a_volley_is_explained_as_it_was_in_its_middle():
     async with screen() as shown:
         await shown.begin()

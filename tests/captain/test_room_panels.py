@@ -30,7 +30,7 @@ from cb_tui.ui.systems.combat_captain.panels.rings import rings
 from cb_tui.ui.systems.combat_captain.panels.sight import threads
 from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
-from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
+from cb_tui.ui.systems.combat_captain.panels.targets import can_hit, reason
 from cb_tui.ui.systems.combat_captain.panels.together import together
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
 from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
@@ -99,6 +99,38 @@ def test_a_volley_shows_firers_chart_and_odds_by_dice():
     ]
     assert [row[:7] for row in told if " each " in row] == [" 1 each", " 2 each", ">3 each"]
     assert any(set(row.strip()) <= set("gm.") and len(row) == WIDTH - 1 for row in told if row.strip())
+
+
+def test_a_tank_s_machine_gun_has_a_row_of_its_own_before_and_after():
+    """TANK-1b: with the same dice, which count once."""
+    played = table(AT1="20,20", AT2="20,26", br1="40,20", br2="60,26", zr1="2,46", zr2="2,42").act("A")
+    advice, command = known(played), fire("br1", "AT1 2", mg="br1")
+    told = read(volley(advice, advice.volley(command), 2, (1, 1), WIDTH))
+    assert [row.split() for row in told[3:6]] == [
+        ["AT1", "18.5", "med", "2", "+2", "6.0"],
+        ["MG", "18.5", "med", "=", "+0", "4.0"],
+        ["fire", "points", "2", "10.0"],
+    ]
+    lines = COMBAT_CAPTAIN.advisor.forecast(played.state, command).parts[0].columns[0].lines
+    assert [(each.reason, each.dice) for each in lines] == [("AT1 medium", 2), ("AT1 MG medium, same dice", 0)]
+    before = played.state
+    events = played.play(command, 4, 3, 1)
+    report = next(each for each in COMBAT_CAPTAIN.report(before, command, events) if each.rolls)
+    said = read(fired(advice.table, report, WIDTH))
+    assert said[0] == "AT1 at br1  2 dice"
+    assert [row.split() for row in said[3:5]] == [
+        ["AT1", "med", "43", "4", "+2", "=", "6"],
+        ["MG", "med", "43", "4", "+0", "=", "4"],
+    ]
+    assert [each.reason for each in report.rolls[0].columns[0].lines][-1] == "AT1 MG 18.5 inches, medium"
+
+
+def test_one_out_of_cohesion_hears_so_and_not_that_it_has_no_dice():
+    """COH-1."""
+    advice = known(table(AR1="20,20", AR2="20,46", AR3="24,46", br1="30,33").act("A"))
+    told = read(can_hit(advice, UnitId("AR1"), WIDTH))
+    assert " ".join(row.strip() for row in told[1:3]) == "out of cohesion: 23.0 inches from its company"
+    assert reason(advice, UnitId("AR1"), UnitId("br1")) == "out of cohesion: 23.0 inches from its company [COH-1]"
 
 
 def test_a_way_shows_its_stops_and_the_chance_of_each_die():

@@ -23,7 +23,7 @@ from cb_tui.rules.combat_captain.events import (
 )  # fmt: skip
 from cb_tui.rules.combat_captain.start import start
 from cb_tui.session.codec import Codec
-from tests.captain.table import Table, at, battle, facing, fresh, inches, move, said, table
+from tests.captain.table import Table, at, battle, facing, fire, fresh, inches, move, said, table
 
 TWO = {"AR1": "20,10", "AR2": "20,14", "br1": "66,40", "br2": "66,44"}
 
@@ -93,6 +93,34 @@ def test_the_holder_may_roll_and_need_not():
     played.play(c.Pass())
     assert played.waits() != "EventDue"
     assert turned(event=False).waits() == "MarchDue"
+
+
+def gone(revision=None):
+    """A table on which blue shoots away the last of red, in the middle of its activation."""
+    played = table(AR1="20,10", AR2="20,14", br1="24,10", revision=revision).change("br1", men=1)
+    played.act("A").play(fire("br1", "AR1 3", "AR2 3"), 6, 6, 6, 6, 6, 6, 6)
+    played.play(c.Elect(0))
+    return played
+
+
+def test_after_the_last_enemy_has_gone_no_event_is_rolled():
+    """HG-10b, EVENT-1: the battle is over, and nobody is bombed."""
+    assert "br1" not in gone()
+    assert (gone().state.outcome.winner, gone().state.outcome.why) == ("blue", "Blue holds the field alone")
+    before = gone(revision=1)
+    assert before.state.outcome is None
+    before.end()
+    assert before.waits() == "EventDue", "a game that began before plays the turn to its end"
+
+
+def test_planes_and_shells_do_nothing_while_no_enemy_is_on_the_table():
+    """HG-10b, EVENT-2: red is still to come."""
+    for face in (4, 5, 6):
+        played = turned()
+        here = {unit: stand for unit, stand in played.state.stands.items() if unit.startswith("A")}
+        played.state = replace(played.state, stands=here)
+        played.play(c.RollEvent(), face, 3)
+        assert played.waits() not in ("Shelling", "AirAttack")
 
 
 def test_one_is_the_opponent_s_choice():

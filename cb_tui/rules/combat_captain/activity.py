@@ -2,7 +2,7 @@
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import cohesion, measure
+from cb_tui.rules.combat_captain import cohesion, contact
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import PullMarkers, Together
 from cb_tui.rules.combat_captain.events import JoinedTogether, MarkersPulled
@@ -63,8 +63,8 @@ def barred(state: State, unit: UnitId, act: Act, *, covered: bool = False) -> Il
         sticks = f"{stand.level} stick{'s' * (stand.level != 1)}"
         what = f"is in {stand.works}" if stand.works else f"is behind {sticks}"
         return IllegalCommand(f"{unit} {what}; remove the cover first, or break cover", "COVER-5", "in cover")
-    if act == "move" and (foes := measure.touched(state, unit)):
-        return IllegalCommand(f"{unit} touches {foes[0]}: it may not move away; have it fire", "CLOSE-3a", "pinned")
+    if act == "move" and (foe := contact.pinned(state, unit)):
+        return IllegalCommand(f"{unit} touches {foe}: it may not move away; have it fire", "CLOSE-3a", "pinned")
     return None
 
 

@@ -10,19 +10,18 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, point_along
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.rules.combat_captain import charge, walk
-from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
+from cb_tui.rules.combat_captain import advance, charge, walk
+from cb_tui.rules.combat_captain.commands import GoAsFar, GoForward, March, Move, Stay
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.movement import part
 from cb_tui.rules.combat_captain.stops import MoveKind
 from cb_tui.rules.combat_captain.table import TerrainMap
-from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
+from cb_tui.rules.combat_captain.waiting import Advance, MarchDue, ShortWay
 from cb_tui.rules.combat_captain.walk import PathProgress
 
 FARTHEST = 6  # inches that a die gives at most
 BEYOND = 120  # ticks past a way within which a base may bar it
 NEAREST = 3  # enemies, companions and shapes that a canon looks at
-RUNS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
 
 
 def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
@@ -96,24 +95,10 @@ def short(state: State, waiting: ShortWay) -> Iterator[GoAsFar | Stay]:
     yield Stay()
 
 
-def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
-    """Yield the ways back of the next stand, and to stay."""
-    for unit in waiting.left[:1]:
-        here = state.stands[unit].point
-        for name in RUNS:
-            x, y = bearing(name, FARTHEST * TICKS * state.context.rules.withdraw_dice)
-            way = cut(
-                state, unit, (here[0] + x, here[1] + y), distance_in_ticks((0, 0), (x, y)), MoveKind(every_tick=False)
-            )
-            if way is not None:
-                yield FallBack(unit, way)
-        yield FallBack(unit, ())
-
-
 def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
     """Yield the ways forward of the next stand, and to end the advance."""
     rules = state.context.rules
-    how = MoveKind(limit=rules.approach_limit * TICKS)
+    how = advance.manner(state)
     for unit in waiting.left[:2]:
         for end in goals(state, unit, 1):
             way = cut(state, unit, end, rules.winner_advance * TICKS, how)

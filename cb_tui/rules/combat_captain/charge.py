@@ -18,8 +18,9 @@ from cb_tui.rules.combat_captain.waiting import FallingBack, Ordered, UnderCharg
 def refusal(state: State, command: Charge) -> IllegalCommand | None:
     """Return why a stand may not announce a charge. [CLOSE-1, CLOSE-1a, CLOSE-2a]"""
     unit, company = command.unit, command.company
-    if unit in state.stands and state.context.kind(unit) in ("vehicle", "soft"):
-        return IllegalCommand("vehicles do not charge; have them fire", "CLOSE-2a", "vehicle")
+    if unit in state.stands and not _can(state, unit):
+        what = "cars" if state.context.rules.vehicles_charge else "vehicles"
+        return IllegalCommand(f"{what} do not charge; have another stand charge", "CLOSE-2a", "vehicle")
     dice = activity.left(state, unit) if unit in state.stands else 1
     if refused := activity.refusal(state, unit, "move", max(1, dice)):
         return refused
@@ -31,6 +32,12 @@ def refusal(state: State, command: Charge) -> IllegalCommand | None:
         why = f"{unit} is already charging {state.stands[unit].charging}; move it"
         return IllegalCommand(why, "CLOSE-1d", "charging")
     return None
+
+
+def _can(state: State, unit: UnitId) -> bool:
+    """Check whether a stand is one that charges: cars and trucks never do. [CLOSE-2a, HG-6b]"""
+    kind = state.context.kind(unit)
+    return kind != "soft" and (kind != "vehicle" or state.context.rules.vehicles_charge)
 
 
 def resolve_charge(record: EventRecorder, command: Charge) -> None:
@@ -59,7 +66,7 @@ def manner(state: State, unit: UnitId) -> MoveKind:
 
 def joins(state: State, unit: UnitId) -> CompanyId | None:
     """Return the company whose charge a stand may join: one that a charger of its company touches. [CLOSE-5]"""
-    if state.context.kind(unit) in ("vehicle", "soft"):
+    if not _can(state, unit):
         return None
     for mate in state.mates(unit):
         charged = state.stands[mate].charging

@@ -19,6 +19,6 @@ def refusal(state: State, unit: UnitId) -> IllegalCommand | None:
         return None
     near = measure.nearest_mate(state, unit)
     assert near is not None
-    apart = f"{unit} is {format_inches(near)} from the rest of its company"
-    why = f"{apart}: it may not move or fire; the others must come to it"
-    return IllegalCommand(why, "COH-1", "loose")
+    apart = f"{format_inches(near)} inches from its company"
+    why = f"{unit} is out of cohesion, {apart}: it may not move or fire; bring the others to it"
+    return IllegalCommand(why, "COH-1", "loose", brief=f"out of cohesion: {apart}")

@@ -102,7 +102,10 @@ class StandFast(Command, frozen=True):
 
 
 class FallBack(Command, frozen=True):
-    """A withdrawing stand rolls, and goes as far along a path as the dice allow. (): it stays. [CLOSE-4b]"""
+    """A withdrawing stand rolls, and goes along a path and straight on as far as the dice allow. [CLOSE-4b]
+
+    (): it stays, which it may if no way leads out.
+    """
 
     unit: UnitId
     way: tuple[Place, ...]

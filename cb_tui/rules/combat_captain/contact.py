@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -46,6 +46,21 @@ def melees(state: State) -> tuple[ContactGroup, ...]:
 def _stands(state: State, by: CompanyId, at: CompanyId) -> bool:
     """Check whether a stand that charged, or joined, still touches the company that it charged."""
     return measure.in_contact(state, by, at)
+
+
+def pinned(state: State, unit: UnitId) -> UnitId | None:
+    """Return the enemy that keeps a stand in contact, or None if it may move on. [CLOSE-3a]
+
+    The enemies of a company that its own charged first do not.
+    """
+    bound = state.context.rules.attacker_pinned
+    return next((foe for foe in measure.touched(state, unit) if bound or not _attacks(state, unit, foe)), None)
+
+
+def _attacks(state: State, unit: UnitId, foe: UnitId) -> bool:
+    """Check whether a stand's company charged another's this turn, before any charge the other way."""
+    own, other = state.context.company[unit], state.context.company[foe]
+    return next((charge.by == own for charge in state.charges if {charge.by, charge.at} == {own, other}), False)
 
 
 def _group(state: State, first: CompanyId) -> frozenset[CompanyId]:

@@ -23,7 +23,7 @@ Cell = tuple[int, int]
 
 def far(setting: BattleContext, unit: UnitId, areas: tuple[str, ...], at: Point) -> int:
     """Return how far it is from a point to the nearest of some areas for a stand, by the cells about the point."""
-    wheels = setting.kind(unit) in ("vehicle", "soft")
+    wheels = setting.goes_round(unit)
     field = setting.cached(("course", areas, wheels), lambda: _field(setting, areas, wheels=wheels))
     return setting.cached(("far", areas, wheels, at), lambda: _far(setting, field, at))
 

@@ -81,7 +81,7 @@ def _barred(state: State, unit: UnitId, one: Point, other: Point) -> Point | Non
 def _about(state: State, unit: UnitId, bar: Point) -> Iterator[Point]:
     """Yield corners about whatever stops a stand at a point."""
     setting = state.context
-    radius, wheels = setting.radius(unit), setting.kind(unit) in ("vehicle", "soft")
+    radius, wheels = setting.radius(unit), setting.goes_round(unit)
     for base, least in stops.kept(state, unit, (*bar, *bar), charge.manner(state, unit)):
         if distance_in_ticks(base.at, bar) < least + SPARE:
             yield from _round(base.at, least)

@@ -30,6 +30,8 @@ from cb_tui.rules.combat_captain.waiting import (
     Volley,
 )
 
+BEFORE = ("deployment", "initiative")  # phases without losses
+
 
 def advance_until_decision(record: EventRecorder, before: State) -> None:
     """Record all that happens until a decision is waited for, or the battle is over."""
@@ -37,6 +39,8 @@ def advance_until_decision(record: EventRecorder, before: State) -> None:
         if record.state.pending:
             if not _top(record):
                 return
+        elif record.state.phase not in BEFORE and victory.decided(record.state):
+            record.emit(*victory.judge(record.state))
         elif not _phase(record, before):
             return
 

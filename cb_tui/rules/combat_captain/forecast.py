@@ -70,7 +70,12 @@ def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
     part = next(fire.parts(state, command))
     aimed = fire_odds.target(state, found.at)
     spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
-    lines = tuple(PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2") for each in found.firers)
+    lines = tuple(
+        PoolEntry(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
+        if each.along
+        else PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2")
+        for each in found.firers
+    )
     columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
     told = results.lost(spread, state.context.rules, armor=found.armor)
     return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)

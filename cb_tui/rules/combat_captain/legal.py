@@ -15,6 +15,7 @@ from cb_tui.rules.combat_captain import (
     deployment,
     measure,
     transport,
+    withdrawal,
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
@@ -70,7 +71,7 @@ def _answers(state: State) -> Iterator[Command]:
         case w.UnderCharge():
             yield from (c.StandFast(), c.Withdraw())
         case w.FallingBack():
-            yield from canon_ways.falls_back(state, waiting)
+            yield from withdrawal.candidates(state, waiting)
         case w.MeleeDue():
             yield c.Fight()
         case w.Advance():

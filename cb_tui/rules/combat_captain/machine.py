@@ -128,7 +128,7 @@ def _goes(eye: Estimate, unit: UnitId) -> bool:
 
     It is not there yet, and has no target to fire at first, or time presses.
     """
-    if eye.there(unit) or not activity.left(eye.state, unit):
+    if eye.there(unit) or not activity.left(eye.state, unit) or measure.touched(eye.state, unit):
         return False
     if not (eye.temper.presses or eye.passed(unit)):
         return False

@@ -16,11 +16,11 @@ from cb_tui.rules.combat_captain import (
     measure,
     morale,
     prospect_brawl,
+    withdrawal,
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.eye import Estimate
-from cb_tui.rules.combat_captain.machine_ways import away
 from cb_tui.rules.combat_captain.pips import march
 from cb_tui.rules.combat_captain.refusal import refusal
 
@@ -47,7 +47,7 @@ def answer(eye: Estimate, legal: Sequence[Command]) -> Choice:
         case w.UnderCharge():
             return _charged(eye, waiting)
         case w.FallingBack():
-            return Choice(max(legal, key=lambda each: _back(eye, each)), "falls back from the enemy")
+            return Choice(withdrawal.farthest(eye.state, waiting.left[0]), "falls back from the enemy")
         case w.MeleeDue():
             return Choice(c.Fight(), "fights")
         case w.Advance():
@@ -128,12 +128,6 @@ def connects(eye: Estimate, unit: UnitId, company: str) -> Fraction:
     dice = max(0, state.context.rules.activity_dice - state.stands[unit].spent)
     parity = state.context.rules.morale_parity
     return chances.covers(dice, count, max(0, min(gaps, default=0)), state.company(unit).markers, parity)
-
-
-def _back(eye: Estimate, command: Command) -> tuple[int, str]:
-    assert isinstance(command, c.FallBack)
-    end = command.way[-1] if command.way else eye.state.stands[command.unit].at
-    return away(eye, command.unit, end), str(command)
 
 
 def _forward(eye: Estimate, legal: Sequence[Command]) -> Choice:

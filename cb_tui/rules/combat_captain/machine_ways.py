@@ -152,8 +152,3 @@ def contact(eye: Estimate, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
             command = Move(unit, (format_place(end),), dice)
             return command if refusal(state, command) is None else None
     return None
-
-
-def away(eye: Estimate, unit: UnitId, end: Place) -> int:
-    """Return how far a place is from the nearest enemy."""
-    return min((distance_in_ticks(parse_place(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)

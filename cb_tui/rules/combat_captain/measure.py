@@ -40,6 +40,12 @@ def nearest_mate(state: State, unit: UnitId) -> int | None:
     return min((between(state, unit, mate) for mate in state.mates(unit)), default=None)
 
 
+def nearest(state: State, unit: UnitId) -> UnitId | None:
+    """Return the enemy nearest to a stand, or None without one. Empty cars count."""
+    foes = state.foes(state.context.side(unit))
+    return min(foes, key=lambda foe: (between(state, unit, foe), foe), default=None)
+
+
 def nearest_foe(state: State, unit: UnitId) -> int | None:
     """Return the ticks to the nearest enemy, or None without one. Empty cars do not count."""
     return min(

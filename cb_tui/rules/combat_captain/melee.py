@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cb_tui.core.plane import is_behind
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import blows, chances, contact, cover, losses, measure, morale, saves
+from cb_tui.rules.combat_captain import blows, chances, contact, cover, losses, measure, morale, saves, victory
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.rules.combat_captain.commands import Fight
@@ -121,13 +121,16 @@ def _level(state: State, unit: UnitId) -> int:
 
 
 def _decides(record: EventRecorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> None:
-    """Record the winner by the second dice. A side without stands loses. [CLOSE-3b]
+    """Record the winner by the second dice. A side without stands loses, by a rout too. [CLOSE-3b, MORALE-3c]
 
     The defender adds its cover and wins ties.
     """
-    state = record.state
+    before = record.state
     attack = defense = None
     chance = ""
+    if not before.context.rules.rout_after_melee:
+        _routs(record, attackers, defenders)
+    state = record.state
     if stands(state, attackers) and stands(state, defenders):
         ours = _strikes(record, attackers, "odd", "attackers stand", {})
         theirs = _strikes(record, defenders, "even", "defenders stand", {})
@@ -140,14 +143,20 @@ def _decides(record: EventRecorder, attackers: tuple[CompanyId, ...], defenders:
     side = state.context.companies[(attackers if won else defenders)[0]].side
     record.emit(MeleeWon(side=side, attack=attack, defense=defense, chance=chance))
     winners, losers = (attackers, defenders) if won else (defenders, attackers)
-    ground = tuple(state.stands[unit].at for unit in stands(state, losers)) if won else ()
-    for company in (*losers, *winners):
-        morale.record_routs(record, company)
+    ground = tuple(before.stands[unit].at for unit in stands(before, losers)) if won else ()
+    _routs(record, losers, winners)
     seats = state.context.seats
     left = stands(record.state, winners)
-    if left and (ground or not won):  # the winner goes forward once the loser has withdrawn [CLOSE-4d]
+    advances = bool(left) and (bool(ground) or not won) and not victory.decided(record.state)
+    if advances:  # once the loser has withdrawn [CLOSE-4d]
         record.emit(Asked(Advance(seat=seats[side], left=left, ground=ground)))
     for company in losers:
         if beaten := record.state.stands_of(company):
             seat = seats[state.context.enemy(side)]
             record.emit(Asked(FallingBack(seat=seat, company=company, left=beaten, lost=True)))
+
+
+def _routs(record: EventRecorder, *sides: tuple[CompanyId, ...]) -> None:
+    """Record the routs of companies that have reached their number of markers. [MORALE-3]"""
+    for company in (company for side in sides for company in side):
+        morale.record_routs(record, company)

@@ -25,11 +25,18 @@ class Parameters(Value, frozen=True, kw_only=True):
     approach_limit: int = 6  # [MOVE-6]
     reinforcement_distance: int = 40  # [REINF-1]
     reinforcement_dice: int = 3  # [REINF-1a]
+    vehicles_charge: bool = True  # [CLOSE-2a]
+    vehicles_cross_houses: bool = True  # [MOVE-2c]
+    attacker_pinned: bool = False  # a stand that made contact by a charge stays in it [CLOSE-3a]
     withdraw_dice: int = 4  # [CLOSE-4]
+    withdrawal_optional: bool = False  # a stand that withdraws may stay, or stop where it likes [CLOSE-4b]
     winner_advance: int = 6  # [CLOSE-4d]
     winner_near: int = 3  # of a spot that the loser left [CLOSE-4d]
+    winner_keeps_away: bool = False  # the approach limit binds the winner's advance too [CLOSE-4d]
+    defender_advances_anywhere: bool = False  # a winning defender, back too [CLOSE-4d]
     building_cover_range: int = 12  # [COVER-1]
     rout_at: int = 6  # [MORALE-3]
+    rout_after_melee: bool = False  # not before the second dice of a close combat [MORALE-3c]
     morale_parity: Literal["natural", "deducted"] = "natural"  # [DICE-4a]
     morale_on_low_rolls: Literal["none", "literal", "adverse"] = "none"  # [DICE-4b]
     modifier_scope: Literal["per_event", "per_turn"] = "per_event"  # [FIRE-4b]
@@ -74,6 +81,13 @@ LEAST, MOST = -6, 400  # of a number
 BEFORE_2: Mapping[str, Setting] = {  # what held in games that began before revision 2
     "firers_block": False,
     "men_abreast": False,
+    "vehicles_charge": False,
+    "vehicles_cross_houses": False,
+    "attacker_pinned": True,
+    "withdrawal_optional": True,
+    "winner_keeps_away": True,
+    "defender_advances_anywhere": True,
+    "rout_after_melee": True,
 }
 
 

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.rules.combat_captain import blows, chances, cover, losses, melee
+from cb_tui.rules.combat_captain import blows, chances, cover, losses, melee, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.rules.combat_captain.events import MenLost
@@ -93,11 +93,15 @@ def _left(
         losses.record_kills(record, next(unit for unit in struck.vehicles if unit in record.state.stands))
     for company in companies:
         losses.pool_squads(record, company)
-    after, before = melee.stands(record.state, companies), melee.stands(state, companies)
+    lost = len(melee.stands(state, companies)) - len(melee.stands(record.state, companies))
+    if not state.context.rules.rout_after_melee:
+        for company in companies:
+            morale.record_routs(record, company)
+    after = melee.stands(record.state, companies)
     none: tuple[int, ...] = (1,)
     ways = reduce(chances.joined, (strike.ways for strike in _strikes(record.state, companies, count)), none)
     sticks = sum(cover.level(record.state, unit) for unit in after)
-    return BrawlSurvivors(len(before) - len(after), ways, sticks, bool(after))
+    return BrawlSurvivors(lost, ways, sticks, bool(after))
 
 
 def _wins(ours: BrawlSurvivors, theirs: BrawlSurvivors) -> Fraction:

@@ -87,6 +87,7 @@ class Firer(DisplayRecord, frozen=True, kw_only=True):
     modifier: int
     mean: Fraction
     behind: bool = False  # it fires into the back of the target's cover
+    along: bool = False  # a tank's machine gun, which reads the dice of its main gun [TANK-1b]
 
 
 class ChartRow(DisplayRecord, frozen=True):

@@ -41,7 +41,7 @@ def _prospect(state: State, command: c.Fire, part: w.Part) -> VolleyForecast:
     swaps = bool(given) and not aimed.armor
     return VolleyForecast(
         at=part.at, men=state.stands[part.at].men, cover=cover.level(state, part.at), covered=_covered(shot, aimed),
-        armor=aimed.armor, firers=tuple(_firer(shot, gun, each) for gun, each in given), points=points,
+        armor=aimed.armor, firers=tuple(_firers(shot, given)), points=points,
         rows=tuple(_rows(points, shot.markers)) if given else (),
         lost=tuple(lost.get(number, fire_odds.NOTHING) for number in range(aimed.men + 1)),
         odds=fire_odds.odds_of(shot, aimed), each=tuple(_each(state, command, part, aimed)),
@@ -71,14 +71,15 @@ def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[FirerD
             yield FirerDice(shot.dice, reads, rear), gives
 
 
-def _firer(shot: FireDice, gun: FirerDice, gives: tuple[Contribution, ...]) -> Firer:
-    main = gives[0]
-    read = tuple(count for count, _ in gun.reads)
-    mean = chances.mean(gun.dice, read, shot.markers, shot.parity) + gun.adds
-    return Firer(
-        unit=main.unit, weapon=main.weapon, ticks=main.ticks, band=main.band, dice=gun.dice, modifier=gun.adds,
-        mean=mean, behind=gun.behind,
-    )  # fmt: skip
+def _firers(shot: FireDice, given: tuple[tuple[FirerDice, tuple[Contribution, ...]], ...]) -> Iterator[Firer]:
+    """Yield each weapon of each firer, a tank's machine gun after its main gun. [TANK-1b]"""
+    for gun, gives in given:
+        for (count, adds), each in zip(gun.reads, gives, strict=True):
+            mean = chances.mean(gun.dice, count, shot.markers, shot.parity) + adds
+            yield Firer(
+                unit=each.unit, weapon=each.weapon, ticks=each.ticks, band=each.band, dice=gun.dice, modifier=adds,
+                mean=mean, behind=gun.behind, along=each is not gives[0],
+            )  # fmt: skip
 
 
 def units(command: c.Fire) -> tuple[UnitId, ...]:

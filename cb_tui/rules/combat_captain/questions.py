@@ -88,7 +88,8 @@ def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue |
             return f"{company} IS CHARGED", about, f"have {company} stand or withdraw", f"whether {company} withdraws"
         case w.FallingBack(company=company, left=left, lost=lost):
             why = "has lost a close combat" if lost else "withdraws"
-            about = f"{company} {why}: each stand rolls {state.context.rules.withdraw_dice} dice."
+            goes = "" if state.context.rules.withdrawal_optional else " and goes as far as they allow"
+            about = f"{company} {why}: each stand rolls {state.context.rules.withdraw_dice} dice{goes}."
             asked = f"say where {' '.join(left)} fall{'s' * (len(left) == 1)} back to"
             return f"{company} FALLS BACK", about, asked, f"where {company} falls back to"
         case w.MeleeDue(attackers=attackers, defenders=defenders):
@@ -96,7 +97,8 @@ def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue |
             about = f"{one} against {other}: a die per stand, then losses, then a die per surviving stand."
             return "CLOSE COMBAT", about, f"roll for the close combat of {one} against {other}", "when it is rolled"
         case w.Advance(ground=ground):
-            where = "into the ground the enemy gave up" if ground else "anywhere"
+            anywhere = state.context.rules.defender_advances_anywhere
+            where = "into the ground the enemy gave up" if ground else "anywhere" if anywhere else "toward the enemy"
             about = f"The winner may advance up to {state.context.rules.winner_advance} inches, {where}."
             return "ADVANCE", about, "advance stands of the winner, or stay", "whether the winner advances"
         case _:

@@ -67,14 +67,15 @@ def planes(face: int, most: int) -> int:
 
 
 def record_support_arrival(record: EventRecorder, side: Side, kind: Event) -> None:
-    """Record the die for shells or planes, and ask where they go. [ART-1, AIR-1]"""
+    """Record the die for shells or planes, and ask where they go, if an enemy is on the table. [ART-1, AIR-1]"""
     seat = record.state.context.seats[side]
     face = record.roll(1, "shells" if kind == "artillery" else "planes")[0]
+    targets = any(record.state.foes(side)) or record.state.context.battle.begun_before(2)
     if kind == "artillery":
-        record.emit(Came(side, kind, face), Asked(Shelling(seat, face)))
+        record.emit(Came(side, kind, face), *((Asked(Shelling(seat, face)),) if targets else ()))
         return
     most = record.state.context.rules.max_planes - record.state.planes.get(side, 0)
     many = planes(face, most)
     record.emit(Came(side, kind, many, most))
-    if many:
+    if many and targets:
         record.emit(Asked(AirAttack(seat=seat, kind=kind, left=many)))

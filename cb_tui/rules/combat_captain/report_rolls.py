@@ -127,8 +127,9 @@ def _together(state: State, units: tuple[UnitId, ...]) -> str:
 
 def _given(each: Contribution) -> tuple[PoolEntry, ...]:
     """Return the lines of what one firer gives: its dice by their band, and what its weapon adds."""
-    fired = PoolEntry(f"{each.unit} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
-    adds = PoolEntry(f"{each.unit} adds", each.modifier, "FIRE-4")
+    name = f"{each.unit} MG" if each.weapon == "vehicle_mg" else each.unit
+    fired = PoolEntry(f"{name} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
+    adds = PoolEntry(f"{name} adds", each.modifier, "FIRE-4")
     return (fired, adds) if each.modifier else (fired,)
 
 

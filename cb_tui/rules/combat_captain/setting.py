@@ -52,6 +52,10 @@ class BattleContext:
         card = self.cards[unit]
         return RADIUS["large_gun" if card.large else card.kind]
 
+    def goes_round(self, unit: UnitId) -> bool:
+        """Check whether a stand goes round houses: vehicles do where they may not cross them. [MOVE-2c]"""
+        return not self.rules.vehicles_cross_houses and self.kind(unit) in ("vehicle", "soft")
+
     def men(self, unit: UnitId) -> int:
         """Return the men with which a stand begins, 0 for a tank, of a car the hits that wreck it. [ORG-2, HG-6a]"""
         card = self.cards[unit]

@@ -65,7 +65,7 @@ def on_way(state: State, unit: UnitId, way: Polyline, gone: int, manner: MoveKin
     found = [] if stays or (corners and table.on_edge(corners[-1])) else [_off(state, unit)]
     lines = (line for line in state.lines.values() if not shapes.boxes_apart(field, line.box, radius + TOUCH))
     found += [_line(unit, radius, line) for line in lines]
-    if state.context.kind(unit) in ("vehicle", "soft"):
+    if state.context.goes_round(unit):
         found += [_house(unit, house) for house in table.buildings if not shapes.boxes_apart(field, house.box)]
     return found + bases(state, unit, field, manner)
 
@@ -127,10 +127,10 @@ def _outside(house: TerrainArea, at: Point) -> int:
 
 
 def _house(unit: UnitId, house: TerrainArea) -> Obstacle:
-    """Vehicles do not go through buildings. [MOVE-2a]"""
+    """Return a building as an obstacle to vehicles that may not cross it. [MOVE-2c]"""
 
     def why(at: Point) -> IllegalCommand:
-        return IllegalCommand(f"{house.name} stops {unit} at {format_place(at)}; go around it", "MOVE-2a", "house")
+        return IllegalCommand(f"{house.name} stops {unit} at {format_place(at)}; go around it", "MOVE-2c", "house")
 
     return Obstacle(partial(_outside, house), why)
 

@@ -58,9 +58,9 @@ def judge(state: State) -> Iterator[Event]:
         if 0 < aim.turns <= run or (over and run and aim.at_end):
             yield BattleEnded(aim.side, "aim", _won(state, aim))
             return
-    if alone := _alone(state):
+    if winner := alone(state):
         words = "has the field to itself" if _old(state) else "holds the field alone"
-        yield BattleEnded(alone, "alone", f"{_name(state, alone)} {words}")
+        yield BattleEnded(winner, "alone", f"{_name(state, winner)} {words}")
     elif over:
         yield _by_time(state)
 
@@ -77,8 +77,21 @@ def _name(state: State, side: Side) -> str:
     return next(army.name for army in state.context.battle.sides if army.id == side)
 
 
-def _alone(state: State) -> Side | None:
+def decided(state: State) -> bool:
+    """Check whether the last enemy has gone, with which a battle is over at once. [HG-10b]
+
+    In games that began before revision 2 the turn is played to its end.
+    """
+    winner = None if state.context.battle.begun_before(2) else alone(state)
+    return winner is not None and any(state.context.side(loss.unit) != winner for loss in state.losses)
+
+
+def alone(state: State) -> Side | None:
     """Return the side that alone has anybody left, on the table or still to come."""
+    return state.cached("alone", lambda: _alone(state))
+
+
+def _alone(state: State) -> Side | None:
     gone = {loss.unit for loss in state.losses}
     left = {
         state.context.side(unit)

@@ -7,9 +7,9 @@ from cb_tui.cli.systems.combat_captain.carrying import mine, reading
 from cb_tui.cli.systems.combat_captain.points import corners
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.systems.combat_captain.deeds import as_far
-from cb_tui.rules.combat_captain import canon_ways
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain import withdrawal
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 
@@ -22,7 +22,7 @@ HINTS = {
     w.ReturnFire: "Type fire, fire ar1 with 2, or hold to pass it up.",
     w.Swap: "Type markers and how many hits become markers: markers 0 loses a man for each.",
     w.UnderCharge: "Type stand or withdraw.",
-    w.FallingBack: "Type back to go straight back, back and a stand and a place, or stay.",
+    w.FallingBack: "Type back to go straight back, or back and a stand and a place; it goes as far as the dice allow.",
     w.MeleeDue: "Type roll: a die for each stand.",
     w.Advance: "Type advance, a stand and a place, or stay.",
     w.EventDue: "Type roll for an event, or hold.",
@@ -48,6 +48,9 @@ def hold(desk: TypedGame, words: list[str]) -> None:
         if command is not None and state.pending and refusal(state, command) is None:
             desk.play(command)
             return
+    if back := _stays(state):
+        desk.play(back)  # and hear why no stand may stay
+        return
     desk.voice.say("There is no question to answer now; end ends an activation, and leftover dice are held.")
 
 
@@ -145,12 +148,11 @@ def goes(
 
 
 def _natural(state: State, unit: UnitId) -> Command | None:
-    """Return the path straight back of a stand that falls back, or None if no such path is legal."""
+    """Return the path straight back of a stand that falls back, or None if none does."""
     waiting = pending(state)
     if not isinstance(waiting, w.FallingBack):
         return None
-    found = (each for each in canon_ways.falls_back(state, waiting) if each.unit == unit)
-    return next((each for each in found if refusal(state, each) is None), None)
+    return withdrawal.farthest(state, unit)
 
 
 # --- from above ----------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.sketch import MapSketch, SketchLine
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, section_head, shorten, wrap
-from cb_tui.rules.combat_captain import canon_ways
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain import withdrawal
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.words import compass
@@ -58,6 +58,12 @@ class FreeMoveMode(Mode):
         """Return the command for a stand, as far along the common path as it may go, or None if it stays."""
         return towards(state, unit, self.shift)
 
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
+        """Leave out the key by which a stand stays, where it may not."""
+        state = advice(desk.table).state
+        refused = refusal(state, stays(state, self.unit)) is not None
+        return super().idle_actions(desk) | (frozenset({"pass"}) if refused else frozenset())
+
     # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: ViewState, width: int) -> Lines:
@@ -71,12 +77,8 @@ class FreeMoveMode(Mode):
         if self.shift == (0, 0):
             rows.append(line(label(" none yet: "), number_run("arrows")))
         else:
-            far = distance_in_ticks((0, 0), self.shift)
-            rows.append(
-                line(
-                    number_run(f" {format_inches(far)} inches {compass(nearest_compass_direction((0, 0), self.shift))}")
-                )
-            )
+            direction = compass(nearest_compass_direction((0, 0), self.shift))
+            rows.append(line(number_run(f" {direction}, {_far(state, self.shift)}")))
         units = [unit for unit in waiting.left if unit in state.stands]
         goes = units if self.every else [self.unit]
         rows.append(shorten(line(label(" goes: "), desk.table.unit_names(goes, most=5)), width))
@@ -86,38 +88,27 @@ class FreeMoveMode(Mode):
         """Return the effect of Enter, or the reason why the path is barred."""
         state = advice(desk.table).state
         if self.shift == (0, 0):
-            return shorten(
-                line(
-                    number_run("Arrows"),
-                    " plan a path for ",
-                    desk.table.unit_names([self.unit]),
-                    ".  ",
-                    number_run("p"),
-                    " stays",
-                ),
-                79,
-            )
+            told = line(number_run("Arrows"), " plan a path for ", desk.table.unit_names([self.unit]), ".")
+            return shorten((*told, *self._pass(desk)), 79)
         command = exact(state, self.unit, self.shift)
         refused = refusal(state, command)
         if refused and self.command(state, self.unit) is None:
             return reason_line(refused.brief, refused.rule)
         who = f"all {len(_waiting(desk).left)}" if self.every and len(_waiting(desk).left) > 1 else self.unit
         part = "  (as far as it can)" if refused else ""
-        return line(
-            number_run("Enter"),
-            f" has {who} go {format_inches(distance_in_ticks((0, 0), self.shift))} inches that way{part}.  ",
-            number_run("a"),
-            " one or all  ",
-            number_run("p"),
-            " stays",
-        )
+        told = line(number_run("Enter"), f" has {who} go that way, {_far(state, self.shift)}{part}.")
+        return (*told, *line("  ", number_run("a"), " one or all"), *self._pass(desk))
+
+    def _pass(self, desk: ViewState) -> Line:
+        """Return the key that lets the stand stay, where it may."""
+        return line() if "pass" in self.idle_actions(desk) else line("  ", number_run("p"), " stays")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the paths."""
         state = advice(desk.table).state
         units = [unit for unit in _waiting(desk).left if unit in state.stands] if self.every else [self.unit]
         strokes = tuple(
-            SketchLine("way", (state.stands[unit].point, on(state, unit, self.shift)))
+            SketchLine("way", (state.stands[unit].point, on(state, unit, _whole(state, self.shift))))
             for unit in units
             if self.shift != (0, 0)
         )
@@ -140,7 +131,8 @@ class FreeMoveMode(Mode):
             case "enter":
                 return self._go(state, waiting)
             case "pass":
-                return Play(stays(waiting, self.unit))
+                refused = refusal(state, stays(state, self.unit))
+                return Notify(reason_line(refused.brief, refused.rule)) if refused else Play(stays(state, self.unit))
             case "all":
                 return SwitchTo(type(self)(self.unit, self.shift, every=not self.every))
             case "next" | "previous":
@@ -175,7 +167,10 @@ class FollowingMode(FreeMoveMode):
 
 
 class _All:
-    """The same move for all remaining stands, each as far as it may go. A stand that may not go stays."""
+    """The same move for all remaining stands, each as far as it may go.
+
+    A stand that may not go that way stays, or if it has to withdraw, goes straight back.
+    """
 
     def __init__(self, shift: Vector, waiting: Travelling) -> None:
         self.shift, self.kind = shift, type(waiting)
@@ -194,18 +189,23 @@ class _All:
             if command is not None:
                 return command
             if isinstance(waiting, w.FallingBack):
-                return c.FallBack(unit, ())
+                return _left_over(state, unit)
         return c.Stay() if isinstance(waiting, w.Advance) else c.Pass() if isinstance(waiting, w.MarchDue) else None
 
 
-def stays(waiting: Travelling, unit: UnitId) -> Command:
+def _left_over(state: State, unit: UnitId) -> Command:
+    stay = c.FallBack(unit, ())
+    return stay if refusal(state, stay) is None else withdrawal.farthest(state, unit)
+
+
+def stays(state: State, unit: UnitId) -> Command:
     """Return the command that no stand goes, or in a fall back, that this one stays."""
-    match waiting:
+    match state.pending[-1]:
         case w.FallingBack():
             return c.FallBack(unit, ())
         case w.Advance():
             return c.Stay()
-        case w.MarchDue():
+        case _:
             return c.Pass()
 
 
@@ -227,6 +227,9 @@ def exact(state: State, unit: UnitId, shift: Vector) -> Command:
 
 def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
     """Return the command for as much of a path as a stand may go, or None if it cannot move along it."""
+    if _has_to_go(state):  # as far along any path as the dice allow
+        command = exact(state, unit, shift)
+        return command if refusal(state, command) is None else None
     here, end = state.stands[unit].point, on(state, unit, shift)
     far = distance_in_ticks(here, end)
     for step in range(far, 0, -1):
@@ -238,16 +241,30 @@ def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
 
 def back(state: State, unit: UnitId) -> Vector:
     """Return the way straight back from the nearest enemy, as far as the dice may give."""
-    waiting = state.pending[-1]
-    assert isinstance(waiting, w.FallingBack)
-    here = state.stands[unit].point
-    found = (each.way[-1] for each in canon_ways.falls_back(state, waiting) if each.way and each.unit == unit)
-    ends = [parse_place(end) for end in found]
-    foes = [state.stands[foe].point for foe in state.foes(state.context.side(unit))]
-    if not ends or not foes:
-        return 0, 0
-    best = max(ends, key=lambda end: min(distance_in_ticks(end, foe) for foe in foes))
-    return best[0] - here[0], best[1] - here[1]
+    here, way = state.stands[unit].point, withdrawal.farthest(state, unit).way
+    end = parse_place(way[-1]) if way else here
+    return end[0] - here[0], end[1] - here[1]
+
+
+def _has_to_go(state: State) -> bool:
+    """Check whether stands fall back as far as their dice allow. [CLOSE-4b]"""
+    return isinstance(state.pending[-1], w.FallingBack) and not state.context.rules.withdrawal_optional
+
+
+def _whole(state: State, shift: Vector) -> Vector:
+    """Return a shift, of a stand that has to fall back the longest that its dice may give."""
+    far = distance_in_ticks((0, 0), shift)
+    return point_along((0, 0), shift, withdrawal.most(state), far) if far and _has_to_go(state) else shift
+
+
+def _far(state: State, shift: Vector) -> str:
+    """Return how far stands go."""
+    dice = state.context.rules.withdraw_dice
+    return (
+        f"as far as {dice} dice allow"
+        if _has_to_go(state)
+        else f"{format_inches(distance_in_ticks((0, 0), shift))} inches"
+    )
 
 
 def on(state: State, unit: UnitId, shift: Vector) -> Point:

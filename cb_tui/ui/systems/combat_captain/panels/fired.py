@@ -34,7 +34,7 @@ def fired(table: GameView, report: Report, width: int) -> Lines:
         return wrap(line(report.text), width)
     rows: Lines = [head(table, event, width), verdict(event), section_head(width)]
     shown = event.by if len(event.by) <= LINES else event.by[: LINES - 1]
-    rows += [contribution(table, each) for each in shown]
+    rows += [contribution(table, each, along=_along(event, each)) for each in shown]
     if len(shown) < len(event.by):
         rest = event.by[len(shown) :]
         rows.append(line(label(f" and {len(rest)} more: {sum(each.points for each in rest)}")))
@@ -50,7 +50,7 @@ def fired(table: GameView, report: Report, width: int) -> Lines:
 def head(table: GameView, event: Fired, width: int) -> Line:
     """Return firers, target and number of dice of a volley, in one line."""
     units: dict[UnitId, None] = dict.fromkeys(each.unit for each in event.by)
-    dice = sum(len(each.faces) for each in event.by)
+    dice = sum(len(each.faces) for each in event.by if not _along(event, each))
     return shorten(
         line(
             table.unit_names([*units], most=2),
@@ -73,11 +73,19 @@ def verdict(event: Fired) -> Line:
     )
 
 
-def contribution(table: GameView, each: Contribution) -> Line:
-    """Return the share of a firer: band, faces, counted, modifier, sum."""
+def _along(event: Fired, each: Contribution) -> bool:
+    """Check whether it is a tank's machine gun that reads the dice of its main gun. [TANK-1b]"""
+    return each.weapon == "vehicle_mg" and any(
+        other.unit == each.unit and other.weapon != each.weapon for other in event.by
+    )
+
+
+def contribution(table: GameView, each: Contribution, *, along: bool = False) -> Line:
+    """Return the share of a weapon: band, faces, counted, modifier, sum."""
     faces = "".join(map(str, each.faces))
     return columns_at(
-        (0, table.unit_names([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
+        (0, label("MG") if along else table.unit_names([each.unit])),
+        (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
         (19, f"{each.modifier:+d}"), (22, "="), (24, number_run(f"{each.points:>3}")),
     )  # fmt: skip
 

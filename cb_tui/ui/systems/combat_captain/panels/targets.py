@@ -6,7 +6,19 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import volleys
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT
-from cb_tui.present.text import Line, Lines, columns_at, label, line, number_run, percent, section_head, shorten
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    columns_at,
+    danger_run,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
@@ -23,6 +35,8 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     mine = [each for each in aims if each.at in alone] + [each for each in aims if each.at not in alone]
     head = heads(width, "can hit", (FAR + 2, "d"), (BAND, "band"), (ALONE + 1, unit), (ALL + 3, company))
     rows: Lines = [head if aims else section_head(width, "can hit")]
+    if aims and not alone and (barred := activity.barred(known.state, unit, "fire")):
+        rows += wrap(line(danger_run(f" {barred.brief}")), width)
     rows += [_target(known, unit, each, alone.get(each.at)) for each in mine[:most]]
     if len(mine) > most:
         rows.append(
@@ -76,7 +90,8 @@ def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
         return "it has no weapon"
     laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
-        return "no dice for it"
+        barred = activity.barred(state, unit, "fire")
+        return f"{barred.brief} [{barred.rule}]" if barred else "no dice left"
     far = format_inches(measure.fire_distance(state, unit, foe))
     match laid.code:
         case "out of range":

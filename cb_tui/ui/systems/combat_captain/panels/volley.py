@@ -74,7 +74,7 @@ def _front(told: VolleyForecast) -> str:
 
 
 def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
-    """Return a line a firer: inches, band, dice, modifier, mean. More than five go by weapon and band."""
+    """Return a line a weapon: inches, band, dice, modifier, mean. More than five go by weapon and band."""
     rows: Lines = [heads(width, "fire", (9, "d"), (11, "band"), (DICE - 1, "dice"), (MEAN + 1, "mean"))]
     if len(told.firers) <= WIDE:
         rows += [_firer(known, (firer,)) for firer in told.firers]
@@ -84,7 +84,7 @@ def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
             _firer(known, tuple(group))
             for _, group in groupby(ranked, key=lambda firer: (firer.weapon, firer.band, firer.modifier))
         ]
-    dice = sum(firer.dice for firer in told.firers)
+    dice = sum(firer.dice for firer in told.firers if not firer.along)
     mean = sum(firer.mean for firer in told.firers)
     return [
         *rows,
@@ -98,10 +98,12 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     first = group[0]
     many = len(group)
     name: Line = known.table.unit_names([first.unit]) if many == 1 else (number_run(f"{many} {GUNS[first.weapon]}"),)
+    name = (label("MG"),) if first.along and many == 1 else name
     far = f"{format_inches(first.ticks):>5}" if many == 1 else ""
     dice, adds = sum(each.dice for each in group), sum(each.modifier for each in group)
     return columns_at(
-        (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"),
+        (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])),
+        (DICE, label(" =") if first.along else f"{dice:>2}"),
         (20, f"{adds:+d}"),
         (MEAN, f"{float(sum(each.mean for each in group)):>5.1f}"),
     )  # fmt: skip
