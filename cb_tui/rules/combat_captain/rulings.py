@@ -23,6 +23,11 @@ def cars(battle: Battle) -> bool:
     return _kind(battle, "soft")
 
 
+def wheels(battle: Battle) -> bool:
+    """Check whether a battle has vehicles, or cars and trucks."""
+    return armor(battle) or cars(battle)
+
+
 def superior(battle: Battle) -> bool:
     """Check whether a battle has vehicles with superior armor."""
     return any(one.armor == "superior" for each in battle.companies for one in each.stands)
@@ -71,12 +76,19 @@ TABLE: Mapping[str, ParameterRuling] = {
     }),
     "building_cover_range": ParameterRuling("COVER-1", text="a building shelters stands within {} inches"),
     "cohesion": ParameterRuling("COH-1a", text="a stand {} inches from the rest of its company is out of cohesion"),
+    "vehicles_cross_houses": ParameterRuling("MOVE-2c", {
+        True: "vehicles cross houses as odd ground", False: "vehicles go round houses",
+    }, "", wheels),
     "forest_odd": ParameterRuling("MOVE-4b", {
         True: "a forest is odd ground", False: "a forest is open ground",
     }, "", forests),
     "night": ParameterRuling("MOVE-5", text="the battle is fought at night"),
     "approach_limit": ParameterRuling("MOVE-6b", text="only a charge brings a stand within {} inches of an enemy"),
     "rout_at": ParameterRuling("MORALE-3a", text="a company routs at {} markers, or at as many as it has stands left"),
+    "rout_after_melee": ParameterRuling("MORALE-3c", {
+        True: "a company routs only when a close combat is decided",
+        False: "a company at its rout number routs before the second roll of a close combat",
+    }),
     "superior_vs_superior": ParameterRuling("FIRE-4", {
         -1: "superior armor fires at superior armor with a modifier of -1",
         0: "superior armor fires at superior armor without a modifier",
@@ -99,12 +111,31 @@ TABLE: Mapping[str, ParameterRuling] = {
     }),
     "forest_edge": ParameterRuling("LOS-2a", text="the edge of a forest is {} inches deep"),
     "forest_sight": ParameterRuling("LOS-3a", text="in a forest stands see {} inches far"),
+    "vehicles_charge": ParameterRuling("CLOSE-2a", {
+        True: "tanks charge as squads do", False: "tanks do not charge",
+    }, "", armor),
+    "attacker_pinned": ParameterRuling("CLOSE-3a", {
+        True: "an attacker in contact stays in it",
+        False: "an attacker in contact may move on",
+    }),
     "melee_saves": ParameterRuling("CLOSE-3d", {
         "defender": "in close combat only the defender's cover saves", "all": "in close combat the cover of both saves",
     }),
     "withdraw_dice": ParameterRuling("CLOSE-4", text="each stand of the loser withdraws by {} dice"),
+    "withdrawal_optional": ParameterRuling("CLOSE-4b", {
+        True: "a stand that withdraws may stay or stop",
+        False: "a stand that withdraws goes as far as its dice allow",
+    }),
     "winner_advance": ParameterRuling("CLOSE-4d", text="a winner advances up to {} inches"),
     "winner_near": ParameterRuling("CLOSE-4d", text="a winner ends within {} inches of ground that the loser gave up"),
+    "winner_keeps_away": ParameterRuling("CLOSE-4d", {
+        True: "a winner keeps 6 inches away from enemies",
+        False: "a winner may advance within 6 inches of enemies",
+    }),
+    "defender_advances_anywhere": ParameterRuling("CLOSE-4d", {
+        True: "a winning defender advances in any direction",
+        False: "a winning defender advances toward the enemy",
+    }),
     "marker_if_target_withdrew": ParameterRuling("CLOSE-6a", {
         True: "a charge whose target withdrew costs a marker", False: "a charge whose target withdrew costs no marker",
     }),

@@ -11,7 +11,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.words import cover_of, men_of, state_of
-from cb_tui.rules.combat_captain import measure, morale, reach, sight
+from cb_tui.rules.combat_captain import activity, measure, morale, reach, sight
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 
@@ -66,7 +66,13 @@ def targets(desk: TypedView, words: list[str]) -> None:
     dice = volleys.armed(state, company)
     able = {unit: dice[unit]} if unit in dice and unit is not None else dice
     told = [told for foe in volleys.targets(state, company) if (told := _target(desk, state, able, foe))]
-    desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now."]))
+    desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now{_why(state, unit)}."]))
+
+
+def _why(state: State, unit: UnitId | None) -> str:
+    """Return why a stand may not fire at all, or an empty string if it just has no target."""
+    barred = activity.barred(state, unit, "fire") if unit is not None and unit in state.stands else None
+    return f": {barred.brief} [{barred.rule}]" if barred else ""
 
 
 def _target(desk: TypedView, state: State, dice: volleys.Dice, foe: UnitId) -> str:
@@ -101,7 +107,8 @@ def odds(desk: TypedView, words: list[str]) -> None:
     able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
     command = volleys.volley(state, able, target, most)
     if command is None:
-        desk.voice.say(f"{desk.sentences.who(named) or company} cannot hit {desk.sentences.who([target])} now.")
+        why = _why(state, named[0] if len(named) == 1 else None)
+        desk.voice.say(f"{desk.sentences.who(named) or company} cannot hit {desk.sentences.who([target])} now{why}.")
     else:
         desk.voice.say(f"{desk.sentences.label(command)}.", *chances(desk, state, command))
 
