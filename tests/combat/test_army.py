@@ -163,7 +163,8 @@ def test_cavalry_and_helicopters_move_like_the_tank_as_it_ought_to_be():
     assert (late["cavalry"].move, late["cavalry"].road, late["foot"].move) == (3, 5, 2)
     assert of_era("ERA-11", cavalry_follows_tank_move=True).kinds["cavalry"].move == 2
     cold = of_era("ERA-14").kinds
-    assert (cold["helicopter"].move, cold["helicopter"].road, cold["motor"].move) == (4, 0, 3)
+    assert (cold["helicopter"].move, cold["helicopter"].road, cold["motor"].move) == (4, 6, 3)
+    assert of_era("ERA-14", helicopters_fly=True).kinds["helicopter"].road == 0
 
 
 def test_a_battle_may_change_a_kind():

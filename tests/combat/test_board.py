@@ -106,10 +106,13 @@ def test_two_against_three_divide_the_board_by_three():
     assert [zones.columns(setting, seat.id) for seat in more if seat.side == "blue"] == [(1, 6), (7, 13), (14, 20)]
 
 
-def test_a_headquarters_is_what_lies_behind_the_line_of_a_hill_or_wood():
-    """VAR-1a, VAR-1c: squares that hang together side by side."""
-    setting = made("....\n....\n....\n....\n.w..\n.w..\n..w.\n.ww.\n")
-    assert zones.headquarters(setting, "south", Place("0307")) == ("0208", "0307", "0308")
-    assert zones.feature(setting, Place("0205")) == ("0205", "0206")
-    assert zones.headquarters(setting, "south", Place("0205")) == ()
+def test_a_headquarters_is_a_hill_or_wood_as_far_as_it_lies_in_its_half():
+    """VAR-1a, VAR-1c: squares that hang together side by side; behind the line alone where a battle says so."""
+    ground = "....\n....\n....\n.w..\n.w..\n.w..\n..w.\n.ww.\n"
+    setting, rear = made(ground), made(ground, hq_sites="rear")
+    for one in (setting, rear):
+        assert zones.headquarters(one, "south", Place("0307")) == ("0208", "0307", "0308")
+    assert zones.feature(setting, Place("0205")) == ("0204", "0205", "0206")
+    assert zones.headquarters(setting, "south", Place("0205")) == ("0205", "0206")
+    assert zones.headquarters(rear, "south", Place("0205")) == ()
     assert zones.feature(setting, Place("0101")) == ()

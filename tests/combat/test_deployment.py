@@ -95,15 +95,17 @@ def test_one_piece_or_mine_to_a_square():
 
 
 def test_no_ground_piece_stands_in_a_river_nor_a_helicopter_in_a_wood_or_a_village():
-    """DEP-6, HOUSE-4, HOUSE-9, PIECE-3, PIECE-4: a bridge is ground, hills and rivers are no bar to a helicopter."""
-    one = setting((*OPEN[:12], "~+w#hH%WR" + "." * 11, *OPEN[13:]), profile="house", era="ERA-14")
+    """DEP-6, HOUSE-4, HOUSE-9, PIECE-3, PIECE-4: a bridge is ground, and a hill is no bar to a helicopter."""
+    how = {"profile": "house", "era": "ERA-14"}
+    one = setting((*OPEN[:12], "~+w#hH%WR" + "." * 11, *OPEN[13:]), **how)
     rule = laying(one)
     squares = [f"0{column}13" for column in range(1, 10)]
     for kind in ("tank", "gun", "foot", "motor"):
         assert [rule(kind, at) for at in squares] == ["DEP-6"] + [None] * 8
-    assert [rule("helicopter", at) for at in squares] == [
-        None, None, "HOUSE-9", "HOUSE-9", None, None, "HOUSE-9", "HOUSE-9", None,
-    ]  # fmt: skip
+    barred = ["HOUSE-9", "HOUSE-9", None, None, "HOUSE-9", "HOUSE-9", None]
+    assert [rule("helicopter", at) for at in squares] == ["DEP-6", None, *barred]
+    above = laying(setting(one.battle.map, **how, helicopters_fly=True))
+    assert [above("helicopter", at) for at in squares] == [None, None, *barred]
 
 
 def test_a_corps_deploys_in_its_section_and_counts_its_own_advance():
@@ -202,11 +204,21 @@ def headquartered(at, map_=HEIGHTS, **changes):
     return code(stood(tank=FIFTEEN, hq=at), map_, **{"hq": True, **changes})
 
 
-def test_a_headquarters_is_a_hill_or_wood_with_two_squares_behind_the_line():
-    """VAR-1, VAR-1a, VAR-1c: named at deployment by any square of it."""
-    assert headquartered("0313") is headquartered("0413") is headquartered("1213") is None
-    for nowhere in ("0113", "1414", "1012", "9999"):
+def test_a_headquarters_is_any_hill_or_wood_of_its_half():
+    """VAR-1, VAR-1a, VAR-1c: named at deployment by any square of it, one square or beyond the line though it is."""
+    for at in ("0313", "0413", "1213", "1414", "1012"):
+        assert headquartered(at) is None
+    for nowhere in ("0113", "0213", "9999"):
         assert headquartered(nowhere) == ("hq", "VAR-1a")
+    assert headquartered("1006", (*HEIGHTS[:5], "." * 9 + "h" + "." * 10, *HEIGHTS[6:])) == ("hq", "VAR-1a")
+
+
+def test_a_battle_may_want_a_headquarters_with_two_squares_behind_the_line():
+    """VAR-1c: hq_sites."""
+    rear = {"hq_sites": "rear"}
+    assert headquartered("0313", **rear) is headquartered("0413", **rear) is headquartered("1213", **rear) is None
+    for nowhere in ("0113", "1414", "1012", "9999"):
+        assert headquartered(nowhere, **rear) == ("hq", "VAR-1a")
     assert headquartered(None) == ("no hq", "VAR-1a")
     assert headquartered(None, OPEN) is None
     assert headquartered("0313", OPEN) == headquartered("0313", hq=False) == ("hq", "VAR-1")
@@ -214,7 +226,9 @@ def test_a_headquarters_is_a_hill_or_wood_with_two_squares_behind_the_line():
 
 def test_a_headquarters_of_the_battle_is_not_named_again():
     """VAR-1a."""
-    game = muster(HEIGHTS, hq=True, forces=(CommanderForce(seat=BLUE_SEAT, hq=Place("0313")),), mines_per_side=0)
+    game = muster(
+        HEIGHTS, hq=True, hq_sites="rear", forces=(CommanderForce(seat=BLUE_SEAT, hq=Place("0313")),), mines_per_side=0
+    )
     game.play(Deploy(stood(tank=FIFTEEN)))
     assert game.state.setups[BLUE_SEAT].hq == "0313"
     game.play(next(each for each in game.legal() if isinstance(each, Deploy)))
@@ -223,7 +237,7 @@ def test_a_headquarters_of_the_battle_is_not_named_again():
 
 def test_the_first_commander_of_a_side_names_its_headquarters():
     """VAR-1a, FOUR-1."""
-    one = setting(HEIGHTS, FOUR, hq=True)
+    one = setting(HEIGHTS, FOUR, hq=True, hq_sites="rear")
     assert draft.sites(one, "south", WEST) == (places("0313 0413"), places("1113 1213"))
     assert draft.sites(one, "south", EAST) == ()
 

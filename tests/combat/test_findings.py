@@ -106,9 +106,38 @@ def test_a_side_without_a_hill_or_wood_has_no_headquarters(tmp_path):
     flat = TWO_ROADS | {"map": ["." * 20] * 16, "parameters": {"hq": True}, "forces": [], "setup": "own", "army": "own"}
     told = [(finding.where, finding.text) for finding in findings(tmp_path, flat)]
     assert told == [
-        ("parameters.hq", f"{side} has no hill or wood of two squares behind its line [VAR-1c]")
-        for side in ("blue", "red")
+        ("parameters.hq", f"{side} does not have a hill or wood in its half [VAR-1c]") for side in ("blue", "red")
     ]
+
+
+def test_mines_that_differ_are_a_note(tmp_path):
+    """SET-5: both sides may lay the same number; a position without mines has none, whatever was agreed."""
+    plain = deepcopy(TWO_ROADS)
+    assert "mines" not in " ".join(finding.text for finding in findings(tmp_path, plain))
+    uneven = deepcopy(TWO_ROADS)
+    uneven["forces"][1]["mined"] = uneven["forces"][1]["mined"][:-2]
+    told = [finding for finding in findings(tmp_path, uneven) if "[SET-5]" in finding.text]
+    assert [(finding.where, finding.note) for finding in told] == [("forces", True)]
+    assert told[0].text.startswith("the mines differ: ")
+
+
+def test_a_river_is_at_most_two_squares_wide(tmp_path):
+    """HOUSE-4: two rows, and a bend of two, are none too many; three are told once, for it may be a lake."""
+    for rows, wide in ((2, False), (3, True), (4, True)):
+        water = ["." * 20] * 16
+        water[7 : 7 + rows] = ["~" * 9 + "+" + "~" * 10] * rows
+        battle = TWO_ROADS | {"map": water, "forces": [], "setup": "own", "army": "own"}
+        told = [finding for finding in findings(tmp_path, battle) if "[HOUSE-4]" in finding.text]
+        assert [(finding.where, finding.note) for finding in told] == [("map", True)] * wide
+
+
+def test_a_position_with_too_many_planes_on_a_strip_is_refused(tmp_path):
+    """DEP-3a: planes_per_strip."""
+    full = deepcopy(TWO_ROADS)
+    full["parameters"] = full.get("parameters", {}) | {"planes_per_strip": 1}
+    told = [finding for finding in findings(tmp_path, full) if "[DEP-3a]" in finding.text]
+    assert told
+    assert not any(finding.note for finding in told)
 
 
 def paths(data, path=()):

@@ -72,7 +72,7 @@ def test_the_piece_that_is_shot_inside_counts_no_more():
     assert one.outcome is None
 
 
-def test_only_what_lies_behind_the_line_counts():
+def test_only_its_own_squares_count():
     """VAR-1c: the rest of the hill is a hill."""
     one = field({"T1": "0905", "T2": "0903"})
     assert "HeadquartersEntered" not in names(one.march("T1", "1005"))
@@ -80,12 +80,25 @@ def test_only_what_lies_behind_the_line_counts():
     assert one.outcome is None
 
 
-def test_helicopters_capture_none():
-    """VAR-1a: ground pieces do."""
-    one = field({"H1": "0904", "H2": "0903"}, profile="house")
-    one.march("H1", "1004")
-    one.march("H2", "1003")
+def test_helicopters_capture_it_like_all_pieces_unless_they_fly():
+    """VAR-1a, MOV-6b: helicopters_fly."""
+    for flies, winner in ((False, "blue"), (True, None)):
+        one = field({"H1": "0904", "H2": "0903"}, profile="house", helicopters_fly=flies)
+        one.march("H1", "1004")
+        one.march("H2", "1003")
+        assert (one.outcome and one.outcome.winner) == winner
+
+
+def test_one_square_falls_to_two_pieces_one_after_the_other():
+    """VAR-1a, VAR-1c: there is no room for both at once."""
+    one = field({"T1": "0904", "T2": "0903"})
+    one.state = replace(one.state, hqs={"red": ("1004",)})
+    one.march("T1", "1004")
+    one.turn("blue", 2)
+    one.march("T1", "0904")
     assert one.outcome is None
+    assert names(one.march("T2", "1004"))[-1] == "BattleEnded"
+    assert one.outcome.winner == "blue"
 
 
 def test_own_pieces_may_fill_it():

@@ -13,6 +13,8 @@ from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.setting import BattleContext
 from tests.combat.table import battle, table
 
+OVER = {"crest_sees_over_own_slope": True}
+
 
 def setting(map_, **how):
     one = battle(map_, **how)
@@ -108,50 +110,54 @@ def test_houses_are_as_a_wood():
     assert across(".##") is True
 
 
-def test_from_and_to_a_crest_the_slopes_of_that_hill_do_not_count():
-    """FIRE-4b, FIRE-4d: at any depth and from both ends."""
-    assert across("Hhhh.") is True
-    assert across(".hhhH") is True
-    assert across("hhhH") is True
-    assert across("HhhhH") is True
+def test_a_crest_takes_no_line_away_and_gives_none():
+    """FIRE-4, FIRE-4b, FIRE-4e, FIRE-5: it is a square of its hill, from which a piece reaches farther [FIRE-3]."""
+    for row in (".hH", "hH.", "HHH", ".HH", ".HHH", "HhH", "Hhh.", ".Hh.", "H.h."):
+        assert across(row) == across(row.replace("H", "h")), row
+    assert across("Hhh.") == ("FIRE-5", "0101")
+    assert across("HH.") is across("HHH") is True
+
+
+def test_a_battle_may_let_a_crest_see_over_the_slopes_of_its_own_hill():
+    """FIRE-4b, FIRE-4d: at any depth and from both ends; crest_sees_over_own_slope."""
+    for row in ("Hhhh.", ".hhhH", "hhhH", "HhhhH"):
+        assert across(row, **OVER) is True
 
 
 def test_of_its_own_hill_the_crest_squares_on_the_line_count_towards_two():
     """FIRE-4d: the ends among them."""
-    assert across("HH.") is True
-    assert across("HHH") == ("FIRE-4d", "0301")
-    assert across("HHhH.") == ("FIRE-4d", "0401")
-    assert across("HhH") is True
+    assert across("HH.", **OVER) is True
+    assert across("HHH", **OVER) == ("FIRE-4d", "0301")
+    assert across("HHhH.", **OVER) == ("FIRE-4d", "0401")
+    assert across("HhH", **OVER) is True
 
 
-def test_behind_a_crest_between_nobody_is_seen_at_any_depth():
-    """FIRE-4b, FIRE-4d: the reverse slope."""
-    assert across("hHh") == ("FIRE-4d", "0201")
-    assert across(".hH.") == ("FIRE-4d", "0301")
-    assert across("hh") is True
+def test_a_battle_may_hide_what_lies_behind_a_crest():
+    """FIRE-4e: at any depth, if no end is on a crest of that hill; reverse_slopes."""
+    for row, at in (("hHh", "0201"), (".hH.", "0301"), (".HH", "0201")):
+        assert across(row, **OVER, reverse_slopes=True) == (True if row == ".HH" else ("FIRE-4e", at))
+        assert across(row, reverse_slopes=True) == ("FIRE-4e", at)
+    assert across("hHh", **OVER) is True
+    assert across("hh", reverse_slopes=True) is True
 
 
 def test_a_crest_does_not_see_over_another_hill_or_a_wood():
     """FIRE-4b, FIRE-3b: a hill is what hangs together side by side."""
-    assert across("H.h.") == ("FIRE-4", "0301")
-    assert across("Hhw.") == ("FIRE-4", "0301")
-    assert across("H.H") is True
-    assert across("H.H.") == ("FIRE-4d", "0301")
-    corner = setting("H..\n.h.\n..h")
+    assert across("H.h.", **OVER) == ("FIRE-4", "0301")
+    assert across("Hhw.", **OVER) == ("FIRE-4", "0301")
+    assert across("H.H", **OVER) is True
+    assert across("H.H.", **OVER) == ("FIRE-4", "0301")
+    corner = setting("H..\n.h.\n..h", **OVER)
     assert lines.sight(corner, Place("0101"), Place("0303")).visible
-    over = setting("H..\n.h.\n...")
+    over = setting("H..\n.h.\n...", **OVER)
     assert lines.sight(over, Place("0101"), Place("0303")).rule == "FIRE-4"
 
 
-def test_a_battle_may_take_the_view_over_its_slope_from_a_crest():
-    """FIRE-4b: crest_sees_over_own_slope."""
-    assert across("Hhh.", crest_sees_over_own_slope=False) == ("FIRE-5", "0101")
-
-
-def test_two_hill_squares_without_a_mark_are_seen_into():
-    """FIRE-3b: as example fire-11 has it."""
+def test_two_hill_squares_are_seen_into_whichever_is_a_crest():
+    """FIRE-3b, FIRE-5: as example fire-11 has it."""
     assert across("..hh") is True
-    assert across("..hh", crests="auto") == ("FIRE-4d", "0301")  # one of them would be a crest
+    assert across("..hh", crests="auto") is True
+    assert across("..hh", crests="auto", reverse_slopes=True) == ("FIRE-4e", "0301")
 
 
 def test_a_battle_may_bar_directions_of_fire():
@@ -168,7 +174,7 @@ def test_a_battle_may_bar_directions_of_fire():
 
 def test_the_reason_names_what_is_in_the_way():
     """FIRE-4, FIRE-5."""
-    made = setting("..w.\n.www\n.#..\n.hH.")
+    made = setting("..w.\n.www\n.#..\n.hH.", reverse_slopes=True)
     told = {
         (frm, to): lines.sight(made, Place(frm), Place(to)).reason
         for frm, to in (("0101", "0401"), ("0102", "0402"), ("0103", "0403"), ("0104", "0404"), ("0103", "0203"))
@@ -185,9 +191,7 @@ def test_the_reason_names_what_is_in_the_way():
 BOARDS = 4
 
 
-@pytest.mark.parametrize(
-    "how", [{}, {"profile": "house"}, {"crest_sees_over_own_slope": False}, {"crests": "auto"}], ids=str
-)
+@pytest.mark.parametrize("how", [{}, {"profile": "house"}, OVER, {"reverse_slopes": True}, {"crests": "auto"}], ids=str)
 def test_lines_of_fire_are_the_same_from_both_ends(how):
     """FIRE-4a, FIRE-4d: on boards of chance, up to seven squares, whichever end the rules begin at."""
     chance, seen = random.Random(7), [0, 0]
@@ -204,8 +208,54 @@ def test_lines_of_fire_are_the_same_from_both_ends(how):
     assert min(seen) > 500
 
 
+BOOK = {
+    "original": {"hill": 2, "wood": 2}, "codified": {"hill": 2, "wood": 2}, "house": {"hill": 2, "wood": 1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("profile", BOOK)
+def test_every_pair_of_a_board_is_as_the_book_has_it(profile):
+    """FIRE-2, FIRE-4 to FIRE-4c, FIRE-5, FIRE-6, FIRE-8: straight, two deep into a hill or wood, never over one."""
+    chance, wrong, seen = random.Random(3), [], [0, 0]
+    for _ in range(BOARDS):
+        rows = ["".join(chance.choices(".hHw#", (6, 3, 2, 3, 1), k=12)) for _ in range(12)]
+        made = setting("\n".join(rows), profile=profile)
+        for frm, to in product(product(range(12), repeat=2), repeat=2):
+            if frm != to:
+                ends = (Place(f"{column + 1:02}{row + 1:02}") for column, row in (frm, to))
+                free = by_the_book(rows, frm, to, BOOK[profile])
+                seen[free] += 1
+                wrong += [] if lines.sight(made, *ends).visible == free else [(rows, frm, to)]
+    assert wrong == []
+    assert min(seen) > 500
+
+
+def by_the_book(rows, frm, to, most):
+    """Whether a shot may go from a square to another, by the sentences of the book alone."""
+    (column, row), (to_column, to_row) = frm, to
+    across, up = to_column - column, to_row - row
+    if across and up and abs(across) != abs(up):
+        return False
+    far = max(abs(across), abs(up))
+    way = [rows[row + up * at // far][column + across * at // far] for at in range(far + 1)]
+    ground = [{"h": "hill", "H": "hill", "w": "wood", "#": "wood"}.get(sign) for sign in way]
+    for kind in ("hill", "wood"):
+        starts = [at for at in range(far + 1) if ground[at] == kind and (at == 0 or ground[at - 1] != kind)]
+        for start in starts:
+            end = next((at for at in range(start, far + 1) if ground[at] != kind), far + 1)
+            if start > 0 and end <= far:
+                return False  # over it
+            deep = far if start == 0 and end > far else end - start  # inside it the shot goes as far as it flies
+            if deep > most[kind]:
+                return False
+    return True
+
+
 def told(row):
-    """Whether the ends of a row see each other, read off it as the rules say it: hill by hill and wood by wood."""
+    """Whether the ends of a row see each other, read off it as the rules say it: hill by hill and wood by wood.
+
+    With the view over its own slopes and the reverse slopes that a battle may have.
+    """
     for ground in re.finditer("[hH]+|w+", row):
         squares, ends = set(range(*ground.span())), {0, len(row) - 1}
         tops = {at for at in squares if row[at] == "H"}
@@ -221,7 +271,10 @@ def test_every_row_of_five_squares_is_seen_along_as_the_rules_say():
     """FIRE-4, FIRE-4a to FIRE-4d, FIRE-5."""
     rows = ["".join(row) for size in (3, 5) for row in product(".hHw", repeat=size)]
     wrong = [
-        row for row in rows if lines.sight(setting(row), Place("0101"), Place(f"{len(row):02}01")).visible != told(row)
+        row
+        for row in rows
+        if lines.sight(setting(row, **OVER, reverse_slopes=True), Place("0101"), Place(f"{len(row):02}01")).visible
+        != told(row)
     ]
     assert (len(rows), wrong) == (1088, [])
 

@@ -45,9 +45,12 @@ def test_every_ground_piece_sets_off_a_mine(unit):
     assert not played.state.mines
 
 
-def test_helicopters_do_not():
-    """MINE-1c."""
+def test_a_helicopter_sets_off_a_mine_unless_it_flies():
+    """MINE-1c, MOV-6b: it passes over one; helicopters_fly."""
     played = table(profile="house", H1="0606", mines={"red": "0605"}, **FAR)
+    played.march("H1", "0605", dice=(6,))
+    assert not played.state.mines
+    played = table(profile="house", H1="0606", mines={"red": "0605"}, helicopters_fly=True, **FAR)
     played.march("H1", "0605", "0604")
     assert played.state.mines
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat import movement
+from cb_tui.rules.combat import mines, movement
 from cb_tui.rules.combat.model import Step
 from tests.combat.table import FOUR, Table, fire, step, table
 
@@ -275,8 +275,8 @@ AIR = """
 """
 
 
-def test_a_helicopter_goes_four_squares_without_a_road():
-    """HOUSE-9, PIECE-3: hills stop it, and from a hill it goes two."""
+def test_a_helicopter_goes_one_square_farther_than_a_tank():
+    """HOUSE-9, PIECE-3: four in the open, six by road; hills stop it, and from a hill it goes two."""
     played = table(AIR, H1="0507", profile="house", **FAR)
     assert played.can_march("H1", "0607", "0707", "0807", "0907")
     assert not played.can_march("H1", "0607", "0707", "0807", "0907", "1007")
@@ -286,8 +286,13 @@ def test_a_helicopter_goes_four_squares_without_a_road():
     assert high.can_march("H1", "0504", "0503")
     assert high.can_march("H1", "0406", "0407")
     assert not high.can_march("H1", "0406", "0407", "0408")
-    road = table(ROAD, H1="0509", profile="house", **FAR)
-    assert not road.can_march("H1", "0508", "0507", "0506", "0505", "0504")
+    way = ("0608", "0607", "0606", "0605", "0604", "0603", "0602")
+    road = table("\n".join(["." * 5 + "=" + "." * 6] * 12), H1="0609", profile="house", **FAR)
+    assert road.can_march("H1", *way[:6])
+    assert not road.can_march("H1", *way)
+    flying = table("\n".join(["." * 5 + "=" + "." * 6] * 12), H1="0609", profile="house", helicopters_fly=True, **FAR)
+    assert flying.can_march("H1", *way[:4])
+    assert not flying.can_march("H1", *way[:5])
 
 
 def test_a_helicopter_enters_neither_woods_nor_houses():
@@ -301,9 +306,19 @@ def test_a_helicopter_enters_neither_woods_nor_houses():
         )
 
 
-def test_a_helicopter_crosses_rivers_and_mines_but_ends_on_no_mine():
-    """MOV-6b, MINE-1c: and passes no piece."""
-    played = table(AIR, H1="0206", t1="0406", mines={"red": "0306"}, profile="house", **FAR)
+def test_a_helicopter_crosses_a_river_at_a_bridge():
+    """HOUSE-4, MOV-6, MOV-6b: as a tank does."""
+    played = table(AIR, H1="0206", profile="house", **FAR)
+    assert played.refused(step("H1", "0207")).rule == "MOV-6"
+    bridge = table("....\n~+~~\n....\n....", H1="0203", profile="house")
+    assert bridge.can_march("H1", "0202", "0201")
+    assert bridge.refused(step("H1", "0102")).rule == "MOV-6"
+
+
+def test_a_helicopter_that_flies_crosses_rivers_and_mines_but_ends_on_no_mine():
+    """MOV-6b, MINE-1c: helicopters_fly; and passes no piece."""
+    fly = {"profile": "house", "helicopters_fly": True, **FAR}
+    played = table(AIR, H1="0206", t1="0406", mines={"red": "0306"}, **fly)
     assert played.can_march("H1", "0207")
     assert "0306" not in reach(played, "H1")
     played.march("H1", "0306")
@@ -311,10 +326,10 @@ def test_a_helicopter_crosses_rivers_and_mines_but_ends_on_no_mine():
     assert played.rule(step("H1", "0406")) == "MOV-4"
     played.march("H1", "0305")
     assert played.state.mines
-    played = table(H1="0606", mines={"red": "0602"}, profile="house", **FAR)
+    played = table(H1="0606", mines={"red": "0602"}, **fly)
     played.march("H1", "0605", "0604", "0603")
     assert played.refused(step("H1", "0602")).rule == "MOV-6b"
-    hidden = table(H1="0603", mines={"red": "0602"}, profile="house", hidden_mines=True, **FAR)
+    hidden = table(H1="0603", mines={"red": "0602"}, hidden_mines=True, **fly)
     assert hidden.refused(step("H1", "0602")) is None
     assert "0602" in reach(hidden, "H1")
 
@@ -362,6 +377,7 @@ def test_reach_is_what_steps_one_by_one_can_reach(seed):
         "strips": strips,
         "pass_friends": seed % 3 == 0,
         "mines": {"red": squares[-1], "blue": squares[-2]},
+        "helicopters_fly": seed % 2 == 0,
     }
     played = table("\n".join(rows), **dict(zip(names, squares, strict=False)), **how)
     for unit in names[:5]:
@@ -386,7 +402,7 @@ def walked(played, unit):
         for command in table_.legal():
             if isinstance(command, Step) and command.unit == unit:
                 after = Table(table_.state)
-                mine = command.to in after.state.mines and unit[0] != "H"
+                mine = command.to in after.state.mines and mines.hurts(table_.state, unit, command.to)
                 after.play(command, *([6] if mine else []))
                 walk = after.state.walk
                 stays = walk is not None

@@ -92,19 +92,21 @@ def test_only_an_enemy_piece_is_struck_by_an_own_plane():
     assert field.refused(Strike("p1", "T1")).rule == "FOUR-1"
 
 
-def test_helicopters_are_struck_and_planes_on_a_strip_are_not():
-    """AIR-2a."""
+def test_helicopters_are_struck_and_planes_on_a_strip_where_the_rules_say_so():
+    """AIR-1, AIR-2a, AIR-4: the original strikes any piece, the house rules say planes; planes_attack_planes."""
     field = Field({"P1": BLUE_STRIP, "h1": "1007", "p1": RED_STRIP}, profile="house", planes_attack_planes=False)
     assert field.allowed(Strike("P1", "h1"))
     assert field.refused(Strike("P1", "p1")).rule == "AIR-2a"
-    assert (
-        Field({"P1": BLUE_STRIP, "p1": RED_STRIP}).refused(Strike("P1", "p1")).rule == "AIR-2a"
-    )  # of the codified rules
+    both = {"P1": BLUE_STRIP, "p1": RED_STRIP}
+    assert Field(both, profile="codified").refused(Strike("P1", "p1")).rule == "AIR-2a"
+    assert Field(both, profile="original").allowed(Strike("P1", "p1"))
+    assert Field(both, profile="house").allowed(Strike("P1", "p1"))
 
 
-def test_planes_attack_planes():
-    """AIR-4, AIR-4a: of the house rules; the target saves on 4 and does not fight back."""
-    field = Field({"P1": BLUE_STRIP, "T1": "1016", "p1": RED_STRIP, "t1": "1001"}, profile="house")
+@pytest.mark.parametrize("profile", ["original", "house"])
+def test_planes_attack_planes(profile):
+    """AIR-4, AIR-4a: the target is saved on 4 and does not fight back."""
+    field = Field({"P1": BLUE_STRIP, "T1": "1016", "p1": RED_STRIP, "t1": "1001"}, profile=profile)
     struck = strike(field, HIT, 3, 4, at="p1")
     assert (struck.needs, struck.where, struck.plane_needs) == (4, RED_STRIP, 4)
     assert field.at("p1") is None

@@ -19,7 +19,7 @@ def test_a_plane_neither_walks_nor_fires():
 
 def test_every_refusal_is_one_sentence_with_a_rule_and_a_code():
     """TURN-2: of all steps and shots that are not legal, on a board with all grounds."""
-    chance = random.Random(3)
+    chance = random.Random(1)
     rows = ["".join(chance.choices(".=hHw#~+WR%", k=12)) for _ in range(12)]
     names = ["T1", "G1", "F1", "M1", "C1", "H1", "T2", "t1", "t2", "g1", "m1", "p1"]
     squares = chance.sample([f"{column:02}{row:02}" for column in range(1, 13) for row in range(2, 12)], len(names))

@@ -133,7 +133,9 @@ def test_only_own_pieces_on_the_ground_each_once():
 def test_a_strip_that_the_enemy_leaves_at_night_works_at_dawn():
     """STRIP-1b."""
     ground = board(r07=".............bbb", r01="")
-    one = Field({**OWN, **FOES, "T2": "1408"}, ground, number=12, hours_per_day=12, night_mode="redeploy")
+    one = Field(
+        {**OWN, **FOES, "T2": "1408"}, ground, number=12, hours_per_day=12, night_mode="redeploy", strip_recapture=False
+    )
     one.march("T2", "1407")
     one.turns(2)
     one.play(Regroup((("T2", "1409"),)))

@@ -152,9 +152,22 @@ def test_the_largest_army_is_no_limit():
     assert len([unit for unit in field.state.pieces if unit[0].isupper()]) == 34
 
 
-def test_a_commander_brings_them_into_his_own_section():
-    """REINF-1g, FOUR-1: with partners."""
-    field = Field({"T1": "1002", "T2": "1016", "T3": "1516", **FOES}, seats=FOUR)
+def test_partners_may_bring_them_anywhere_behind_the_line():
+    """REINF-2, REINF-1g, FOUR-4: those in the partner's section are his, a plane of the commander of its strip."""
+    field = Field({"T1": "1002", "T2": "1016", **FOES}, board(r16="....aaa.......ccc"), seats=FOUR)
+    field.march("T1", "1001")
+    assert {int(one.to[:2]) <= 10 for one in legal_of(field, Bring)} == {True, False}
+    assert {one.to for one in legal_of(field, Bring) if one.kind == "plane"} == {"0516", "1516"}
+    field.play(Bring("tank", "1114"))
+    field.play(Bring("plane", "1516"))
+    field.play(Bring("plane", "0516"))
+    here = {piece.at: piece.seat for piece in field.state.pieces.values()}
+    assert (here["1114"], here["1516"], here["0516"]) == ("blue east", "blue east", "blue west")
+
+
+def test_a_battle_may_keep_them_to_the_own_section():
+    """REINF-1g, FOUR-1: reinforce_own_section."""
+    field = Field({"T1": "1002", "T2": "1016", "T3": "1516", **FOES}, seats=FOUR, reinforce_own_section=True)
     field.march("T1", "1001")
     assert field.state.pending == (Reinforcing("blue west", 3),)
     assert {int(one.to[:2]) <= 10 for one in legal_of(field, Bring)} == {True}

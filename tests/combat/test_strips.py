@@ -50,9 +50,9 @@ def test_own_pieces_pass_their_strip():
     assert works(field, BLUE_STRIP)
 
 
-def test_a_strip_works_again_when_the_enemy_leaves():
-    """STRIP-2, STRIP-1b: of the original and the codified rules."""
-    field, _ = overrun()
+def test_a_strip_of_the_original_works_again_when_the_enemy_leaves():
+    """STRIP-2, STRIP-1b."""
+    field, _ = overrun("original")
     assert field.march("T1", "0602")[-1] != Reopened("0502")  # still on it
     assert field.march("T1", "0603")[-1] == Reopened("0502")
     assert works(field, "0502")
@@ -60,14 +60,15 @@ def test_a_strip_works_again_when_the_enemy_leaves():
 
 def test_a_strip_works_again_when_the_enemy_on_it_is_shot():
     """STRIP-1b: gone is gone."""
-    field, _ = overrun(g1="0704", T3="2011", T4="2012")
+    field, _ = overrun("original", g1="0704", T3="2011", T4="2012")
     field.turn("red", 1)
     assert names(field.play(Fire("g1", "T1"), HIT, 1))[-2:] == ["Fell", "Reopened"]
 
 
-def test_a_strip_of_the_house_rules_must_be_recaptured():
+@pytest.mark.parametrize("profile", ["codified", "house"])
+def test_a_strip_of_the_codified_and_the_house_rules_must_be_recaptured(profile):
     """STRIP-2, STRIP-1b: an own ground piece has to enter it once no enemy is there."""
-    field, _ = overrun("house", t4="0404")
+    field, _ = overrun(profile, t4="0404")
     field.march("T1", "0603")
     assert not works(field, "0502")
     field.turn("red", 1)
@@ -76,7 +77,7 @@ def test_a_strip_of_the_house_rules_must_be_recaptured():
 
 def test_two_enemies_on_a_strip_must_both_leave():
     """STRIP-1b."""
-    field, _ = overrun(T3="0503")
+    field, _ = overrun("original", T3="0503")
     assert "Overran" not in names(field.march("T3", "0502"))  # it is out of action already
     field.turn("blue", 2)
     assert "Reopened" not in names(field.march("T1", "0703"))
@@ -85,7 +86,7 @@ def test_two_enemies_on_a_strip_must_both_leave():
 
 def test_a_strip_on_the_base_line_is_overrun_before_the_piece_leaves():
     """STRIP-1c, REINF-1g: strip, removal, picks; and the strip works again at once, for nobody is on it."""
-    field = Field({"T1": "0602", "T2": "2010", "p1": RED_STRIP, "t1": "1810"})
+    field = Field({"T1": "0602", "T2": "2010", "p1": RED_STRIP, "t1": "1810"}, profile="original")
     assert names(field.march("T1", "0601")) == ["Stepped", "Overran", "Fell", "Left", "Asked", "Reopened"]
     assert works(field)
 

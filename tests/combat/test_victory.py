@@ -150,16 +150,33 @@ def test_nobody_wins_between_an_exit_and_what_comes_for_it():
     assert field.outcome.winner == "red"  # 2 to 6
 
 
-def test_what_was_bought_is_counted():
-    """OBJ-1f, POINTS-1, POINTS-2, SET-7b: foot 1, a tank 3, a plane 5, a helicopter 6."""
-    field = Field(
-        {**army("G", 4, 13), "t1": "0110", "f1": "2001", "f2": "1901", "m1": "1801"}, number=2, profile="house"
-    )  # fmt: skip
+@pytest.mark.parametrize("profile", ["original", "codified", "house"])
+@pytest.mark.parametrize("army_limit", ["pieces", "points"])
+def test_pieces_are_counted_however_armies_were_agreed(profile, army_limit):
+    """OBJ-1, OBJ-1f: 3 guns to 1 tank are a majority, 9 points to 3 or not."""
+    how = {"profile": profile, "army_limit": army_limit}
+    field = Field({**army("G", 3, 13), "t1": "0110", "t2": "2001"}, number=2, **how)
+    assert (victory.strength(field.state, "blue"), victory.strength(field.state, "red")) == (3, 2)
+    field.play(SHOT, *KILL)
+    assert field.outcome.why == "Blue: 3 pieces to 1, a majority of 3:1"
+
+
+def test_pieces_decide_at_the_last_round_too():
+    """OBJ-3, OBJ-4, OBJ-1f: three foot beat a tank and a gun that are worth twice as much."""
+    field = Field({**army("F", 3), "t1": "0101", "g1": "0201"}, turns=1, profile="house")
+    field.turns(2)
+    assert field.outcome.why == "time is up: Blue, 3 pieces to 2"
+
+
+def test_a_battle_may_count_points():
+    """OBJ-1f, POINTS-1, POINTS-2: majority_by; foot 1, a tank 3, a plane 5, a helicopter 6."""
+    points = {"number": 2, "profile": "house", "majority_by": "points"}
+    field = Field({**army("G", 4, 13), "t1": "0110", "f1": "2001", "f2": "1901", "m1": "1801"}, **points)
     assert victory.strength(field.state, "blue") == 12
     assert victory.strength(field.state, "red") == 3 + 1 + 1 + 3
     field.play(SHOT, *KILL)
     assert field.outcome is None  # 12 to 5, though 4 pieces to 3
-    field = Field({**army("F", 5), "G1": "0113", "t1": "0110", "t2": "2001"}, number=2, profile="house")
+    field = Field({**army("F", 5), "G1": "0113", "t1": "0110", "t2": "2001"}, **points)
     field.play(SHOT, *KILL)
     assert field.outcome is None  # 8 to 3, though 6 pieces to 1
 
@@ -173,7 +190,10 @@ def test_how_many_must_still_fall(blue, red, left):
 
 def test_the_dearest_fall_first_where_points_count():
     """OBJ-1f: 9 points want red at 3 or fewer, so a helicopter and a tank of its 13."""
-    field = Field({**army("G", 3), "h1": "0103", "t1": "0203", **army("f", 3, 2), "f4": "0802"}, profile="house")
+    field = Field(
+        {**army("G", 3), "h1": "0103", "t1": "0203", **army("f", 3, 2), "f4": "0802"}, majority_by="points",
+        profile="house",
+    )  # fmt: skip
     assert victory.strength(field.state, "red") == 13
     assert victory.to_go(field.state, "blue") == 3
     field.kills("h1", "t1")

@@ -125,10 +125,11 @@ def _mine(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalComman
 
 def _ground(setting: BattleContext, kind: Kind, at: Place) -> IllegalCommand | None:
     terrain = setting.board.terrain[at]
-    if kind == "helicopter":
-        barred = terrain in ("wood", "bua")
+    if kind == "helicopter" and terrain in ("wood", "bua"):
         sentence = f"{at} is in a {'wood' if terrain == 'wood' else 'built-up area'}; helicopters start outside"
-        return IllegalCommand(sentence, "HOUSE-9", "terrain") if barred else None
+        return IllegalCommand(sentence, "HOUSE-9", "terrain")
+    if setting.kinds[kind].flies:
+        return None
     if terrain == "river" and not setting.board.has_mark(at, "bridge"):
         return IllegalCommand(f"{at} is a river; choose a square of land, or a bridge", "DEP-6", "river")
     return None
@@ -199,9 +200,17 @@ def sites(setting: BattleContext, half: Half, seat: SeatId) -> tuple[tuple[Place
 
 def _sites(setting: BattleContext, half: Half) -> tuple[tuple[Place, ...], ...]:
     terrain = setting.board.terrain
-    high = (at for at in sorted(zones.rear(setting, half)) if terrain[at] in ("hill", "wood"))
+    high = (at for at in sorted(zones.half(setting, half)) if terrain[at] in ("hill", "wood"))
     every = {frozenset(zones.headquarters(setting, half, at)) for at in high}
-    return tuple(sorted(tuple(sorted(squares)) for squares in every if len(squares) >= 2))
+    least = 1 if setting.rules.hq_sites == "any" else 2
+    return tuple(sorted(tuple(sorted(squares)) for squares in every if len(squares) >= least))
+
+
+def site_words(setting: BattleContext) -> str:
+    """Return the words for the sites of a headquarters. [VAR-1a, VAR-1c]"""
+    if setting.rules.hq_sites == "any":
+        return "a hill or wood in its half"
+    return "a hill or wood of two squares behind the line"
 
 
 def headquarters_refusal(setting: BattleContext, draft: SetupDraft, at: Place | None) -> IllegalCommand | None:
@@ -211,11 +220,11 @@ def headquarters_refusal(setting: BattleContext, draft: SetupDraft, at: Place | 
     if force and force.hq and at in (None, force.hq):
         return None
     if at is None:
-        sentence = "Your headquarters is not placed; name a hill or wood behind the line"
+        sentence = "Your headquarters is not placed; name a hill or wood"
         return IllegalCommand(sentence, "VAR-1a", "no hq") if known else None
     if not known:
         return IllegalCommand("This battle has no headquarters; leave it out", "VAR-1", "hq")
     if not any(at in squares for squares in known):
-        sentence = f"{at} is not in a hill or wood of two squares behind the line; name another headquarters"
+        sentence = f"{at} is not in {site_words(setting)}; name another headquarters"
         return IllegalCommand(sentence, "VAR-1a", "hq")
     return None

@@ -128,7 +128,7 @@ def leaving(state: State, seat: SeatId, kind: Kind) -> float:
 
 def worth(setting: BattleContext, kind: Kind) -> float:
     """Return the value of a piece for the majority, in tanks."""
-    return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.army_limit == "points" else 1.0
+    return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.majority_by == "points" else 1.0
 
 
 def needed(state: State, side: Side) -> frozenset[Place]:

@@ -174,7 +174,9 @@ def _reinforced(state: State, event: e.Brought | e.Forgone) -> State:
     if isinstance(event, e.Forgone):
         return replace(state, pending=pending)
     waiting = state.pending[-1]
-    seat = waiting.seat
+    on_strip = state.strips.get(event.at) if event.kind == "plane" else None
+    side = state.context.side(waiting.seat)
+    seat = on_strip.seat if on_strip else commanders.of_square(state.context, side, event.at)  # [FOUR-4, REINF-1g]
     state = _new(state, event.unit, Piece(seat=seat, kind=event.kind, at=event.at, since=state.round))
     return replace(state, pending=(*pending, replace(waiting, left=event.left)) if event.left else pending)
 

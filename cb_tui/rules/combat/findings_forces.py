@@ -9,7 +9,7 @@ from cb_tui.core.findings import expect
 from cb_tui.core.limits import PIECES, RANGE
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.rules.combat import army, draft, objectives, zones
+from cb_tui.rules.combat import army, commanders, draft, objectives
 from cb_tui.rules.combat.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Half, Hold, OverrunStrip
 from cb_tui.rules.combat.findings_map import on_board
 from cb_tui.rules.combat.kinds import Kind
@@ -110,7 +110,7 @@ def _stands(setting: BattleContext, force: CommanderForce, where: str) -> Iterat
     if force.hq is not None and not setting.rules.hq:
         yield Finding(f"{where}.hq", "no headquarters are in play; set hq = true in parameters, or leave it out")
     elif force.hq is not None and not any(force.hq in squares for squares in _sites(setting, force)):
-        yield Finding(f"{where}.hq", f"expected a hill or wood of two squares behind the line, found {force.hq!a}")
+        yield Finding(f"{where}.hq", f"expected {draft.site_words(setting)}, found {force.hq!a}")
 
 
 def _sites(setting: BattleContext, force: CommanderForce) -> tuple[tuple[Place, ...], ...]:
@@ -122,14 +122,26 @@ def _equal(setting: BattleContext) -> Iterator[Finding]:
     if len(sizes) > 1 and len(set(sizes.values())) > 1:
         told = " against ".join(str(sizes[side]) for side in setting.sides)
         yield Finding("forces", f"the armies differ: {told} pieces [SET-4b]", note=True)
+    mines = [sum(_mines(setting, seat) for seat in commanders.of_side(setting, side)) for side in setting.sides]
+    if len(set(mines)) > 1:
+        told = " against ".join(map(str, mines))
+        yield Finding(
+            "forces", f"the mines differ: {told}, where both sides may lay the same number [SET-5]", note=True
+        )
+
+
+def _mines(setting: BattleContext, seat: SeatId) -> int:
+    """Return how many mines a commander has: those on the map where its pieces stand there already."""
+    force = setting.forces.get(seat)
+    stands = setting.battle.setup == "given" and force is not None and bool(force.units)
+    return len(force.mined) if force is not None and stands else army.mines(setting, seat)
 
 
 def _headquarters(setting: BattleContext) -> Iterator[Finding]:
     for side in setting.sides:
-        half: Half = "south" if side == setting.sides[0] else "north"
-        hills = {zones.feature(setting, at) for at in zones.rear(setting, half)} - {()}
-        if not any(len(zones.headquarters(setting, half, hill[0])) > 1 for hill in hills):
-            yield Finding("parameters.hq", f"{side} has no hill or wood of two squares behind its line [VAR-1c]")
+        seat = commanders.of_side(setting, side)[0]
+        if not draft.sites(setting, half_of(setting, seat), seat):
+            yield Finding("parameters.hq", f"{side} does not have {draft.site_words(setting)} [VAR-1c]")
 
 
 def _aim(setting: BattleContext, aim: AnyAim, where: str) -> Iterator[Finding]:

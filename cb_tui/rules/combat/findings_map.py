@@ -1,6 +1,6 @@
 """Findings about the map: its letters and size, airstrips, links of roads, sections, barred directions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cb_tui.core.findings import expect
 from cb_tui.core.limits import ACROSS
@@ -40,6 +40,7 @@ def _unread(battle: Battle) -> bool:
 def findings(setting: BattleContext) -> Iterator[Finding]:
     """Yield the faults of strips, links, sections and masks on a readable map."""
     yield from _strips(setting)
+    yield from _water(setting)
     yield from _links(setting)
     yield from _sections(setting)
     for at, ways in setting.battle.masks.items():
@@ -70,6 +71,19 @@ def _strips(setting: BattleContext) -> Iterator[Finding]:
             yield Finding(where, f"an airstrip lies behind the deployment line, in the last {rules.deploy_depth} rows")
         elif rules.strip_touches_base and not squares & bases:
             yield Finding(where, "an airstrip touches the base line, the outermost row", note=True)
+
+
+def _water(setting: BattleContext) -> Iterator[Finding]:
+    """Yield a note if water is wider than two squares: some square of it has water on all sides. [HOUSE-4]"""
+    terrain = setting.board.terrain
+    wide = (at for at, ground in terrain.items() if ground == "river" and _surrounded(terrain, at))
+    if at := next(wide, None):
+        yield Finding("map", f"the water at {at} is wider than two squares, the most of a river [HOUSE-4]", note=True)
+
+
+def _surrounded(terrain: Mapping[Place, str], at: Place) -> bool:
+    around = tuple(SQUARES.neighbours(at))
+    return len(around) == len(SQUARES.directions) and all(terrain.get(other) == "river" for other in around)
 
 
 def straight(squares: frozenset[Place]) -> bool:

@@ -2,8 +2,8 @@
 
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.rules.combat import mines, odds, salvo, saves
 from cb_tui.rules.combat import model as m
-from cb_tui.rules.combat import odds, salvo, saves
 
 
 def forecast(state: m.State, command: Command) -> Forecast | None:
@@ -21,7 +21,7 @@ def forecast(state: m.State, command: Command) -> Forecast | None:
 
 def meets_mine(state: m.State, unit: UnitId, to: Place) -> bool:
     """Check whether a piece that enters a square sets off a mine that is known. [MINE-1, MINE-1c]"""
-    return to in state.mines and state.context.kinds[state.pieces[unit].kind].ground
+    return mines.hurts(state, unit, to)
 
 
 def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:

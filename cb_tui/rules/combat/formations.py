@@ -68,7 +68,9 @@ def _numbered(draft: SetupDraft) -> Setup:
 def _stood(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, plan: Plan) -> SetupDraft:
     """Lay each piece that is in hand on the free square that is nearest to its post."""
     named = sites(setting, draft.half, draft.seat)
-    draft = replace(draft, hq=draft.hq or (max(named, key=len)[0] if named else None))
+    rear = zones.rear(setting, draft.half)
+    best = max(named, key=lambda site: (len(rear.intersection(site)), len(site)), default=None)
+    draft = replace(draft, hq=draft.hq or (best[0] if best else None))
     bases = [*own_strips(setting, draft.half, draft.seat), *(squares[0] for squares in draft.strips)]
     room = setting.rules.planes_per_strip or sum(draft.army.values())
     based = Counter(each.at for each in draft.units if each.kind == "plane")

@@ -14,7 +14,7 @@ from cb_tui.rules.combat.model import State
 def goals(state: State) -> Iterator[tuple[Side, str]]:
     """Yield each way to win with the side whose it is."""
     setting, rules = state.context, state.context.rules
-    unit = "points" if rules.army_limit == "points" else "pieces"
+    unit = "points" if rules.majority_by == "points" else "pieces"
     for side in setting.sides:
         people, enemy = plural_of_side(victory.name(setting, side)), setting.enemy(side)
         foe = victory.name(setting, enemy)

@@ -1,4 +1,4 @@
-"""Headquarters: a hill or wood behind the line, captured by two enemy pieces inside it. [VAR-1]"""
+"""Headquarters: a hill or wood, captured by two enemy pieces inside it. [VAR-1]"""
 
 from collections.abc import Iterator
 
@@ -8,20 +8,22 @@ from cb_tui.rules.combat.model import State
 
 
 def headquarters_entry_events(state: State, unit: UnitId) -> Iterator[Event]:
-    """Yield the entry of a ground piece into the enemy's headquarters, once for each piece. [VAR-1a]"""
+    """Yield the entry of a piece into the enemy's headquarters, once for each piece. [VAR-1a]"""
     piece, side = state.pieces[unit], state.context.enemy(state.side(unit))
-    if not state.context.rules.hq or not state.context.kinds[piece.kind].ground:
+    if not state.context.rules.hq or state.context.kinds[piece.kind].flies:
         return
     if piece.at in state.hqs.get(side, ()) and unit not in state.entered.get(side, ()):
         yield HeadquartersEntered(side, unit)
 
 
 def inside(state: State, side: Side) -> tuple[UnitId, ...]:
-    """Return the enemy pieces that count against a side's headquarters: inside now, or ever, as the battle has it."""
-    entered = state.entered.get(side, ())
-    if state.context.rules.hq_mode == "ever":
+    """Return the enemy pieces that count against a side's headquarters: inside now, or ever, as the battle has it.
+
+    Where fewer squares than pieces are wanted, one to a square, all that were ever inside count. [VAR-1a]
+    """
+    rules, entered, squares = state.context.rules, state.entered.get(side, ()), state.hqs.get(side, ())
+    if rules.hq_mode == "ever" or (rules.hq_sites == "any" and len(squares) < rules.hq_pieces):
         return entered
-    squares = state.hqs.get(side, ())
     return tuple(unit for unit in entered if unit in state.pieces and state.pieces[unit].at in squares)
 
 

@@ -24,10 +24,11 @@ class KindType(Value, frozen=True, kw_only=True):
     range: int = 0
     crest: int = 1  # more range from a crest [FIRE-3, PIECE-1]
     points: int = 3
+    flies: bool = False  # over rivers and mines [MOV-6b]
 
     @property
     def ground(self) -> bool:
-        """Check whether it walks or drives: sets off mines, overruns strips, may leave for reinforcements."""
+        """Check whether it walks or drives: overruns strips, holds objectives, may leave for reinforcements."""
         return self.kind not in ("plane", "helicopter")
 
     @property
@@ -49,11 +50,11 @@ class KindChange(Value, frozen=True, kw_only=True):
 BASIC: Mapping[Kind, KindType] = {
     "tank": KindType(kind="tank", letter="T", move=3, road=5, range=2, points=3),
     "gun": KindType(kind="gun", letter="G", move=2, road=3, range=4, points=3),
-    "plane": KindType(kind="plane", letter="P", points=5),
+    "plane": KindType(kind="plane", letter="P", points=5, flies=True),
     "foot": KindType(kind="foot", letter="F", move=2, road=3, range=1, points=1),
     "motor": KindType(kind="motor", letter="M", move=3, road=5, range=1, points=3),
     "cavalry": KindType(kind="cavalry", letter="C", move=3, road=5, range=1, points=2),
-    "helicopter": KindType(kind="helicopter", letter="H", move=4, road=0, range=3, points=6),
+    "helicopter": KindType(kind="helicopter", letter="H", move=4, road=6, range=3, points=6),
 }  # [15.2, POINTS-1]
 
 

@@ -69,14 +69,14 @@ def _block(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Pl
 
 
 def _crests(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
-    """Return the crest that blocks a line, with reason and rule, or None. [FIRE-4d]
+    """Return the crest that blocks a line, with reason and rule, or None. [FIRE-4d, FIRE-4e]
 
-    A crest blocks if it belongs to no hill of an end, or if the line crosses too many of one hill.
+    Too many crest squares of an end's own hill do, and with reverse slopes any of another hill between the ends.
     """
     ours, depth = _own_hills(setting, way), setting.rules.depth_hill
-    for at in way[1:-1]:
+    for at in way[1:-1] if setting.rules.reverse_slopes else ():
         if setting.board.has_mark(at, "crest") and at not in ours:
-            return f"the crest {at} lies between", "FIRE-4d", at
+            return f"the crest {at} lies between", "FIRE-4e", at
     for hill in {zones.feature(setting, end) for end in (way[0], way[-1]) if end in ours}:
         crests = [at for at in way if at in hill and setting.board.has_mark(at, "crest")]
         if len(crests) > depth:

@@ -16,13 +16,13 @@ def blocks(state: State, unit: UnitId, at: Place) -> bool:
         mine is not None
         and mine == state.side(unit)
         and state.context.rules.own_mines == "block"
-        and _heavy(state, unit)
+        and _sets_off(state, unit)
     )
 
 
 def hurts(state: State, unit: UnitId, at: Place) -> bool:
     """Check whether a mine that is known to lie in a square goes off under a piece. [MINE-1c]"""
-    return at in state.mines and _heavy(state, unit)
+    return at in state.mines and _sets_off(state, unit)
 
 
 def mine_events(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
@@ -39,5 +39,5 @@ def mine_events(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
         yield Fell(unit, "mine")
 
 
-def _heavy(state: State, unit: UnitId) -> bool:
-    return state.context.kinds[state.pieces[unit].kind].ground
+def _sets_off(state: State, unit: UnitId) -> bool:
+    return not state.context.kinds[state.pieces[unit].kind].flies

@@ -38,7 +38,7 @@ def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
         return IllegalCommand(f"{to} is not on the board; step to a square of the map", "MOV-8", "off the board")
     if SQUARES.distance(piece.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {piece.at}; a step goes one square", "MOV-1", "not adjacent")
-    why = steps.barred(setting, piece.at, to, ground=setting.kinds[piece.kind].ground)
+    why = steps.barred(setting, piece.at, to, setting.kinds[piece.kind])
     return IllegalCommand(why[0], why[1], "ground") if why else None
 
 
@@ -156,15 +156,15 @@ def _stops(state: State, unit: UnitId, at: Place) -> bool:
 
 def _passed(state: State, unit: UnitId) -> frozenset[Place]:
     """Return the squares on which a piece may never stop."""
-    side, ground = state.side(unit), state.context.kinds[state.pieces[unit].kind].ground
-    return state.cached(("passed", side, ground), lambda: frozenset(_kept_free(state, side, ground=ground)))
+    side, one = state.side(unit), state.context.kinds[state.pieces[unit].kind]
+    return state.cached(("passed", side, one.ground, one.flies), lambda: frozenset(_kept_free(state, side, one)))
 
 
-def _kept_free(state: State, side: Side, *, ground: bool) -> Iterator[Place]:
+def _kept_free(state: State, side: Side, one: KindType) -> Iterator[Place]:
     for strip in state.strips.values():
-        if not ground or (strip.works and state.context.side(strip.seat) == side):
+        if not one.ground or (strip.works and state.context.side(strip.seat) == side):
             yield from strip.squares
-    if not ground:  # it does not see a hidden mine either [MOV-6b]
+    if one.flies:  # it does not see a hidden mine either [MOV-6b]
         yield from (at for at, whose in state.mines.items() if whose == side or not state.context.rules.hidden_mines)
 
 

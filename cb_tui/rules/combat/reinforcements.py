@@ -45,7 +45,7 @@ def available(state: State, seat: SeatId) -> dict[Kind, int]:
 
 
 def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
-    """Return the squares for a new piece: free, behind the line, in the own section. Planes use strips."""
+    """Return the squares for a new piece: free, behind the line, in any section. Planes use strips. [REINF-1g]"""
     if kind == "plane":
         return strips.open_to(state, seat)
     return state.cached(("places", seat, kind), lambda: _places(state, seat, kind))
@@ -53,7 +53,8 @@ def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
 
 def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     setting, board = state.context, state.context.board
-    rear = zones.rear(setting, zones.home(state, setting.side(seat))) & zones.section(setting, seat)
+    rear = zones.rear(setting, zones.home(state, setting.side(seat)))
+    rear = rear & zones.section(setting, seat) if setting.rules.reinforce_own_section else rear
     barred = {"wood", "bua"} if kind == "helicopter" else set()
     return tuple(
         at
@@ -88,8 +89,10 @@ def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
     if to not in zones.rear(state.context, zones.home(state, state.context.side(waiting.seat))):
         return IllegalCommand(f"{to} is not behind your line; new pieces come in there", "REINF-2", "zone")
     if to not in free:
+        own = state.context.rules.reinforce_own_section
+        where = "in your section behind the line" if own else "behind the line"
         return IllegalCommand(
-            f"A {kind} cannot come in at {to}; choose a free square in your section behind the line",
+            f"A {kind} cannot come in at {to}; choose a free square {where}",
             "REINF-1g",
             "taken",
         )

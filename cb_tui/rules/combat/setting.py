@@ -69,6 +69,8 @@ def kinds(battle: Battle, rules: Parameters, era: Era | None) -> Mapping[Kind, K
 
 def _of_era(one: KindType, rules: Parameters, era: Era | None) -> KindType:
     one = replace(one, crest=rules.crest_bonus)
+    if one.kind == "helicopter" and rules.helicopters_fly:
+        one = replace(one, road=0, flies=True)
     if era is None:
         return one
     if one.kind == "tank":

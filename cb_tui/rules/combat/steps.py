@@ -26,13 +26,13 @@ class PassableStep(Value, frozen=True):
 def paces(setting: BattleContext, kind: Kind) -> Mapping[Place, Mapping[Place, PassableStep]]:
     """Return, for each square, the steps that the ground allows a kind of piece, by destination."""
     one = setting.kinds[kind]
-    key = ("paces", one.ground, one.road > 0)
+    key = ("paces", one.ground, one.flies, one.road > 0)
     return setting.cached(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
 
 
 def _paces(setting: BattleContext, at: Place, one: KindType) -> Mapping[Place, PassableStep]:
     ways = sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to)))  # straight ways before slanting ones
-    there = (to for to in ways if to in setting.board and barred(setting, at, to, ground=one.ground) is None)
+    there = (to for to in ways if to in setting.board and barred(setting, at, to, one) is None)
     return {to: _pace(setting, at, to, roads=one.road > 0) for to in there}
 
 
@@ -48,19 +48,14 @@ def slow(setting: BattleContext, at: Place) -> bool:
     return setting.board.terrain[at] in COVER
 
 
-def barred(setting: BattleContext, at: Place, to: Place, *, ground: bool) -> tuple[str, str] | None:
-    """Return why the ground bars a step between two neighbors, with the rule ID, or None.
-
-    `ground`: the piece does not fly.
-    """
+def barred(setting: BattleContext, at: Place, to: Place, one: KindType) -> tuple[str, str] | None:
+    """Return why the ground bars a kind's step between two neighbors, with the rule ID, or None."""
     board = setting.board
     terrain = board.terrain[to]
-    if not ground:
-        return (
-            (f"Helicopters may not enter woods or houses; go around {to}", "HOUSE-9")
-            if terrain in ("wood", "bua")
-            else None
-        )
+    if one.kind == "helicopter" and terrain in ("wood", "bua"):
+        return f"Helicopters may not enter woods or houses; go around {to}", "HOUSE-9"
+    if one.flies:
+        return None
     if terrain == "river" and not board.has_mark(to, "bridge"):
         return f"{to} is river; cross it at a bridge", "MOV-6"
     corners = flanks(at, to)

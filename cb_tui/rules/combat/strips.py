@@ -24,8 +24,14 @@ def room(state: State, strip: Place) -> bool:
 
 
 def open_to(state: State, seat: SeatId) -> tuple[Place, ...]:
-    """Return the strips of a commander on which a new plane may land."""
-    return tuple(name for name, strip in state.strips.items() if strip.seat == seat and room(state, name))
+    """Return the strips on which a new plane of a commander may land: its side's, or its own alone. [REINF-1g]"""
+    setting = state.context
+    own = setting.rules.reinforce_own_section
+    return tuple(
+        name
+        for name, strip in state.strips.items()
+        if (strip.seat == seat if own else setting.side(strip.seat) == setting.side(seat)) and room(state, name)
+    )
 
 
 def overrun_events(state: State, unit: UnitId) -> Iterator[Event]:

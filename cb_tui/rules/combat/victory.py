@@ -57,7 +57,7 @@ def majority(state: State) -> Iterator[BattleEnded]:
 
 
 def strength(state: State, side: Side) -> int:
-    """Return a side's strength in pieces or points, as armies are agreed on. [OBJ-1a]
+    """Return a side's strength in pieces or points. [OBJ-1a, OBJ-1f]
 
     Mines count only if the battle states so.
     """
@@ -73,7 +73,7 @@ def values(state: State, side: Side) -> tuple[int, ...]:
         for unit, piece in state.pieces.items()
         if state.side(unit) == side and (rules.count_planes or piece.kind != "plane")
     ]
-    by_points = rules.army_limit == "points"
+    by_points = rules.majority_by == "points"
     return tuple(sorted((kinds[kind].points if by_points else 1 for kind in there), reverse=True))
 
 
@@ -138,4 +138,4 @@ def name(setting: BattleContext, side: Side) -> str:
 
 
 def _pieces(setting: BattleContext, number: int) -> str:
-    return count_noun(number, "point" if setting.rules.army_limit == "points" else "piece")
+    return count_noun(number, "point" if setting.rules.majority_by == "points" else "piece")

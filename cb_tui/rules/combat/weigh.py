@@ -197,7 +197,7 @@ class Estimate:
     def _stand(self, piece: Piece, at: Place, sent: tuple[Task, ...]) -> float:
         setting, kind = self.state.context, piece.kind
         own, alive = worth(setting, kind), 1.0
-        if at in self.state.mines and self.state.mines[at] != self.side and setting.kinds[kind].ground:
+        if at in self.state.mines and self.state.mines[at] != self.side and not setting.kinds[kind].flies:
             needs = saves.of_kind(setting, kind, setting.board.terrain[at], "mine").needs
             alive -= float(odds.fails(needs))
         pulled = max((self._pull(kind, at, errand) for errand in sent), default=0.0)

@@ -83,5 +83,6 @@ def feature(setting: BattleContext, at: Place) -> tuple[Place, ...]:
 
 
 def headquarters(setting: BattleContext, of: Half, at: Place) -> tuple[Place, ...]:
-    """Return the squares behind the line of the hill or wood that is a headquarters. [VAR-1a, VAR-1c]"""
-    return tuple(square for square in feature(setting, at) if square in rear(setting, of))
+    """Return the squares in its half of the hill or wood that is a headquarters. [VAR-1a, VAR-1c]"""
+    ground = half(setting, of) if setting.rules.hq_sites == "any" else rear(setting, of)
+    return tuple(square for square in feature(setting, at) if square in ground)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 
+from msgspec.structs import replace
+
 from cb_tui.core.squares import OFFSETS, SQUARES
 from cb_tui.core.values import Place, Value
 from cb_tui.rules.combat.battle import Battle, CutRoad, Hold
@@ -63,7 +65,11 @@ def cover(setting: BattleContext) -> int:
 
 
 def fire(setting: BattleContext) -> int:
-    """Return how many lines of fire in 100 are free, of two to four squares."""
+    """Return how many lines of fire in 100 are free, of two to four squares, by the crests of revision 1.
+
+    A code keeps its battle, whatever the rules come to say of crests.
+    """
+    setting = BattleContext(replace(setting.battle, revision=1), setting.board, {})
     return sum(sight(setting, *ends).visible for ends in _lines()) * 100 // len(_lines())
 
 

@@ -98,7 +98,7 @@ def _to_go(table: GameView, side: Side, asked: Reinforcing, kind: Kind) -> Line:
     name = TextRun(force.name, table.role(side))
     if state.context.side(asked.seat) != side:
         return line(" ", name, f" {own}", label(": "), number_run(str(goal)), label(" to go"))
-    value = state.context.kinds[kind].points if state.context.rules.army_limit == "points" else 1
+    value = state.context.kinds[kind].points if state.context.rules.majority_by == "points" else 1
     comes = own + (value * asked.left if kind != "plane" or state.context.rules.count_planes else 0)
     then = number_run(str(_then(state, side, comes)))
     return line(" ", name, f" {own}, then {comes}", label(": "), then, label(" to go"))
