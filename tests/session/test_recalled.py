@@ -114,8 +114,10 @@ def test_a_game_of_an_older_revision_ends_in_the_words_of_its_time(tmp_path, nam
     assert verify(tmp_path, name).findings == ["snapshot.toml is missing"]  # written anew when a game is opened
 
 
-def test_a_daily_battle_that_an_older_version_worded_differently_is_still_that_days():
-    assert run("daily", "--verify", BEFORE.parent / "older" / "daily-2026-11-20.cbt").status == 0
+@pytest.mark.parametrize("name", ["daily-2026-11-20", "daily-combat-2026-03-03"])
+def test_a_daily_battle_of_an_older_version_is_still_that_days(name):
+    """It was worded differently, and said nothing of rulings."""
+    assert run("daily", "--verify", BEFORE.parent / "older" / f"{name}.cbt").status == 0
 
 
 def test_texts_and_revision_are_no_difference_between_two_starts_and_all_else_is(tmp_path):

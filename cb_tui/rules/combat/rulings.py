@@ -52,6 +52,11 @@ def houses(battle: Battle) -> bool:
     return any(letter in row for row in battle.map for letter in "#%")
 
 
+def partners(battle: Battle) -> bool:
+    """Check whether a side has several commanders."""
+    return len(battle.seated) > len(battle.sides)
+
+
 def headquarters(battle: Battle) -> bool:
     """Check whether a battle has headquarters."""
     return battle.parameters.get("hq") is True
@@ -80,6 +85,9 @@ TABLE: Mapping[str, ParameterRuling] = {
         "immediate": "the majority is counted at once after each loss",
         "end_of_turn": "the majority is counted when a turn ends",
     }),
+    "majority_by": ParameterRuling("OBJ-1f", {
+        "points": "the majority is counted in points", "pieces": "the majority is counted in pieces",
+    }),
     "half_depth": ParameterRuling("SET-1a"),
     "deploy_depth": ParameterRuling("SET-1b"),
     "airstrip_len": ParameterRuling("SET-2b", text="an airstrip is {} squares long"),
@@ -107,6 +115,10 @@ TABLE: Mapping[str, ParameterRuling] = {
     "own_mines": ParameterRuling("MOV-4b", {
         "block": "your own mines block your pieces", "explode": "your own mines explode under your pieces",
     }),
+    "helicopters_fly": ParameterRuling("MOV-6b", {
+        True: "helicopters fly over rivers and mines, without roads",
+        False: "helicopters move like tanks, one square farther",
+    }, "", helicopters),
     "pieces_block_fire": ParameterRuling("FIRE-2a", {
         True: "pieces and mines block fire", False: "pieces and mines do not block fire",
     }),
@@ -116,6 +128,9 @@ TABLE: Mapping[str, ParameterRuling] = {
     "crest_sees_over_own_slope": ParameterRuling("FIRE-4b", {
         True: "from or to a crest the slopes of the same hill do not count",
         False: "from or to a crest the slopes of the same hill count",
+    }, "", hills),
+    "reverse_slopes": ParameterRuling("FIRE-4e", {
+        True: "a crest hides what lies behind it on its hill", False: "a crest hides nothing",
     }, "", hills),
     "depth_hill": ParameterRuling("FIRE-5", text="a shot goes {} squares deep into a hill"),
     "depth_wood": ParameterRuling("FIRE-5", text="a shot goes {} squares deep into a wood"),
@@ -175,12 +190,19 @@ TABLE: Mapping[str, ParameterRuling] = {
     "reinforce_by": ParameterRuling("REINF-1c", {
         "ground": "every ground piece earns reinforcements", "tank_gun": "only tanks and guns earn reinforcements",
     }),
+    "reinforce_own_section": ParameterRuling("REINF-1g", {
+        True: "new pieces come into their commander's own section",
+        False: "new pieces come anywhere behind the line",
+    }, "", partners),
     "confer_every": ParameterRuling("FOUR-3", text="partners may confer after every {} turns"),
     "hq": ParameterRuling("VAR-1"),
     "hq_pieces": ParameterRuling("VAR-1a", text="{} pieces inside capture a headquarters", touches=headquarters),
     "hq_mode": ParameterRuling("VAR-1a", {
         "together": "a headquarters falls to pieces that are inside at the same time",
         "ever": "a headquarters falls to pieces that were ever inside",
+    }, "", headquarters),
+    "hq_sites": ParameterRuling("VAR-1c", {
+        "rear": "a headquarters has two squares behind the line", "any": "a headquarters may be any hill or wood",
     }, "", headquarters),
     "objective_turns": ParameterRuling("VAR-2b", text="objectives are held for {} rounds in a row"),
     "hours_per_day": ParameterRuling("TIME-1"),

@@ -133,12 +133,14 @@ def _written(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, era: Era) 
         profile="house",
         parameters={
             "points": max(camp.points for camp in both),
-            "majority_by": "points",  # as they are bought and were measured
             "half_depth": HALF,
             "deploy_depth": REAR,
             "mines_per_side": max(mines),
             "reinforcements": REINFORCEMENTS,
-            **({"helicopters_fly": True} if "helicopter" in era.kinds else {}),  # they may stand over water
+        },
+        rulings={  # as battles of codes were measured from the first
+            "majority_by": True,
+            **({"helicopters_fly": True} if "helicopter" in era.kinds else {}),
         },
         map=scene.land.drawn(strips),
         forces=tuple(

@@ -10,7 +10,7 @@ from cb_tui.rules.combat.battle import Battle
 
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
 PLAIN = ("title", "ruleset", "minutes", "difficulty", "summary", "briefing")
-RULES = ("first", "turns", "default", "profile", "era", "parameters")
+RULES = ("first", "turns", "default", "profile", "era", "parameters", "rulings")
 LISTED = ("aims", "sides", "forces")  # a table for each entry
 PIECES, SQUARES = 4, 10  # on a line
 
