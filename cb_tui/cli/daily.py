@@ -107,14 +107,15 @@ def _verify(asked: argparse.Namespace) -> int:
         raise UsageError(f"{path} is larger than any game; name the one that cb-tui send wrote")
     with session_errors_as_usage():
         try:
-            day, line = checked(files.read(path.resolve()) or b"", str(path))
+            day, line, unproven = checked(files.read(path.resolve()) or b"", str(path))
         except WrongBattleError as other:
             print_error(f"cb-tui daily: {other.sentence}")
             return 1
     if asked.date and asked.date != day.day:
         print_error(f"cb-tui daily: {path} is the battle of {day.day}, not that of {asked.date}")
         return 1
-    emit({"date": str(day.day), "code": day.recipe.code, "line": line} if asked.json else line, asked.json)
+    data = {"date": str(day.day), "code": day.recipe.code, "line": line, "proven": not unproven}
+    emit(data if asked.json else [line, *([f"{unproven}."] if unproven else [])], asked.json)
     return 0
 
 

@@ -74,11 +74,21 @@ def begin(asked: argparse.Namespace) -> "Game":
         if asked.seed is not None or asked.dice or asked.edition:
             raise UsageError(f"{asked.game} is a save and has its own seed, dice and edition; leave them out") from None
         with session_errors_as_usage():
+            _refuse_counted(Game.open(saves, asked.game, watch=True))
             return Game.open(saves, asked.game)
     rules = rules_of(battle, asked.edition)
     seats = {seat.id: HUMAN for seat in battle.seated}
     with session_errors_as_usage():
         return Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded")
+
+
+def _refuse_counted(game: "Game") -> None:
+    """Refuse a save in which a program may not play the machine's seat. Raises UsageError."""
+    from cb_tui.session.daily import of_a_day
+
+    what = "is a battle of a run" if game.battle.run else "is a daily battle" if of_a_day(game) else ""
+    if what:
+        raise UsageError(f"{game.name} {what}, where the AI plays its own seats; name a battle or another save")
 
 
 def requests(stream: BinaryIO | None) -> Iterator[bytes | None]:

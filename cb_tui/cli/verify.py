@@ -63,11 +63,12 @@ def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
     fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, "
     fine += "every die and every roster checked"
     if not as_json:
-        emit([squeeze(text, 500) for text in report.findings or [fine]], as_json=False)
+        emit([squeeze(text, 500) for text in (*report.remarks, *(report.findings or [fine]))], as_json=False)
     return {
         "name": name,
         "fine": report.fine,
         "logs": report.logs,
         "commands": report.commands,
         "findings": report.findings,
+        "remarks": report.remarks,
     }

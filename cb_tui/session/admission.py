@@ -45,7 +45,7 @@ def check_start(start: GameStart, ruleset: Ruleset[Any]) -> None:
 
 
 def _frame(start: GameStart) -> str:
-    if start.format != FORMAT:
+    if not 1 <= start.format <= FORMAT:
         return f"there is no format {start.format}"
     if start.dice not in DICE:
         return f"dice {plain(start.dice, 40)!r} are not among {', '.join(DICE)}"

@@ -67,6 +67,18 @@ def is_of(record: BattleRecord, day: "Day") -> bool:
     return fits and record.opponents == seats and record.sides == (day.battle.sides[0].id,) and record.branch == MAIN
 
 
+def of_a_day(game: "Game") -> bool:
+    """Check whether a game has the battle and the dice of a day."""
+    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - few games are of a day
+    from cb_tui.session.day import day_of  # noqa: PLC0415
+
+    day = date_of(game.seed)
+    try:
+        return day is not None and day_of(day, game.ruleset.id).recipe.code == game.battle.id
+    except GenerationError:
+        return False
+
+
 def line(day: "Day", record: BattleRecord, *, again: bool = False) -> str:
     """Return the line to paste: date, battle, result, a sign a turn, losses and the first figures of the last hash."""
     mine, other = (army.id for army in day.battle.sides[:2])

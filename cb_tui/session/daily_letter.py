@@ -4,6 +4,7 @@ import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from cb_tui.core.forging import GenerationError
 from cb_tui.core.ruleset import with_rulings_stated
@@ -20,7 +21,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import GameStart, read_start
-from cb_tui.session.original import with_texts_of
+from cb_tui.session.original import revision_fault, with_texts_of
+from cb_tui.session.proof import proof_of
 from cb_tui.session.records import record_of, sides_of
 
 
@@ -28,11 +30,19 @@ class WrongBattleError(SaveError):
     """A sound game that is not the battle of a day, or not played to its end."""
 
 
-def checked(data: bytes, where: str) -> tuple[Day, str]:
-    """Return the day of a bundle and the line of its game.
+class CheckedLetter(NamedTuple):
+    """A daily game that was sent: its day, its line, and why the machine's moves are not proven, or ""."""
 
-    Raises WrongBattleError if it is not that day's battle, SaveError if it cannot be read or breaks
-    the rules. Nothing is written but a temporary folder.
+    day: Day
+    line: str
+    unproven: str
+
+
+def checked(data: bytes, where: str) -> CheckedLetter:
+    """Return the day of a bundle and the line of its game, with the machine's moves decided again.
+
+    Raises WrongBattleError if it is not that day's battle or a move of the machine is not its own, SaveError if it
+    cannot be read or breaks the rules. Nothing is written but a temporary folder.
     """
     got = bundle.read(data, where)
     start = read_start(got.files[LOG][0])
@@ -47,7 +57,11 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
         if game.outcome is None:
             played = "on a branch" if got.head.branch != MAIN else f"up to step {game.step}"
             raise WrongBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
-        return day, line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
+        proof = proof_of(game)
+        if proof.fault:
+            raise WrongBattleError(f"{where} was not played against the machine of that day: {proof.fault}", "machine")
+        told = line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
+        return CheckedLetter(day, told, proof.unproven)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -75,6 +89,8 @@ def _same_start(start: GameStart, day: Day, where: str) -> None:
         seats=day.seats,
         scenario=plain_value(with_rulings_stated(day.system, day.battle)),
     )
+    if fault := revision_fault(start, due, day.day):
+        raise WrongBattleError(f"{where} is not the battle of {day.day}: {fault}", "foreign")
     one, other = plain_value(start), plain_value(with_texts_of(start, due))
     if not same(one, other):
         place, has, its = difference(one, other)

@@ -14,7 +14,7 @@ from cb_tui.session.seats import machines
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
-FORMAT = 1
+FORMAT = 2  # in format 1 the hash of a game left out who gave its commands
 
 
 class GameStart(Value, frozen=True, kw_only=True):

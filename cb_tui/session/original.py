@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.library import EXTRA_FOLDERS, Library, shipped_battles_folder
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import GameStart, read_start
@@ -39,6 +40,7 @@ class BattleDifference:
         return f"its battle differs from the {self.title} of this program: {', '.join(self.parts)}"
 
 
+REVISED = {1: date(2026, 11, 22), 2: date(2026, 11, 28)}  # since when games begin by a revision of the rules
 PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
@@ -56,6 +58,19 @@ def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
         if not stated:
             del kept["rulings"]
     return replace(due, scenario=kept | texts)
+
+
+def revision_fault(start: GameStart, due: GameStart, day: date) -> str:
+    """Return a sentence if a game of a day cannot have begun by the revision of the rules that it states, or "".
+
+    Its log is audited by the rules of that revision, so a game may state an older one only if that was in force on
+    its day and its format is of that time.
+    """
+    stated, now = (each.scenario.get("revision") or 0 for each in (start, due))
+    replaced = REVISED.get(stated + 1) if type(stated) is int else None
+    if stated == now or (start.format == 1 and replaced is not None and day <= replaced):
+        return ""
+    return f"its rules are those of revision {plain(stated, 20)}, and a game of {day} has revision {now}"
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> BattleDifference | None:

@@ -200,7 +200,10 @@ class Position:
         return Position(self._timeline.up_to_step(step), self._log)
 
     def hash(self) -> str:
-        """Return the SHA-256 of the start and all commands in force. An undo restores the earlier hash."""
+        """Return the SHA-256 of the start, and of all commands in force, each with its giver.
+
+        An undo restores the earlier hash.
+        """
         return self._timeline.hashes[-1]
 
     def legal(self) -> tuple[Command, ...]:

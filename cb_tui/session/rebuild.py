@@ -11,6 +11,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
 from cb_tui.session.process import uid
+from cb_tui.session.proof import hand_fault
 from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import line_of, login, read, record_of, same, sides_of, writing
 from cb_tui.session.saves import saves as saves_in
@@ -61,6 +62,6 @@ def _finished(saves: Path) -> Iterator[BattleRecord]:
             except SessionError:
                 continue
             sides = sides_of(game, (own,) if own else tuple(game.seats))
-            if game.outcome is not None and sides:
+            if game.outcome is not None and sides and not hand_fault(game.entries, game.seats):
                 yield record_of(game, sides, login(), date)
                 break

@@ -17,6 +17,7 @@ from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain
 from cb_tui.session.process import uid
+from cb_tui.session.proof import hand_fault
 from cb_tui.session.record import BattleRecord, SideScore
 from cb_tui.session.seats import HUMAN
 
@@ -84,6 +85,8 @@ def remember(game: "Game") -> str:
     sides = sides_of(game, game.local_seats)
     if game.outcome is None or game.folder is None or not sides:
         return ""
+    if fault := hand_fault(game.entries, game.seats):
+        return f"Not in your records: {fault}."
     record = record_of(game, sides, login())
     try:
         with writing(game.folder.parent) as path:

@@ -75,7 +75,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
     outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)
     names = {army.id: army.name for army in timeline.battle.sides}
     return Snapshot(
-        format=FORMAT,
+        format=start.format,
         build=build(),
         ruleset=start.ruleset,
         title=timeline.battle.title,

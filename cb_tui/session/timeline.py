@@ -124,7 +124,8 @@ class Timeline:
 
         `written` is its command and events as the log has them, `spot` the hash of its line.
         """
-        after = digest(self.hashes[-1].encode() + written)
+        by = f" {deed.by} ".encode() if self.start.format > 1 else b""
+        after = digest(self.hashes[-1].encode() + by + written)
         self.hashes.append(after)
         self.seen.add(after)
         self.states.append(state)

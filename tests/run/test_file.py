@@ -28,6 +28,8 @@ from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import read
 from cb_tui.session.run.runs import current, finished, free_name, runs
 from cb_tui.session.run.verify import verified
+from tests.cli.shell import assert_refused
+from tests.cli.shell import run as referee
 from tests.run import leading
 
 CASES, FLIPS, DAYS = (
@@ -139,6 +141,8 @@ def test_the_machines_seat_is_the_machines(saves):
     game.close()
     with pytest.raises(SaveError, match="is the AI's, not hand's"):
         campaign.close()
+    assert [each for each in verified(saves, "run-1").findings if "is the AI's, not hand's" in each]
+    assert_refused(referee("referee", game.name, "--saves", saves), "is a battle of a run")
 
 
 def test_names_and_other_acts_roll_no_other_dice(two_days, tmp_path):

@@ -136,7 +136,7 @@ def test_a_save_of_rubbish_is_refused_with_a_sentence(played, tmp_path, rubbish)
 @pytest.mark.parametrize("file", ["log.jsonl", "snapshot.toml"])
 def test_a_newer_format_is_refused_and_not_touched(played, tmp_path, file):
     whole = (played / "open" / file).read_bytes()
-    newer = whole.replace(b'"format":1', b'"format":2').replace(b"format = 1", b"format = 2")
+    newer = whole.replace(b'"format":2', b'"format":3').replace(b"format = 2", b"format = 3")
     saves = spoiled(played, tmp_path, file, newer)
     before = contents(saves / "open")
     with pytest.raises(SaveError, match="newer cb-tui"):

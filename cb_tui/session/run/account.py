@@ -13,6 +13,7 @@ from cb_tui.session.audit import audit
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
+from cb_tui.session.proof import hand_fault
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.timeline import Timeline
 
@@ -53,10 +54,8 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccou
         raise SaveError(
             f"{folder.name}, {log.file} line {auditor.number}: {auditor.why}; only an audited battle counts", "audit"
         )
-    for deed in timeline.deeds:
-        player = timeline.start.seats[deed.seat]
-        if player.startswith("ai:") and deed.by != player:
-            raise SaveError(f"{folder.name} step {deed.step}: {deed.seat} is the AI's, not {deed.by}'s", "audit")
+    if fault := hand_fault(timeline.deeds, timeline.start.seats):
+        raise SaveError(f"{folder.name} {fault}", "audit")
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
     commands = [LoggedCommand(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]

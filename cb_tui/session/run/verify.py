@@ -1,6 +1,7 @@
 """The audit of a run, trusting nothing: journal, battles generated anew, their logs and all later dice."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,11 +12,13 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.game import Game
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.load import LogTree
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
-from cb_tui.session.original import with_texts_of
+from cb_tui.session.original import revision_fault, with_texts_of
+from cb_tui.session.proof import proof_of
 from cb_tui.session.run.account import account_of
 from cb_tui.session.run.battles import game_of, made
 from cb_tui.session.run.glance import FILE
@@ -30,6 +33,7 @@ class RunVerification(NamedTuple):
     logs: int  # of battles
     commands: int  # of all of them
     findings: list[str]
+    remarks: list[str]  # what is not proven
 
     @property
     def fine(self) -> bool:
@@ -51,8 +55,10 @@ def verified(saves: Path, name: str) -> RunVerification:
     journal = read(saves / name)
     check_version(name, journal.run)
     findings = [f"{name}: {fault}" for fault in (*journal.faults, *_begun(journal))]
-    logs = commands = 0
+    logs, commands, remarks = 0, 0, list[str]()
     marches = [(run, act) for run, act in zip(journal.moments, journal.acts, strict=False) if isinstance(act, March)]
+    acts = [*zip(journal.moments, journal.acts, strict=False)]
+    counted = {run.march.save: act.account.line for run, act in acts if isinstance(act, Close) and run.march}
     for run, march in marches:
         findings += [f"{name} day {run.day}: {text}" for text in _made(run, march)]
         if not (saves / march.save / LOG).exists():
@@ -68,10 +74,14 @@ def verified(saves: Path, name: str) -> RunVerification:
         logs, commands = logs + 1, commands + report.commands
         findings += [f"{march.save}: {text}" for text in report.findings]
         findings += [f"{march.save}: {text}" for text in _start(saves, run, march)]
+        if report.fine:
+            proof = proof_of(Game.open(saves, march.save, branch=counted.get(march.save, MAIN), watch=True))
+            findings += [f"{march.save}: {proof.fault}"] if proof.fault else []
+            remarks += [f"{march.save}: {proof.unproven}"] if proof.unproven else []
     for run, act in zip(journal.moments, journal.acts, strict=False):
         if isinstance(act, Close):
             findings += [f"{name} day {run.day}: {text}" for text in _closed(saves, run, act)]
-    return RunVerification(name, logs, commands, list(dict.fromkeys(findings)))
+    return RunVerification(name, logs, commands, list(dict.fromkeys(findings)), remarks)
 
 
 def _begun(journal: Journal) -> Iterator[str]:
@@ -105,7 +115,9 @@ def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
     start, hash_of_start = timeline.start, timeline.hashes[0]
     if hash_of_start != march.start:
         yield f"start: the run has {march.start[:12]}, the log has {hash_of_start[:12]}"
-    if start != due:
+    if fault := revision_fault(start, due, date.fromisoformat(run.begun.date)):
+        yield f"{LOG} line 1: {fault}"
+    elif start != due:
         where, has, gives = difference(plain_value(start), plain_value(due))
         yield f"{LOG} line 1, {where}: the log has {value_text(has)}, the run gives {value_text(gives)}"
 

@@ -1,0 +1,56 @@
+"""Proof: whether the moves of the machines in a game are their own, decided again from what each seat knew."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from cb_tui.core.values import SeatId
+from cb_tui.session.errors import plain
+from cb_tui.session.log_entry import FORMAT, LogEntry
+from cb_tui.session.machine import choice
+from cb_tui.session.position import Position
+from cb_tui.session.seats import HUMAN, machines, staff_nodes
+
+NOT_PROVEN = "the machine's moves are not proven"
+
+
+class MachineProof(NamedTuple):
+    """The finding on the moves of the machines. `fault` is a sentence on the first that is not theirs.
+
+    `unproven` is a sentence why they could not be decided again. Both are empty if every move is proven.
+    """
+
+    fault: str = ""
+    unproven: str = ""
+
+
+def hand_fault(entries: list[LogEntry], players: Mapping[SeatId, str]) -> str:
+    """Return a sentence on the first command of a machine's seat that another has given, or an empty string."""
+    for deed in entries:
+        player = players[deed.seat]
+        if player not in (HUMAN, deed.by):
+            return f"step {deed.step}: {deed.seat} is the AI's, not {plain(deed.by, 40)}'s"
+    return ""
+
+
+def proof_of(game: Position) -> MachineProof:
+    """Return whether the machines of a game would decide every one of their commands as its log has it.
+
+    A staff searches in a process of its own, for as long as that takes, so its moves cannot be decided again. Nor are
+    those of an older format, whose hash does not cover who moved, and whose officer may have been another.
+    """
+    if fault := hand_fault(game.entries, game.seats):
+        return MachineProof(fault)
+    names = machines(game.seats)
+    if game.start.format < FORMAT:
+        return MachineProof(unproven=f"{NOT_PROVEN}: an older version recorded them")
+    if any(staff_nodes(name) is not None for name in names.values()):
+        return MachineProof(unproven=f"{NOT_PROVEN}: a staff is among them, whose search cannot be repeated")
+    for deed in game.entries:
+        if deed.seat in names:
+            before = game.at_step(deed.step - 1)
+            made = game.ruleset.canonical(before.state, choice(before, {}, deed.seat).command)
+            if made != deed.command:
+                has, due = (game.ruleset.label(before.state, command) for command in (deed.command, made))
+                said = f"the log has {plain(has, 60)}, and {game.seats[deed.seat]} decides {plain(due, 60)}"
+                return MachineProof(f"step {deed.step}: {said}")
+    return MachineProof()

@@ -1,0 +1,135 @@
+"""The machine's seat is the machine's: its moves in a daily battle and in a run are decided again.
+
+A player who gives them by hand, or says that the machine gave them, has proven nothing.
+"""
+
+import json
+from datetime import date
+
+import pytest
+
+from cb_tui.core.values import SeatId
+from cb_tui.session import bundle, daily
+from cb_tui.session.chain import digest, seal, unseal
+from cb_tui.session.daily_letter import WrongBattleError, checked
+from cb_tui.session.day import day_of
+from cb_tui.session.game import Game
+from cb_tui.session.log import LOG
+from cb_tui.session.proof import proof_of
+from cb_tui.session.rebuild import rebuild
+from cb_tui.session.records import records, remember
+from cb_tui.session.transfer import write_bundle
+from tests.cli.shell import assert_refused, run
+from tests.session.test_daily import DAY, played_day, restarted
+from tests.session.test_records import DE, US, fought
+
+
+def led_by_hand(saves, day=DAY) -> Game:
+    """A day's battle in which one program plays both sides, and the machine's side does nothing."""
+    game = daily.begin(saves, day_of(day))
+    while game.outcome is None:
+        legal = game.legal()
+        game.play(next((each for each in legal if type(each).__name__ in ("EndTurn", "HoldFire", "EndFire")), legal[0]))
+    return game
+
+
+def relabelled(data: bytes, seat: str, by: str) -> bytes:
+    """A letter whose commands of a seat are said to be given by another, every line sealed and chained anew."""
+    got = bundle.read(data, "it")
+    lines = [got.files[LOG][0]]
+    for line in got.files[LOG][1:]:
+        body = json.loads(unseal(line) or b"")
+        if body.get("side") == seat and "command" in body:
+            body["by"] = by
+        body["prev"] = digest(lines[-1])
+        lines.append(seal(json.dumps(body, separators=(",", ":")).encode()))
+    return bundle.written(got.head.name, got.head.to, got.head.branch, got.files | {LOG: lines})
+
+
+@pytest.fixture(scope="module")
+def by_hand(tmp_path_factory) -> bytes:
+    saves = tmp_path_factory.mktemp("by-hand")
+    game = led_by_hand(saves)
+    assert remember(game).startswith("Not in your records: step ")
+    assert records(saves).found == () and rebuild(saves).found == 0
+    game.close()
+    return write_bundle(saves, game.name).data
+
+
+def test_an_honest_daily_is_proven_move_by_move(tmp_path):
+    game = played_day(tmp_path)
+    assert proof_of(game) == ("", "")
+    game.close()
+    path = tmp_path / "day.cbt"
+    path.write_bytes(write_bundle(tmp_path, game.name).data)
+    told = run("daily", "--verify", path, "--json")
+    assert (told.status, told.data["proven"]) == (0, True)
+    assert "not proven" not in run("daily", "--verify", path).out
+
+
+def test_a_machines_seat_played_by_hand_is_refused(by_hand, tmp_path):
+    with pytest.raises(WrongBattleError, match=r"step \d+: jp is the AI's, not hand's"):
+        checked(by_hand, "it")
+    (tmp_path / "day.cbt").write_bytes(by_hand)
+    assert run("daily", "--verify", tmp_path / "day.cbt").status == 1
+
+
+def test_saying_that_the_machine_gave_its_moves_does_not_make_them_its_own(by_hand):
+    with pytest.raises(WrongBattleError, match=r"step \d+: the log has .*, and ai:officer decides "):
+        checked(relabelled(by_hand, "jp", "ai:officer"), "it")
+
+
+def test_who_gave_a_command_is_part_of_the_hash_of_a_game(tmp_path):
+    hashes = set()
+    for by in ("hand", "ai:hold"):
+        game = fought_first(tmp_path / by.replace(":", "-"), by)
+        hashes.add(game.hash())
+    assert len(hashes) == 2
+
+
+def fought_first(saves, by: str) -> Game:
+    game = Game.new(*begins(), seed=5, seats={SeatId(US): "ai:hold", SeatId(DE): "ai:hold"}, saves=saves)
+    game.play(game.legal()[0], by=by)
+    return game
+
+
+def begins():
+    game = fought(None)
+    return game.ruleset, game.battle
+
+
+REVISIONS = {
+    "an older revision": lambda start: start["scenario"].update(revision=0),
+    "an older revision in an older format, after its time": lambda start: (
+        start.update(format=1) or start["scenario"].update(revision=0)
+    ),
+    "a later revision": lambda start: start["scenario"].update(revision=9),
+}
+
+
+@pytest.mark.parametrize("name", REVISIONS)
+def test_a_letter_is_not_decided_by_rules_of_another_time_than_its_own(name, tmp_path):
+    game = daily.begin(tmp_path, day_of(date(2026, 11, 25)))
+    while game.outcome is None:
+        if game.play_machine() is None:
+            game.play(game.legal()[0])
+    game.close()
+    letter = write_bundle(tmp_path, game.name).data
+    with pytest.raises(WrongBattleError, match=r"rules are those of revision \d, and a game of 2026-11-25 has"):
+        checked(restarted(letter, REVISIONS[name]), "it")
+
+
+def test_an_honest_letter_of_an_older_version_verifies_and_says_what_it_does_not_prove():
+    told = run("daily", "--verify", "tests/session/older/daily-2026-11-20.cbt")
+    assert told.status == 0
+    assert "the machine's moves are not proven" in told.out
+
+
+def test_the_moves_of_a_staff_are_said_not_to_be_proven():
+    game = Game.new(*begins(), seed=5, seats={SeatId(US): "human", SeatId(DE): "ai:staff:300"}, saves=None)
+    assert "a staff is among them" in proof_of(game).unproven
+
+
+def test_the_referee_plays_no_daily_battle(tmp_path):
+    daily.begin(tmp_path, day_of(DAY)).close()
+    assert_refused(run("referee", f"daily-{DAY}", "--saves", tmp_path), "is a daily battle", "name a battle")
