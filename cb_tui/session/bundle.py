@@ -8,6 +8,7 @@ import msgspec
 from cb_tui.core.limits import BATTLE_BYTES, BRANCHES, CHAIN, LETTER_BYTES, LINE_BYTES, LINES, NESTING
 from cb_tui.core.values import SeatId, Value
 from cb_tui.session.branch_point import MAIN, above, file_of, read_branch_point
+from cb_tui.session.build import build
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
@@ -28,6 +29,7 @@ class BundleHeader(Value, frozen=True, kw_only=True):
     name: str
     to: SeatId = SeatId("")  # the seat of the player who receives it, "" if one person plays
     branch: str = MAIN  # the line last played
+    build: str = ""  # of the program that wrote it, "" for an older one
     files: dict[str, int]  # how many lines each has, in their order
     sum: str
 
@@ -45,7 +47,9 @@ def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
         raise SaveError(f"{name} is too large to send: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
     counts = {file: len(lines) for file, lines in files.items()}
-    head = BundleHeader(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
+    head = BundleHeader(
+        letter=KIND, format=FORMAT, name=name, to=to, branch=branch, build=build(), files=counts, sum=digest(body)
+    )
     return msgspec.json.encode(head) + b"\n" + body
 
 

@@ -57,7 +57,7 @@ def checked(data: bytes, where: str) -> CheckedLetter:
         if game.outcome is None:
             played = "on a branch" if got.head.branch != MAIN else f"up to step {game.step}"
             raise WrongBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
-        proof = proof_of(game)
+        proof = proof_of(game, got.head.build)
         if proof.fault:
             raise WrongBattleError(f"{where} was not played against the machine of that day: {proof.fault}", "machine")
         told = line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cb_tui.core.values import SeatId
+from cb_tui.session.build import build
 from cb_tui.session.errors import plain
 from cb_tui.session.log_entry import FORMAT, LogEntry
 from cb_tui.session.machine import choice
@@ -32,11 +33,11 @@ def hand_fault(entries: list[LogEntry], players: Mapping[SeatId, str]) -> str:
     return ""
 
 
-def proof_of(game: Position) -> MachineProof:
+def proof_of(game: Position, played_with: str) -> MachineProof:
     """Return whether the machines of a game would decide every one of their commands as its log has it.
 
     A staff searches in a process of its own, for as long as that takes, so its moves cannot be decided again. Nor are
-    those of an older format, whose hash does not cover who moved, and whose officer may have been another.
+    those of an older format, or of another build, `played_with`, whose machines may decide otherwise.
     """
     if fault := hand_fault(game.entries, game.seats):
         return MachineProof(fault)
@@ -51,6 +52,9 @@ def proof_of(game: Position) -> MachineProof:
             made = game.ruleset.canonical(before.state, choice(before, {}, deed.seat).command)
             if made != deed.command:
                 has, due = (game.ruleset.label(before.state, command) for command in (deed.command, made))
+                if played_with != build():
+                    other = f"cb-tui {plain(played_with, 40) or 'of another build'} played it, and this is {build()}"
+                    return MachineProof(unproven=f"{NOT_PROVEN}: {other}")
                 said = f"the log has {plain(has, 60)}, and {game.seats[deed.seat]} decides {plain(due, 60)}"
                 return MachineProof(f"step {deed.step}: {said}")
     return MachineProof()

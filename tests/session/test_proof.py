@@ -10,6 +10,7 @@ import pytest
 
 from cb_tui.core.values import SeatId
 from cb_tui.session import bundle, daily
+from cb_tui.session.build import build
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of
@@ -58,7 +59,7 @@ def by_hand(tmp_path_factory) -> bytes:
 
 def test_an_honest_daily_is_proven_move_by_move(tmp_path):
     game = played_day(tmp_path)
-    assert proof_of(game) == ("", "")
+    assert proof_of(game, build()) == ("", "")
     game.close()
     path = tmp_path / "day.cbt"
     path.write_bytes(write_bundle(tmp_path, game.name).data)
@@ -77,6 +78,14 @@ def test_a_machines_seat_played_by_hand_is_refused(by_hand, tmp_path):
 def test_saying_that_the_machine_gave_its_moves_does_not_make_them_its_own(by_hand):
     with pytest.raises(WrongBattleError, match=r"step \d+: the log has .*, and ai:officer decides "):
         checked(relabelled(by_hand, "jp", "ai:officer"), "it")
+
+
+def test_moves_of_another_build_are_not_proven_and_not_refused(by_hand):
+    """Its officer may decide otherwise; a hand in the machine's seat is refused all the same."""
+    letter = relabelled(by_hand, "jp", "ai:officer").replace(f'"build":"{build()}"'.encode(), b'"build":"0.0.9"', 1)
+    assert "cb-tui 0.0.9 played it" in checked(letter, "it").unproven
+    with pytest.raises(WrongBattleError, match="not hand's"):
+        checked(by_hand.replace(build().encode(), b"0.0.9", 1), "it")
 
 
 def test_who_gave_a_command_is_part_of_the_hash_of_a_game(tmp_path):
@@ -127,7 +136,7 @@ def test_an_honest_letter_of_an_older_version_verifies_and_says_what_it_does_not
 
 def test_the_moves_of_a_staff_are_said_not_to_be_proven():
     game = Game.new(*begins(), seed=5, seats={SeatId(US): "human", SeatId(DE): "ai:staff:300"}, saves=None)
-    assert "a staff is among them" in proof_of(game).unproven
+    assert "a staff is among them" in proof_of(game, build()).unproven
 
 
 def test_the_referee_plays_no_daily_battle(tmp_path):

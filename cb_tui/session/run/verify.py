@@ -75,7 +75,9 @@ def verified(saves: Path, name: str) -> RunVerification:
         findings += [f"{march.save}: {text}" for text in report.findings]
         findings += [f"{march.save}: {text}" for text in _start(saves, run, march)]
         if report.fine:
-            proof = proof_of(Game.open(saves, march.save, branch=counted.get(march.save, MAIN), watch=True))
+            line, snapshot = counted.get(march.save, MAIN), LogTree(saves / march.save, RULESETS).snapshot
+            played_with = snapshot.build if snapshot else ""
+            proof = proof_of(Game.open(saves, march.save, branch=line, watch=True), played_with)
             findings += [f"{march.save}: {proof.fault}"] if proof.fault else []
             remarks += [f"{march.save}: {proof.unproven}"] if proof.unproven else []
     for run, act in zip(journal.moments, journal.acts, strict=False):
