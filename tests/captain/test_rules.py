@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.rules.combat_captain.parameters import Parameters
+from cb_tui.rules.combat_captain.rulings import TABLE
 from cb_tui.session.rulebook import rulebook
 
 HERE = Path(__file__).parent
@@ -72,6 +73,17 @@ def test_each_ruling_of_the_page_is_held_by_a_test_that_names_it():
     assert [row[0] for row in ROWS if row[0] not in known.get(row[3].strip("`"), ())] == []
 
 
-def test_the_page_names_parameters_that_a_battle_has():
-    switches = {name for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
-    assert len(switches) > 20 and switches <= set(Parameters.__struct_fields__)
+def test_each_ruling_is_on_the_page_and_in_the_help():
+    """Every one with a letter, and what else the page lists or the program names."""
+    files = (Path(cb_tui.__file__).parent / "rules" / "combat_captain").rglob("*.py")
+    code = {name for file in files for name in NAME.findall(file.read_text(encoding="utf-8"))}
+    lettered = {rule for rule in EVERY | code if rule[-1].isalpha()}
+    page, book = {row[0] for row in ROWS}, {rule.id for rule in rulebook("combat_captain").rules()}
+    assert len(lettered) > 140
+    assert (lettered - page, (lettered | page) - book) == (set(), set())
+
+
+def test_each_parameter_is_named_by_the_ruling_that_it_switches():
+    named_by = {(name, row[0]) for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
+    assert {name for name, _ in named_by} == {*Parameters.__struct_fields__}
+    assert [key for key, each in TABLE.items() if (key, each.rule) not in named_by] == []

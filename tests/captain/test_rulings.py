@@ -1,5 +1,7 @@
 """The rulings that a battle of *Combat Captain* may switch, in its file or for one game."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from msgspec.structs import fields, replace
@@ -88,3 +90,13 @@ def test_a_battle_file_says_switches_and_nothing_else_there(tmp_path):
     file.write_text(f"rulings = {{leftover = false}}\n{text}")
     assert "Ruling: dice left at the end of an activation are lost [HOLD-1a]." in run("show", file).out
     assert run("show", file, "--json").data["rulings"]["leftover"] is False
+
+
+def test_the_guide_to_battle_files_lists_each_switch_with_its_words():
+    guide = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    chapter = guide.partition("\n## Combat Captain\n")[2].partition("\n## ")[0]
+    for key in RULINGS.switchable:
+        each, usual = TABLE[key], getattr(Parameters(), key)
+        yes, no = (each.said(each.value(usual, usual, on=on)) for on in (True, False))
+        default = str(usual != each.off).lower()
+        assert f"| `{key}` | {yes} | {no} | `{default}` | {each.rule} |" in chapter, key

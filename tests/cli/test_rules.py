@@ -45,7 +45,23 @@ def test_the_rules_of_another_game_are_asked_by_its_name():
     assert (refused.status, refused.err) == (2, "cb-tui rules: Combat has one edition; leave --edition out\n")
 
 
-def test_words_of_another_game_name_it():
-    refused = run("rules", "salvo")
-    assert refused.status == 2
-    assert 'no rule of Combat Boots (2025 edition) has "salvo"; try --rules combat' in refused.err
+def test_a_rule_of_another_game_is_found_there_and_says_where():
+    said = run("rules", "CLOSE-4b").out
+    assert said.startswith("Combat Captain (--rules combat_captain):\nCLOSE-4b  ")
+    (rule,) = run("rules", "close-4b", "--json").data
+    assert (rule["id"], rule["game"]) == ("CLOSE-4b", "combat_captain")
+    assert run("rules", "salvo").out.startswith("Combat (--rules combat):\nSALVO-1   ")
+    assert run("rules", "FIRE-5").out.startswith("FIRE-5    "), "the first game has it"
+    assert "close-2: " in run("rules", "--example", "close-2").out
+
+
+def test_a_game_that_is_named_is_the_only_one_asked():
+    refused = run("rules", "--rules", "combat", "CLOSE-4b")
+    assert (refused.status, refused.err) == (
+        2, 'cb-tui rules: no rule of Combat has "CLOSE-4b"; try --rules combat_captain\n'
+    )  # fmt: skip
+    assert (
+        'no rule of Combat Boots (classic edition) has "salvo"; try'
+        in run("rules", "salvo", "--edition", "classic").err
+    )
+    assert 'no rule of any game has "zzz"; cb-tui rules lists the chapters' in run("rules", "zzz").err

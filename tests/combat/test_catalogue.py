@@ -5,7 +5,9 @@ import re
 import tomllib
 from pathlib import Path
 
+from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.parameters import Parameters
+from cb_tui.rules.combat.rulings import TABLE
 from cb_tui.session.rulebook import rulebook
 from tests.combat.test_examples import CASES
 from tests.rules.combat_boots.test_catalogue import told
@@ -54,9 +56,11 @@ def test_a_rule_is_named_as_a_whole_word():
 # --- the page of rulings and the rules help ----------------------------------------------------------------------
 
 PAGE = (HERE.parents[1] / "docs" / "rulings-combat.md").read_text(encoding="utf-8")
-ROWS = [
-    [cell.strip() for cell in row.strip("|").split("|")] for row in PAGE.splitlines() if re.match(r"\| [A-Z]+-", row)
-]
+RULINGS, CHOICES = (
+    [[cell.strip() for cell in row.strip("|").split("|")] for row in part.splitlines() if re.match(r"\| [A-Z]+-", row)]
+    for part in PAGE.split("\n## Numbers and choices")
+)
+ROWS = [*RULINGS, *CHOICES]
 BOOK = list(rulebook("combat").rules())
 LETTERED = {rule for rule in RULES if rule[-1].isalpha()}
 
@@ -84,18 +88,19 @@ def test_the_rules_help_has_every_rule_in_the_order_of_the_catalogue():
 def test_each_ruling_says_what_else_the_text_allows_and_is_on_the_page():
     rulings = [rule.id for rule in BOOK if rule.also]
     assert set(rulings) >= LETTERED
-    assert [row[0] for row in ROWS] == rulings
+    assert [row[0] for row in RULINGS] == rulings
     assert [rule.id for rule in BOOK if len(rule.also) > 200 or not rule.also.isascii()] == []
 
 
 def test_each_ruling_is_held_by_a_test_that_names_it():
     known = accounts()
-    held = {row[0]: re.findall(r"`(test_\w+)`", row[-1]) for row in ROWS}
-    assert [rule for rule, tests in held.items() if not tests] == []
-    assert [rule for rule, tests in held.items() if any(rule not in known.get(test, ()) for test in tests)] == []
+    held = [(row[0], re.findall(r"`(test_\w+)`", row[-1])) for row in ROWS]
+    assert [rule for rule, tests in held if not tests] == []
+    assert [rule for rule, tests in held if any(rule not in known.get(test, ()) for test in tests)] == []
 
 
-def test_the_page_names_parameters_that_a_battle_has():
-    switches = {name for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
-    assert len(switches) > 20
-    assert switches <= set(Parameters.__struct_fields__)
+def test_each_parameter_is_named_by_the_ruling_that_it_switches():
+    named_by = {(name, row[0]) for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
+    keys = {name for name, _ in named_by}
+    assert {*Parameters.__struct_fields__} <= keys <= {*Parameters.__struct_fields__, *Battle.__struct_fields__}
+    assert [key for key, each in TABLE.items() if (key, each.rule) not in named_by] == []

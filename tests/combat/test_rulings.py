@@ -1,5 +1,7 @@
 """The rulings that a battle of *Combat* may switch, in its file or for one game."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from msgspec.structs import fields, replace
@@ -123,3 +125,13 @@ def test_an_older_game_keeps_the_rulings_of_its_time():
     older = replace(COUNTRY, revision=1)
     assert RULES.scene(RULES.start(older, {})).rulings == ()
     assert all(each.on == each.usual for each in RULINGS.switches(older))
+
+
+def test_the_guide_to_battle_files_lists_each_switch_with_its_words():
+    guide = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    chapter = guide.partition("\n## Combat\n")[2].partition("\n## ")[0]
+    for key in RULINGS.switchable:
+        each, usual = TABLE[key], getattr(Parameters(), key)
+        yes, no = (each.said(each.value(usual, usual, on=on)) for on in (True, False))
+        default = str(usual != each.off).lower()
+        assert f"| `{key}` | {yes} | {no} | `{default}` | {each.rule} |" in chapter, key

@@ -33,7 +33,10 @@ def used(package: str, page: str) -> set[str]:
     return {name for file in files for name in ids_in(file.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize(("package", "page"), [("combat_boots", "rulings.md"), ("combat", "rulings-combat.md")])
+@pytest.mark.parametrize(
+    ("package", "page"),
+    [("combat_boots", "rulings.md"), ("combat", "rulings-combat.md"), ("combat_captain", "rulings-captain.md")],
+)
 def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own(package, page):
     named = used(package, page)
     assert len(named) > 150

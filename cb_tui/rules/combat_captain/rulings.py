@@ -74,7 +74,7 @@ TABLE: Mapping[str, ParameterRuling] = {
         "hold": "dice left at the end of an activation are held",
         "lost": "dice left at the end of an activation are lost",
     }),
-    "building_cover_range": ParameterRuling("COVER-1", text="a building shelters stands within {} inches"),
+    "building_cover_range": ParameterRuling("COVER-1a", text="a building shelters stands within {} inches"),
     "cohesion": ParameterRuling("COH-1a", text="a stand {} inches from the rest of its company is out of cohesion"),
     "vehicles_cross_houses": ParameterRuling("MOVE-2c", {
         True: "vehicles cross houses as odd ground", False: "vehicles go round houses",
