@@ -30,7 +30,7 @@ class Pupil(Output):
         self._told: list[str] = []
         self._heard = 0
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, names: object = None) -> str:  # noqa: ARG002
         self.typed.append(self._answer(prompt))
         return self.typed[-1]
 

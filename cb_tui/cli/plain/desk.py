@@ -1,6 +1,6 @@
 """Desk: a game that is played at this keyboard, and what others play, told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from cb_tui.cli.plain.deeds import PlayNarrator
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
@@ -167,8 +167,8 @@ class TypedGame(TypedView):
 
     # --- input ---------------------------------------------------------------------------------------------------
 
-    def line(self, prompt: str) -> str:
-        """Return the next line, or an empty string if another process has played meanwhile."""
+    def line(self, prompt: str, commands: Iterable[str] = ()) -> str:
+        """Return the next line, or "" if another process has played meanwhile. Tab completes `commands`."""
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
@@ -177,7 +177,7 @@ class TypedGame(TypedView):
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():
                     return ""
-        return self.voice.ask(prompt)
+        return self.voice.ask(prompt, self.names(commands))
 
     def sit(self, private: bool) -> None:
         """Wait for the deciding player if several share this keyboard and the view or decision is private."""
@@ -188,6 +188,7 @@ class TypedGame(TypedView):
             self.hands = None
             self.look()
             return
+        self.voice.forget()
         line = self.voice.ask(f"Only the {self.sentences.seat(decides)} player may read on. Press Enter")
         self.ahead, self.hands = line or None, decides
         self.look()

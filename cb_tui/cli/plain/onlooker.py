@@ -1,14 +1,19 @@
 """A game at one moment and the voice that answers questions about it. Nothing is played."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from cb_tui.cli.plain.line_editor import Names
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.plain.typed import SPLIT
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.table import GameView
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
+
+PLACES = 2000  # that Tab looks through; a table measured in inches has a million
 
 
 class TypedView:
@@ -57,6 +62,20 @@ class TypedView:
         table = GameView(self.game.ruleset, state, self.human, self.sides)
         self.sides = table.sides
         return table
+
+    def names(self, commands: Iterable[str]) -> Names:
+        """Return the names that may be typed: commands first and after `help`, else pieces, places and sides."""
+        known = [name for name in commands if not SPLIT.search(name)]
+
+        def names(before: list[str]) -> Iterable[str]:
+            if not before or before[-1].lower() == "help":
+                return known
+            scene = self.table.scene
+            board = scene.board.terrain
+            places = board if len(board) <= PLACES else [piece.at for piece in scene.pieces if piece.at]
+            return [*self.table.pieces, *places, *(force.side for force in scene.forces)]
+
+        return names
 
     def there(self, unit: UnitId) -> bool:
         """Check whether a unit can be named now: a piece, one that it carries, or one beyond the board."""

@@ -10,6 +10,8 @@ from textwrap import wrap
 from types import FrameType
 from typing import TextIO
 
+from cb_tui.cli.plain import line_editor
+from cb_tui.cli.plain.line_editor import LineEditor, Names
 from cb_tui.cli.streams import plain
 from cb_tui.session import garbage
 
@@ -39,6 +41,7 @@ class Output:
         self._echoed = source is not None and os.isatty(
             source
         )  # the terminal shows what is typed and goes to a new line
+        self._editor = line_editor.editor(source, out)
         self._status: int | None = None  # of the signal that came
         self._reading = False
         self._woken: int | None = None  # can be read once a signal has come, even one that came just before the wait
@@ -54,13 +57,20 @@ class Output:
         """Print lines that must not be wrapped."""
         self._out.write("".join(f"{plain(row)}\n" for row in picture.splitlines()))
 
-    def ask(self, prompt: str) -> str:
-        """Return the next typed line, stripped of blanks. Raises EndOfInput at the end of the input or at a signal."""
-        self._out.write(f"{plain(prompt)} > ")
+    def ask(self, prompt: str, names: Names | None = None) -> str:
+        """Return the next typed line, stripped of blanks. In a terminal it can be edited, and Tab completes `names`.
+
+        Raises EndOfInput at the end of the input or at a signal.
+        """
+        shown = f"{plain(prompt)} > "
         self._out.flush()
         if b"\n" not in self._typed:
             garbage.collect_if_idle()
         try:
+            if self._editor is not None and self._open and not self._typed and not self._ready(0):
+                return self._edited(self._editor, shown, names)
+            self._out.write(shown)
+            self._out.flush()
             line = self._line()
         except EndOfInput:
             self._out.write("\n")
@@ -71,6 +81,11 @@ class Output:
         if not self._echoed:
             self._out.write("\n")
         return line.decode("utf-8", "ignore")[:LONGEST].strip()
+
+    def forget(self) -> None:
+        """Forget the lines typed so far, for another player at this keyboard."""
+        if self._editor is not None:
+            self._editor.forget()
 
     def heed(self) -> None:
         """Raise EndOfInput if a signal has come meanwhile."""
@@ -110,12 +125,25 @@ class Output:
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    def _edited(self, editor: LineEditor, shown: str, names: Names | None) -> str:
+        self._reading = True
+        try:
+            self.heed()
+            return editor.read(shown, names)[:LONGEST].strip()
+        except (EOFError, OSError):  # the end of the input, or the terminal is gone
+            self._open = False
+            raise EndOfInput from None
+        except UnicodeDecodeError:
+            return ""
+        finally:
+            self._reading = False
+
     def _line(self) -> bytes | None:
         """Return a line without its end, or None at the end of the input. The last line may lack its end."""
         while b"\n" not in self._typed and self._open:
             more = self._read()
             self._open = bool(more)
-            self._typed += more
+            self._typed += more if self._editor is None else more.replace(b"\r", b"\n")  # typed while a line was edited
         if not self._typed:
             return None
         line, _, self._typed = self._typed.partition(b"\n")

@@ -57,7 +57,7 @@ def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
         choices.posed(desk)
         if lesson is not None:
             lesson.tell(desk)
-        line = desk.line(choices.prompt(desk))
+        line = desk.line(choices.prompt(desk), typed_commands(desk.table.ruleset.package).entries)
         if lesson is not None and lesson.took(desk, line):
             continue
         try:

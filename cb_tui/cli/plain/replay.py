@@ -57,7 +57,7 @@ def replay(game: Position, voice: Output) -> Game | None:
     names = named(entries(own))
     _greet(reader, game)
     while True:
-        line = voice.ask(reader.place())
+        line = voice.ask(reader.place(), reader.names(names))
         words = split(line) or ["next"]
         if figure(words[0]) is not None:
             words = ["event", *words]

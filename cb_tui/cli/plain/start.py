@@ -108,7 +108,7 @@ def _menu(voice: Output, saves: Path) -> Game | None:
     while True:
         words = [
             word
-            for word in voice.ask("Which battle").split()
+            for word in voice.ask("Which battle", lambda _: [*names, *READ, "replay", "rulings", "quit"]).split()
             if word.lower() not in ("play", "resume", "go", "on", "with")
         ]
         if words and words[0].lower() in ("q", "quit", "exit"):

@@ -60,7 +60,7 @@ class TypedRun:
         while True:
             if make := self.campaign.generation_job(self._wanted()):
                 Thread(target=make, daemon=True).start()  # while the player reads
-            words = self.voice.ask(self._prompt()).split()
+            words = self.voice.ask(self._prompt(), lambda _: self._said).split()
             if not words:
                 continue
             if words[0].lower() in ("quit", "q", "exit"):
