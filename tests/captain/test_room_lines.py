@@ -144,3 +144,21 @@ def test_a_second_move_of_a_stand_is_a_line_of_its_own_behind_the_dice_of_the_fi
         log.add(GameView(played.ruleset, played.state), logged)
     moved = [plain_text(row.short) for row in log.entries if row.mover == "AR1"]
     assert moved == ["AR1 moves 21.0,20.0  2 dice: 6 2", "AR1 moves 22.0,20.0  1 die: 2"]
+
+
+def test_a_stand_that_withdraws_hears_that_it_may_not_stay_and_goes_back():
+    """CLOSE-4b."""
+    played = game()
+    said = heard(played, *BEGIN, "charge AR1 b", "withdraw", "stay", "back", "back br2 north 1")
+    assert "br1 may not stay: it rolls 4 dice and goes as far as they allow" in said
+    assert given(played)[-2:] == ["FallBack", "FallBack"]
+
+
+def test_a_stand_out_of_cohesion_hears_so():
+    """COH-1."""
+    one = battle({**STANDS, "AR3": "50,30"}, title="Lane", turns=1, event=False)
+    played = Game.new(COMBAT_CAPTAIN, one, seed=3, seats=HOT, name="lane", saves=None)
+    said = heard(played, *BEGIN, "targets AR3", "odds AR3 at br1", "odds AR1 at br1")
+    assert "AR3 cannot hit any enemy now: out of cohesion: 24.0 inches from its company [COH-1]." in said
+    assert "fires at Red br1: Blue AR1 3" in said
+    assert "cannot hit Red br1 now: out of cohesion: 24.0 inches from its company [COH-1]." in said

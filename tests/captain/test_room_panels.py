@@ -235,6 +235,14 @@ def test_a_close_combat_is_told_die_by_die():
     assert told[12].startswith("A had ") and "luck" in told[12]
 
 
+def test_a_side_that_routs_by_its_losses_has_no_second_dice():
+    """MORALE-3c."""
+    played, said = fight(1, 1, 1, 5, 2, 2, A=1)
+    told = read(melee(known(played), said, WIDTH))
+    assert told[1] == "b WINS   A ROUTS"
+    assert "A routs before the second" in " ".join(told)
+
+
 def test_as_many_is_the_defender_s():
     played, said = fight(1, 1, 1, 2, 2, 2, 3, 1, 2, 4, 1, 1)
     told = read(melee(known(played), said, WIDTH))

@@ -26,7 +26,7 @@ PLAYING = {  # that every system has, in the order of the help
 
 def named(entries: Mapping[str, ManualEntry]) -> dict[str, str]:
     """Return every name of some commands, with the main name of each."""
-    return {name: name for name in entries} | {other: name for name, entry in entries.items() for other in entry.names}
+    return {other: name for name, entry in entries.items() for other in entry.names} | {name: name for name in entries}
 
 
 def find(words: list[str], names: Mapping[str, str]) -> tuple[str, list[str]]:

@@ -64,7 +64,7 @@ def targets(desk: TypedView, words: list[str]) -> None:
         return
     state = stage.opened(said.state, company)
     dice = volleys.armed(state, company)
-    able = {unit: dice[unit]} if unit in dice and unit is not None else dice
+    able = {one: many for one, many in dice.items() if unit in (None, one)}
     told = [told for foe in volleys.targets(state, company) if (told := _target(desk, state, able, foe))]
     desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now{_why(state, unit)}."]))
 

@@ -89,6 +89,7 @@ ANSWERING = {
 KEEPING = {
     name: entry for name, entry in plain.DOING.items() if name in ("undo", "redo", "branch", "note", "save", "quit")
 }
+KEEPING["undo"] = KEEPING["undo"]._replace(names=())  # "back" has a stand fall back
 ENTRIES = LOOKING | DOING | ANSWERING | KEEPING
 NAMES = named(ENTRIES)
 

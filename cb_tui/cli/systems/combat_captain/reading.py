@@ -67,10 +67,14 @@ class ArgumentReader:
 
     def units(self) -> list[UnitId]:
         """Take stands of one's own as long as there are any."""
-        found = []
-        while (unit := self.unit(foe=False)) is not None and self.state.context.side(unit) == self.table.viewing_side:
+        found: list[UnitId] = []
+        while True:
+            left = [*self.left]
+            unit = self.unit(foe=False)
+            if unit is None or self.state.context.side(unit) != self.table.viewing_side:
+                self.left = left  # the enemy that they fire at
+                return found
             found.append(unit)
-        return found
 
     def company(self, *, foe: bool = False) -> CompanyId | None:
         """Take the letter of a company, in either case, or return None if the next word is no company."""

@@ -142,7 +142,8 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     assert isinstance(event, MeleeWon)
     if event.attack is None or event.defense is None:
         beaten = at_ if known.state.context.companies[by[0]].side == event.side else by
-        return wrap(line(_named(known, beaten), " has no stands left."), width)
+        why = " routs before the second roll." if _routed(reports) & {*beaten} else " has no stands left."
+        return wrap(line(_named(known, beaten), why), width)
     rows: Lines = [heads(width, "survivors: one die each")]
     rows += dice(known, Dice(by, "odd", _faces(rolls, 0), event.attack, off(known, by, later)))
     marks, faces = off(known, at_, later), _faces(rolls, 1)
