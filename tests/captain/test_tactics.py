@@ -139,11 +139,12 @@ def test_nobody_is_left_behind_out_of_cohesion():
 
 
 def test_nobody_rolls_for_an_event_that_would_help_the_enemy_more():
-    """EVENT-1: one enemy squad, and a crowd of one's own that planes would find."""
+    """EVENT-1: one man of an enemy squad, and a crowd of one's own that planes would find."""
     crowd = {f"AR{n}": f"{10 + 4 * n},20" for n in range(1, 7)}
     for stands, rolls in (
         (crowd | {"br1": "60,40"}, False),
         ({"AR1": "10,40"} | {f"br{n}": f"{10 + 4 * n},20" for n in range(1, 7)}, True),
     ):
-        state = msgspec.structs.replace(table(**stands).state, pending=(EventDue("blue"),))
+        played = table(**stands).change("br1", men=5 if rolls else 1)
+        state = msgspec.structs.replace(played.state, pending=(EventDue("blue"),))
         assert isinstance(advance(state).command, c.RollEvent) is rolls
