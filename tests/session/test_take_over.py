@@ -18,6 +18,7 @@ from cb_tui.session.process import private
 from cb_tui.session.seat_locks import unlike_build
 from tests.cli.typist import ROOT, Typist, begun
 from tests.patience import PATIENCE
+from tests.terminal.harness import Terminal
 
 US = SeatId("us")
 HOLDS = """
@@ -109,6 +110,16 @@ def test_two_logins_of_different_builds_are_told_of_it_both(table):
     game.close()
     with Typist(table.parent, "resume", "veghel-1", "--plain", "--seat", "us") as typist:
         assert "install the same" not in typist.said
+
+
+def test_two_screens_of_different_builds_show_it_both(table):
+    env = {"CB_TUI_SAVES": str(table.parent), "CB_TUI_CONFIG": str(table.parent)}
+    ours, theirs = [sys.executable, "-m", "cb_tui"], [sys.executable, "-c", LATER]
+    with Terminal([*ours, "resume", "veghel-1", "--seat", "us"], 110, 30, env, ROOT) as first:
+        first.until("5 of 5 left")
+        with Terminal([*theirs, "resume", "veghel-1", "--seat", "de"], 110, 30, env, ROOT) as second:
+            second.until(f"US plays with cb-tui {build()} and you with 9.9")
+            first.until("German plays with cb-tui 9.9")
 
 
 def test_an_older_program_reads_the_process_in_a_lock(table):
