@@ -13,6 +13,8 @@ from textual_serve import server as serving
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
+from cb_tui.present.detect import LARGEST
+
 PAGE = Path(__file__).parent / "page"
 OURS = ("127.0.0.1", "localhost")
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws://{host} wss://{host}"
@@ -24,11 +26,24 @@ TO_LEAVE = 1.0  # seconds for the games to save and end; a game whose server is 
 class TabProcess(AppService):
     """The process of a tab: it has stopped once it is gone, so that the server does not end before it."""
 
+    async def start(self, width: int, height: int) -> None:
+        """Start the game in a window of this size, at most the largest that is drawn."""
+        await super().start(*_drawn(max(1, width), max(1, height)))
+
+    async def set_terminal_size(self, width: object, height: object) -> None:
+        """Tell the game the new size of the page. Anything but two positive numbers is ignored."""
+        if isinstance(width, int | float) and isinstance(height, int | float) and width >= 1 <= height:
+            await super().set_terminal_size(*_drawn(width, height))
+
     async def stop(self) -> None:
         """Make the game leave, and wait until it has."""
         await super().stop()
         if self._process is not None:
             await self._process.wait()
+
+
+def _drawn(width: float, height: float) -> tuple[int, int]:
+    return int(min(width, LARGEST[0])), int(min(height, LARGEST[1]))
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -99,7 +114,10 @@ def site(command: str, key: str, port: int) -> web.Application:
 @web.middleware
 async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests from pages of other sites, under any host name, and add the content policy."""
-    if request.url.host not in OURS or request.headers.get("Origin", request.host).rpartition("//")[2] != request.host:
+    if request.url.host not in OURS or request.headers.get("Origin", f"http://{request.host}") not in (
+        f"http://{request.host}",
+        f"https://{request.host}",
+    ):
         raise web.HTTPForbidden(text="Only browsers on this computer may play this game.")
     response = await handler(request)
     if not response.prepared:

@@ -10,7 +10,8 @@ from typing import Literal
 
 ColourMode = Literal["truecolor", "256", "16", "mono"]
 
-SMALLEST = (20, 5)
+SMALLEST = (20, 5)  # columns and rows that are played in
+LARGEST = (500, 200)  # that are drawn: a window may report more than a machine has room for
 _COLOURLESS = ("vt100", "vt102", "vt220", "vt320")
 _EIGHT_COLOURS = ("linux", "ansi", "cygwin", "cons25")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # Python itself puts these into LC_CTYPE where the locale is C

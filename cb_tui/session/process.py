@@ -1,8 +1,13 @@
 """Processes named in locks: the system confirms that one is a game of this user, as locks can be forged."""
 
 import os
+import signal
 from pathlib import Path
 
+_NAMES = ("HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF")
+ENDING = tuple(  # signals that end a process unless it catches them
+    number for number in signal.Signals if number.name.removeprefix("SIG") in _NAMES
+)
 PROC = Path("/proc")
 PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m
 

@@ -15,17 +15,18 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from cb_tui.session.process import ENDING
+
 if TYPE_CHECKING:
     from textual.app import App
 
 HUNG_UP = 129
-_STATUS = {signal.SIGHUP: HUNG_UP, signal.SIGINT: 130, signal.SIGTERM: 143}
 _LOOP_ANSWERS = 0.5
 _TIME_TO_LEAVE = 2.0
 
 
 class HangupGuard:
-    """A guard that saves and exits at the first SIGHUP, SIGTERM, SIGINT or loss of the terminal.
+    """A guard that saves and exits at the first signal that would end the process, or loss of the terminal.
 
     It watches the terminal on descriptor 0, acts once, and ends the app with 128 + the signal, after
     two seconds the process itself, or at once if the terminal is gone. The event loop does it if it
@@ -51,7 +52,7 @@ class HangupGuard:
         self._loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self._ring()
-            for number in _STATUS:
+            for number in ENDING:
                 signal.signal(number, self._signalled)
         threading.Thread(target=self._watch, name="hang-up", daemon=True).start()
 
@@ -84,8 +85,7 @@ class HangupGuard:
         self._app.exit(return_code=status)
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
-        status = _STATUS[signal.Signals(number)]
-        threading.Thread(target=self._leave, args=(status,), name="leave", daemon=True).start()
+        threading.Thread(target=self._leave, args=(128 + number,), name="leave", daemon=True).start()
 
     def _leave(self, status: int) -> None:
         self._soon(self.save_and_exit, status)

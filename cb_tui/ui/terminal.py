@@ -14,6 +14,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
+from textual.geometry import Size
 from textual.screen import Screen
 
 from cb_tui.core.printing import printable, unaccented
@@ -47,6 +48,10 @@ class Ascii(LineFilter):
         return [
             Segment(_plain(segment.text, segment.cell_length), segment.style, segment.control) for segment in segments
         ]
+
+
+def _drawn(size: Size) -> Size:
+    return Size(*(min(given, most) for given, most in zip(size, detect.LARGEST, strict=True)))
 
 
 def _plain(text: str, width: int) -> str:
@@ -130,7 +135,9 @@ class TerminalApp(App[int]):
         """
 
     async def on_event(self, event: events.Event) -> None:
-        """Hold a key typed ahead until the screen then on top can take it."""
+        """Hold a key typed ahead until the screen then on top can take it. No window is larger than what is drawn."""
+        if isinstance(event, events.Resize):
+            event = events.Resize(drawn := _drawn(event.size), drawn)
         if isinstance(event, events.InputEvent):
             self._await_lull()
         if not isinstance(event, events.Key):
@@ -140,6 +147,11 @@ class TerminalApp(App[int]):
             await self.screen._mounted_event.wait()  # noqa: SLF001
         await super().on_event(event)
         await asyncio.sleep(0)  # the work that the key began continues before the next key
+
+    @property
+    def size(self) -> Size:
+        """Return the size that is drawn."""
+        return _drawn(super().size)
 
     def _await_lull(self) -> None:
         if self._lull is not None:
@@ -168,6 +180,20 @@ class TerminalApp(App[int]):
         self._suspend_signal()
         os.killpg(0, signal.SIGTSTP)  # a launcher that waits for us has to stop too, or the shell would not notice
 
+    def _continued(self) -> None:
+        """Take the terminal again after a stop, whoever stopped the process.
+
+        SIGSTOP does not let the terminal be given back first. Textual would take it a second time: one more
+        reader of keys, one more level of the keyboard protocol, and the game's own modes as those to restore.
+        """
+        driver: Any = self._driver
+        if self.leaving:
+            return
+        if not driver._must_signal_resume:  # noqa: SLF001 - set where Ctrl+Z gave the terminal back
+            driver.suspend_application_mode()
+            driver._must_signal_resume = True  # noqa: SLF001
+        driver.resume_application_mode()
+
     def offer_clipboard(self, text: str) -> bool:
         """Give the terminal a line, as it is shown, for its clipboard (OSC 52).
 
@@ -190,6 +216,9 @@ class TerminalApp(App[int]):
             self._driver.write = writer.without_repeated_moves(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
         if not self.is_headless:
             self._guard.start()
+            if self._driver is not None and self._driver.can_suspend:
+                soon = asyncio.get_running_loop().call_soon_threadsafe
+                signal.signal(signal.SIGCONT, lambda *_: soon(self._continued) and None)
 
     def on_unmount(self) -> None:
         """Collect garbage at Python's own thresholds again, as before the app ran."""
@@ -219,4 +248,5 @@ def run(app: TerminalApp, *, mouse: bool = True) -> int:
         result = app.run(mouse=mouse)
     finally:
         signal.set_wakeup_fd(-1)  # the loop that signals woke is gone
+        signal.signal(signal.SIGCONT, signal.SIG_DFL)
     return app.return_code or result or 0

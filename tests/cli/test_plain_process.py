@@ -34,8 +34,10 @@ def test_the_end_of_the_input_saves_and_leaves_and_another_goes_on(tmp_path: Pat
     assert Game.open(tmp_path, "veghel-1").step == 0
 
 
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 129), (signal.SIGTERM, 143), (signal.SIGINT, 130)])
-def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
+@pytest.mark.parametrize("name", ["HUP", "INT", "QUIT", "TERM", "XCPU"])
+def test_a_signal_saves_and_ends_it_at_once(name, tmp_path: Path):
+    number = signal.Signals[f"SIG{name}"]
+    status = 128 + number
     with Typist(tmp_path, *VEGHEL) as typist:
         typist.type("pass R1")
         begun = time.monotonic()

@@ -106,6 +106,21 @@ def plays_until_refused(terminal):
     raise AssertionError(f"nothing was refused\n{terminal.text()}")
 
 
+def test_out_of_processor_time_it_saves_and_gives_the_terminal_back(table):
+    """Given a soft limit of three seconds below a hard one, as the host sets it; then it ends as SIGTERM ends it."""
+    limited = ["sh", "-c", 'ulimit -S -t 3; ulimit -H -t 30; exec "$@"', "sh", *GAME, *PLAY]
+    table.opened.append(terminal := Terminal(limited, env=table.env, cwd=ROOT))
+    terminal.begin()
+    terminal.press("f,enter")
+    while terminal.process.poll() is None:
+        terminal.type("zZ")
+        terminal.heard(0.02)
+    assert terminal.ended() == 128 + signal.SIGXCPU
+    assert all(mode in bytes(terminal.raw) for mode in LEFT)
+    assert terminal.attributes() == (True, True)
+    assert table.steps() >= 1
+
+
 @pytest.mark.parametrize(
     ("number", "status", "keys"),
     [

@@ -47,13 +47,15 @@ def test_a_signal_that_another_thread_takes_wakes_the_game(playing):
     assert save.read_text() == "saved"
 
 
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 129), (signal.SIGTERM, 143), (signal.SIGINT, 130)])
-def test_a_signal_saves_and_gives_the_terminal_back(playing, number, status):
+@pytest.mark.parametrize("name", ["HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF"])
+def test_a_signal_saves_and_gives_the_terminal_back(playing, name):
+    """Given any signal that would end a program; XCPU is that of a soft limit of processor time."""
+    number = signal.Signals[f"SIG{name}"]
     terminal, save = playing()
     assert terminal.attributes() == (False, False)
     shown = len(terminal.raw)
     terminal.signal(number)
-    assert terminal.ended() == status
+    assert terminal.ended() == 128 + number
     assert save.read_text() == "saved"
     assert terminal.attributes() == (True, True)
     left = bytes(terminal.raw[shown:])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import run
-from tests.patience import at_once
+from tests.patience import PATIENCE, at_once
 from tests.terminal.harness import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -97,6 +97,27 @@ def test_a_replay_on_one_that_cannot_place_text_is_printed(tmp_path):
         assert terminal.ended() == 0
         assert "nothing has been played yet" in terminal.text()
         assert b"\x1b" not in terminal.raw
+
+
+def test_a_window_of_any_size_is_drawn_as_far_as_a_screen_may_go(playing):
+    """Given windows of up to 4 billion cells, as an ssh client may ask for; then no more than 500x200 is drawn."""
+    terminal = playing()
+    terminal.begin("R1 is next")
+    for size in ((1000, 1000), (4000, 4000), (65535, 65535)):
+        began = time.perf_counter()
+        terminal._size(*size)
+        sent = terminal.rest(0.3, PATIENCE).size
+        assert 1000 < sent < 100_000
+        assert at_once(time.perf_counter() - began, 5)
+    status = Path(f"/proc/{terminal.process.pid}/status").read_text()
+    assert int(status.partition("VmHWM:")[2].split()[0]) < 120_000, "kB"
+    terminal.resize(600, 300)
+    terminal.rest(0.5, 1.0)
+    rows = terminal.lines()
+    assert [row for row in rows if row][-1] == rows[199]
+    assert 450 < max(map(len, rows)) <= 500
+    terminal.resize(80, 24)
+    terminal.until("R1 is next")
 
 
 def test_a_storm_of_sizes_ends_with_a_whole_screen(playing):

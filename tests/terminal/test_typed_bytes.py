@@ -73,6 +73,33 @@ def test_no_thousand_runs_of_bytes_end_it(playing):
     assert run("verify", "veghel-1", "--saves", saves).status == 0
 
 
+@pytest.mark.parametrize("escape", ["\x1b", "\x1b[27u", "\x1b[27;129u"], ids=["Esc", "of kitty", "with Num Lock"])
+def test_a_paste_is_read_past_and_one_that_does_not_end_is_ended_by_escape(playing, escape):
+    """Given pastes of `e`, which would end the turn; then none is a key, none is kept, Escape gets the keys back."""
+    terminal, _ = playing
+    terminal.type("\x1b[200~eee\x1b[20\x1b[201~\x1b[200~\r\x1b[201")
+    terminal.rest(0.2)
+    terminal.type("~l")
+    terminal.until("Enter march")
+    before = _memory(terminal)
+    terminal.type("\x1b[200~" + "e" * 200_000)
+    terminal.rest(1.2, 1.2)
+    assert _memory(terminal) - before < 1000, "kB"
+    terminal.press("?")
+    assert "? more" in terminal.text()
+    terminal.type(escape)
+    terminal.rest(0.8, 0.8)
+    terminal.type("\x1b[201~?" if escape == "\x1b[27u" else "?")  # the end may come after all
+    terminal.until("Keys now")
+    assert "US to act" in terminal.text()
+
+
+def _memory(terminal: Terminal) -> int:
+    """The memory of the game, in kB."""
+    status = Path(f"/proc/{terminal.process.pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
 def test_what_it_stands_in_for_is_what_it_was_written_against():
     """After an upgrade of Textual: read how both drivers read, see that ours still do it, then put the new sum here."""
     parts = (

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import tomllib
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -69,6 +70,25 @@ async def test_tabs_are_games_apart_and_each_has_its_window_s_size(site):
         assert await site.emptied(1)
 
 
+def most_memory(game: int) -> int:
+    """The memory that a process has had at the most, in kB."""
+    return int(Path(f"/proc/{game}/status").read_text().partition("VmHWM:")[2].split()[0])
+
+
+async def test_a_page_of_any_size_gets_a_window_that_can_be_drawn(site):
+    """Given a page that asks for ten billion cells, or for no size at all; then the game draws 500x200 and lives."""
+    async with aiohttp.ClientSession() as http:
+        tab = Tab(await http.ws_connect(f"{site.address}/ws{site.key}&width=1000000&height=1000000"), 500, 200)
+        await tab.until("New battle")
+        for width, height in ((100_000, 100_000), (1e9, 1e9), ("x", None), (-5, -9), (0, 0)):
+            await tab.send("resize", {"width": width, "height": height})
+        await tab.rest(1.0)
+        (game,) = site.games()
+        assert most_memory(game) < 150_000, "kB"
+        await tab.send("resize", {"width": 100.5, "height": 30})
+        await tab.until("100x30")
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(site, how):
     async with aiohttp.ClientSession() as http:
@@ -113,7 +133,8 @@ async def test_what_no_page_of_ours_asks_is_turned_away_and_no_traceback_tells_o
     async with aiohttp.ClientSession() as http:
         assert (await http.get(f"{site.address}/ws{site.key}")).status == 400
         assert (await http.get(site.address, headers={"Host": "game.example"})).status == 403
-        for origin in ("http://game.example", "null", "http://127.0.0.1:1"):
+        here = site.address.removeprefix("http:")
+        for origin in ("http://game.example", "null", "http://127.0.0.1:1", f"evil{here}", f"http://evil{here}"):
             with pytest.raises(aiohttp.WSServerHandshakeError):
                 await http.ws_connect(f"{site.address}/ws{site.key}", origin=origin)
         assert (await http.get(f"{site.address}/static/{site.key}")).status == 403

@@ -14,13 +14,13 @@ from cb_tui.cli.plain import line_editor
 from cb_tui.cli.plain.line_editor import LineEditor, Names
 from cb_tui.cli.streams import plain
 from cb_tui.session import garbage
+from cb_tui.session.process import ENDING
 
 WIDTH = 78
 TIME_TO_LEAVE = (
     0.8  # seconds after a signal until the process ends whatever it does; each command is on the disk by then
 )
 LONGEST = 4000  # characters of a typed line that are read
-SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
 class EndOfInput(Exception):  # noqa: N818 - the player's doing, not an error
@@ -114,7 +114,7 @@ class Output:
         self._woken, waking = os.pipe()
         os.set_blocking(waking, False)
         woken_before = signal.set_wakeup_fd(waking, warn_on_full_buffer=False)
-        before = {number: signal.signal(number, self._signalled) for number in SIGNALS}
+        before = {number: signal.signal(number, self._signalled) for number in ENDING}
         try:
             yield
         finally:
