@@ -1,6 +1,7 @@
 """The screens in a terminal of any size: what is painted, what typed-ahead keys may not do."""
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
@@ -11,6 +12,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
@@ -69,6 +71,24 @@ async def test_a_question_takes_no_key_that_was_typed_before_it_was_seen(tmp_pat
         assert screen(running)[-2].startswith((" Typed too early", " Too early"))
         battle.key("e")
         assert battle.game.step > 0
+
+
+async def test_help_on_a_question_is_never_too_early(tmp_path):
+    """Given the deployment, which asks; when `d` and `?` come before it was seen; then `d` is dropped, `?` helps."""
+    running = app(tmp_path, "airfield")
+    running.preferences.settings = replace(running.preferences.settings, guard=2000)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        battle = running.screen
+        asked = battle.controller.mode
+        assert asked.is_question
+        battle.key("j")
+        assert battle.controller.mode is asked
+        assert screen(running)[-2].startswith((" Typed too early", " Too early"))
+        battle.key("question_mark")
+        assert isinstance(battle.controller.mode, PageMode)
+        battle.key("escape")
+        assert battle.controller.mode is asked
 
 
 async def test_what_is_typed_in_the_machine_s_turn_ends_no_turn_of_mine(tmp_path):

@@ -23,7 +23,7 @@ class KeyGuardScreen(TimedScreen):
         return str(self.controller.mode.keys)
 
     def key(self, press: str) -> None:
-        """Handle a key press. A question accepts a key only after it was seen in silence.
+        """Handle a key press. A question accepts a key, other than `?`, only after it was seen in silence.
 
         It reports a key that it does not know.
         """
@@ -39,7 +39,7 @@ class KeyGuardScreen(TimedScreen):
             if mode.is_question and seen:
                 self._ask_again(tuple(told.format(cap_of(press)) for told in DEAD))
             return
-        if mode.is_question and not self._taken and not waited:
+        if mode.is_question and not self._taken and not waited and action != "help":
             self._ask_again(DROPPED)
             return
         if action in ("enter", "end") and mode is self._woken and not waited:
