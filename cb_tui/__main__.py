@@ -9,6 +9,7 @@ from importlib import import_module
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, print_error
 from cb_tui.cli.streams import settle
+from cb_tui.session.errors import SessionError
 
 OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: no game does without them
 ELSEWHERE = (
@@ -65,7 +66,7 @@ def run(name: str, arguments: list[str]) -> int:
     """Import and run one command alone, because start-up time is felt."""
     try:
         status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
-    except UsageError as refused:
+    except (UsageError, SessionError) as refused:
         raise UsageError(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
     return status
 

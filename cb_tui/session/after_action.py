@@ -1,5 +1,6 @@
 """After-action: the report of a saved game, written beside its log."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,6 @@ def write_report(saves: Path | None, name: str, branch: str, reporter: Reporter 
 
 def short(path: Path) -> str:
     """Return a path with ~ for the user's home. Of a long path only the last two names remain."""
-    home = Path.home()
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - that of pathlib fails for a user who has none
     told = f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
     return told if len(told) <= ROOM else f".../{path.parent.name}/{path.name}"

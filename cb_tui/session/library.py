@@ -17,7 +17,7 @@ from cb_tui.core.spelling import closest_name
 from cb_tui.rules import CATALOGUE_FILES, CODE_PREFIXES, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
-from cb_tui.session.places import battles_folder
+from cb_tui.session.places import HomelessError, battles_folder
 from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
 from cb_tui.session.toml import TomlError, parsed
 
@@ -187,7 +187,8 @@ class Library:
         for folder in self.folders:
             yield from _battles(folder, "*/*.toml")
         if self._with_own:
-            yield from _battles(own_battles_folder(), "*.toml")
+            with suppress(HomelessError):
+                yield from _battles(own_battles_folder(), "*.toml")
 
     def _of(self, name: str) -> Path | None:
         """Return the file of a battle by id, or None."""

@@ -4,8 +4,15 @@ import os
 from pathlib import Path
 
 import cb_tui
+from cb_tui.session.errors import SessionError
 
 APP = "cb_tui"
+
+
+class HomelessError(SessionError):
+    """The user has no home directory, as in a container, and a folder in it is wanted."""
+
+    kind = "home"
 
 
 def checkout() -> Path | None:
@@ -19,47 +26,49 @@ def saves_folder(option: str | Path | None = None) -> Path:
 
     The checkout counts only if its `saves/` can be written.
     """
-    named = option or os.environ.get("CB_TUI_SAVES")
-    if named:
-        return _expanded(named)
-    root = checkout()
+    if option:
+        return _expanded(option)
+    root = None if os.environ.get("CB_TUI_SAVES") else checkout()
     if root is not None:
         saves = root / "saves"
         if os.access(saves if saves.exists() else root, os.W_OK | os.X_OK):
             return saves
-    import platformdirs  # noqa: PLC0415 - 30 ms, not needed in a checkout
-
-    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
+    return _folder("CB_TUI_SAVES", "saves")
 
 
 def settings_folder() -> Path:
     """CB_TUI_CONFIG, else the user's configuration folder."""
-    named = os.environ.get("CB_TUI_CONFIG")
-    if named:
-        return _expanded(named)
-    import platformdirs  # noqa: PLC0415 - likewise
-
-    return Path(platformdirs.user_config_dir(APP, appauthor=False))
+    return _folder("CB_TUI_CONFIG", "settings")
 
 
 def battles_folder(setting: str = "") -> Path:
     """Return CB_TUI_BATTLES, else the folder that the settings name, else one of the user's data."""
-    named = os.environ.get("CB_TUI_BATTLES") or setting
-    if named:
-        return _expanded(named)
-    import platformdirs  # noqa: PLC0415 - 30 ms, not needed for a named folder
-
-    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "battles"
+    return _folder("CB_TUI_BATTLES", "battles", setting)
 
 
 def numbers_folder() -> Path:
     """CB_TUI_NUMBERS, else a folder of the user's data: where secret numbers for fair dice are, never in a save."""
-    named = os.environ.get("CB_TUI_NUMBERS")
+    return _folder("CB_TUI_NUMBERS", "numbers")
+
+
+def _folder(variable: str, what: str, setting: str = "") -> Path:
+    """Return the folder that a variable or else a setting names, or one of the user's own.
+
+    A user without a home has one in the settings folder. Raises HomelessError if that is not named.
+    """
+    named = os.environ.get(variable) or setting
     if named:
         return _expanded(named)
-    import platformdirs  # noqa: PLC0415 - likewise
+    import platformdirs  # noqa: PLC0415 - 30 ms, not needed for a named folder
 
-    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "numbers"
+    try:
+        if what == "settings":
+            return Path(platformdirs.user_config_dir(APP, appauthor=False))
+        return Path(platformdirs.user_data_dir(APP, appauthor=False)) / what
+    except RuntimeError:
+        if what != "settings":
+            return settings_folder() / what
+        raise HomelessError(f"this user has no home directory: set HOME, or {variable} to a folder") from None
 
 
 def _expanded(named: str | Path) -> Path:

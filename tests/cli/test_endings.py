@@ -2,9 +2,11 @@
 
 import os
 import pty
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,31 @@ def test_a_full_disk_gets_one_sentence(arguments):
         )
     assert ran.returncode == 2
     assert len(ran.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.getuid() != 0 or not shutil.which("setpriv"), reason="only root may be another user")
+def test_a_user_without_a_home_gets_one_sentence_and_plays_once_a_folder_is_named():
+    """Given a container: no HOME, and a number that /etc/passwd does not know; what needs no folder works."""
+    with tempfile.TemporaryDirectory() as folder:  # pytest's own lie behind one that only root may enter
+        os.chown(folder, 54321, -1)
+        _plays_without_a_home(folder)
+
+
+def _plays_without_a_home(folder):
+    def ran(*arguments, **places):
+        env = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1", **places}
+        words = ["setpriv", "--reuid", "54321", "--clear-groups", *COMMAND, *arguments]
+        return subprocess.run(words, cwd=ROOT, env=env, input="quit\n", capture_output=True, text=True, check=False)
+
+    for words in ("scenarios", "show veghel", "odds 3 2", "rules FIRE-1", "lint mill", "los veghel 0101 0203"):
+        assert (ran(*words.split()).returncode, ran(*words.split()).stderr) == (0, "")
+    for words in ("settings", "new mine", "play veghel --plain"):
+        refused = ran(*words.split())
+        assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+        assert "has no home directory: set HOME, or CB_TUI_CONFIG to a folder" in refused.stderr
+    for battle in ("veghel", "open_country"):
+        played = ran("play", battle, "--plain", CB_TUI_CONFIG=folder, CB_TUI_SAVES=f"{folder}/saves")
+        assert (played.returncode, played.stderr) == (0, "")
 
 
 def test_ctrl_c_ends_with_130():
