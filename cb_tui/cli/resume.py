@@ -10,6 +10,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 if TYPE_CHECKING:
+    from cb_tui.session.errors import LockedError
     from cb_tui.session.game import Game
 
 
@@ -50,7 +51,7 @@ def run(arguments: list[str]) -> int:
             else:
                 game = Game.open(folder, name, branch=asked.branch, watch=asked.watch, seat=asked.seat)
         except LockedError as locked:
-            return _taken(folder, name, asked, locked.sentence)
+            return _taken(folder, name, asked, locked)
     try:
         if asked.new_numbers:
             _renew(game)
@@ -83,10 +84,12 @@ def _last(folder: Path) -> str:
     return next((save.name for save in there if not save.outcome), there[0].name)
 
 
-def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
+def _taken(folder: Path, name: str, asked: argparse.Namespace, locked: "LockedError") -> int:
     """Show the choices for a game that another process plays. Without a screen, raise UsageError with them."""
-    words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and quit"
-    refused = UsageError(f"{why}: {words}")
+    words = "--seat SIDE plays a free seat, --watch watches"
+    if locked.holder is None or locked.holder.here:
+        words += ", --take-over makes your other login save and quit"
+    refused = UsageError(f"{locked.sentence}: {words}")
     if asked.plain:
         raise refused
     try:

@@ -105,7 +105,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape n q", "no", "Esc", "keep", "delete nothing"),
     ),
     "taken": (
-        Key("t", "take_over", "t", "take over", "the other login saves and quits, and you continue here"),
+        Key("t", "take_over", "t", "take over", "your other login saves and quits, and you continue here"),
         Key("w", "watch", "w", "watch", "watch as it is played"),
         Key("j down tab", "down", "j", help="the other seat"),
         Key("k up shift+tab", "up", "k", help="the other seat, back"),
@@ -113,7 +113,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "taken_free": (
         Key("o", "sit", "o", "the free seat", "play the empty seat"),
-        Key("t", "take_over", "t", "take over", "the other login saves and quits, and you continue here"),
+        Key("t", "take_over", "t", "take over", "your other login saves and quits, and you continue here"),
         Key("w", "watch", "w", "watch", "watch as it is played"),
         Key("j down tab", "down", "j", help="the other seat"),
         Key("k up shift+tab", "up", "k", help="the other seat, back"),

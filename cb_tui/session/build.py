@@ -37,6 +37,6 @@ def commit_of(root: Path) -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("ascii")
+        return path.read_text("utf-8")
     except (OSError, ValueError):
         return ""

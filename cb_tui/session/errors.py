@@ -4,8 +4,12 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cb_tui.core.printing import one_line
+
+if TYPE_CHECKING:
+    from cb_tui.session.process import Holder
 
 
 class SessionError(Exception):
@@ -49,13 +53,13 @@ class UndoError(SessionError):
 
 
 class LockedError(SessionError):
-    """The error that another process, `pid` if known, plays a seat."""
+    """The error that another process plays a seat. `holder` is that process, if known."""
 
     kind = "locked"
 
-    def __init__(self, sentence: str, pid: int | None = None) -> None:
+    def __init__(self, sentence: str, holder: "Holder | None" = None) -> None:
         super().__init__(sentence)
-        self.pid = pid
+        self.holder = holder
 
 
 class RollError(SessionError):

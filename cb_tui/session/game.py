@@ -299,7 +299,7 @@ class Game(FairDicePosition):
         if self.folder is None or not seats or not set(seats) <= set(self.local_seats):
             raise SessionError("only a player who holds every seat of a saved game can free one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
-        release([lock for lock in self._locks if lock.path not in stay])
+        release([lock for lock in self._locks if lock.path not in stay], left=True)
         self._locks = [lock for lock in self._locks if lock.path in stay]
         self.local_seats = seats
 

@@ -4,27 +4,31 @@ A system without `fcntl` has none: saves are only read there.
 """
 
 import os
+import re
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
+from cb_tui.core.printing import one_line
 from cb_tui.core.values import SeatId
-from cb_tui.session import files, handle
+from cb_tui.session import handle
 from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError, SaveError, os_errors_as
-from cb_tui.session.process import plays
+from cb_tui.session.process import LONGEST, Holder, player, plays
 
 try:
     import fcntl
 except ModuleNotFoundError:
     fcntl = None  # type: ignore[assignment]
 
+NAMED = 500  # bytes of a lock file that are read
 PID = 20  # bytes, so that a program that reads no more sees a number and nothing else
 
 
 class Lock:
-    """A lock on a file, held by this process until it is released or ends. The file contains its pid and build."""
+    """A lock on a file, held by this process until it is released or ends. The file names it, build and player."""
 
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
@@ -35,12 +39,13 @@ class Lock:
             try:
                 self._take(wait)
             except BlockingIOError:
-                pid = _pid(self._file)
+                there = _holder(self._file)
                 os.close(self._file)
-                raise LockedError(f"{path} is held by another process", pid) from None
+                raise LockedError(f"{path} is held by another process", there) from None
             if not wait:
                 os.ftruncate(self._file, 0)
-                os.pwrite(self._file, f"{os.getpid():<{PID}}\n{build()}\n".encode(), 0)
+                named = f"{os.getpid():<{PID}}\n{build()}\n{player()}\n"
+                os.pwrite(self._file, named.encode(errors="replace"), 0)
 
     def _take(self, wait: bool) -> None:
         if wait:
@@ -56,18 +61,20 @@ class Lock:
             else:
                 return
 
-    def release(self) -> None:
-        """Release the lock. A second call does nothing."""
+    def release(self, *, left: bool = False) -> None:
+        """Release the lock. The file of a seat that is `left` to others is emptied. A second call does nothing."""
         if self._file >= 0:
+            if left:
+                os.ftruncate(self._file, 0)
             os.close(self._file)
             self._file = -1
 
 
-def _pid(file: int) -> int | None:
-    try:
-        return int(os.pread(file, PID, 0))
-    except (OSError, ValueError):
-        return None
+def _holder(file: int) -> Holder:
+    """Return the process, player and build that a lock file names, as text that others may have written."""
+    pid, build_, player_, *_ = [*os.pread(file, NAMED, 0).decode(errors="replace").split("\n"), "", "", ""]
+    number = int(pid) if re.fullmatch(r"[0-9]{1,10} *", pid) else None
+    return Holder(number, one_line(player_.strip(), LONGEST), one_line(build_.strip(), LONGEST))
 
 
 def seat_path(folder: Path, seat: SeatId) -> Path:
@@ -83,24 +90,38 @@ def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
             locks.append(Lock(seat_path(folder, seat)))
     except LockedError as taken:
         release(locks)
-        who = f"process {taken.pid}" if taken.pid else "another process"
-        raise LockedError(
-            f"{folder.name}: {who} is playing {seat}; close that game, watch it, or take the seat over",
-            taken.pid,
-        ) from None
+        raise LockedError(f"{folder.name}: {_told(taken.holder, seat)}", taken.holder) from None
     except BaseException:
         release(locks)
         raise
     return locks
 
 
-def release(locks: list[Lock]) -> None:
-    """Release all locks, and empty the list."""
+def release(locks: list[Lock], *, left: bool = False) -> None:
+    """Release all locks, and empty the list. `left` to others, their files are emptied."""
     while locks:
-        locks.pop().release()
+        locks.pop().release(left=left)
 
 
-def holder(folder: Path, seat: SeatId) -> int | None:
+def _told(there: Holder | None, seat: SeatId) -> str:
+    if there is not None and not there.here:
+        return f"{there.player} is playing {seat}; watch it, or ask them to leave the game"
+    return f"you are playing {seat} at another login; close that game, watch it, or take the seat over"
+
+
+def last_holder(folder: Path, seat: SeatId) -> Holder:
+    """Return the present or last player of a seat, as far as that is known, without a try of its lock."""
+    try:
+        file = handle.file(seat_path(folder, seat), os.O_RDONLY)
+    except (OSError, SaveError):
+        return Holder(None)
+    try:
+        return _holder(file)
+    finally:
+        os.close(file)
+
+
+def holder(folder: Path, seat: SeatId) -> Holder | None:
     """Return the process that plays a seat, None if it is free."""
     if fcntl is None:
         return None
@@ -111,7 +132,7 @@ def holder(folder: Path, seat: SeatId) -> int | None:
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return _pid(file)
+        return _holder(file)
     finally:
         os.close(file)
     return None
@@ -122,35 +143,42 @@ def other_build(folder: Path, seat: SeatId) -> str:
 
     The lock is only tried where a build differs, since a try holds it for a moment.
     """
-    try:
-        written = files.read(seat_path(folder, seat), PID + 80) or b""
-    except SaveError:
-        return ""
-    theirs = written[PID:].decode("ascii", "replace").strip()
+    theirs = last_holder(folder, seat).build
     return theirs if theirs not in ("", build()) and holder(folder, seat) is not None else ""
+
+
+def refusal(folder: Path, seat: SeatId, there: Holder) -> str:
+    """Return why the process that plays a seat cannot be asked to leave it, or an empty string if it can."""
+    if not there.here:
+        return f"{there.player} plays {seat}; watch it, or ask them to leave the game"
+    if there.pid is None or there.pid <= 1 or there.pid == os.getpid():
+        return f"{seat} is played at another login; close that game there"
+    try:
+        os.kill(there.pid, 0)
+        if not plays(there.pid, seat_path(folder, seat)):
+            return f"{seat} is held by a process that is not a game of yours; watch it, or end that process yourself"
+    except ProcessLookupError:
+        return ""  # it has just gone
+    except PermissionError:
+        return f"another user of this host plays {seat}; watch it, or ask them to leave the game"
+    return ""
 
 
 def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:
     """Ask the process that plays a seat to save and quit (SIGHUP).
 
-    Raises LockedError if it stays for `patience` seconds or is not a game of this user.
+    Raises LockedError if it stays for `patience` seconds or is not a game of this player.
     """
     until = time.monotonic() + patience
     asked = False
-    while (pid := holder(folder, seat)) is not None:
-        if not asked and pid > 1 and pid != os.getpid():
-            try:
-                os.kill(pid, 0)
-                if not plays(pid, seat_path(folder, seat)):
-                    who = f"{folder.name}: {seat} is held by a process that is not a game of yours"
-                    raise LockedError(f"{who}; watch it, or end that process yourself", pid)
-                os.kill(pid, signal.SIGHUP)
-            except ProcessLookupError:
-                pass  # it has just gone
-            except PermissionError:
-                who = f"{folder.name}: another user of this host plays {seat}"
-                raise LockedError(f"{who}; watch it, or ask them to leave the game", pid) from None
+    while (there := holder(folder, seat)) is not None:
+        if not asked:
+            if why := refusal(folder, seat, there):
+                raise LockedError(f"{folder.name}: {why}", there)
+            if there.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(there.pid, signal.SIGHUP)
             asked = True
-        if not asked or time.monotonic() > until:
-            raise LockedError(f"{folder.name}: process {pid} holds the seat of {seat}; close that game there", pid)
+        if time.monotonic() > until:
+            raise LockedError(f"{folder.name}: {seat} is still played at another login; close that game there", there)
         time.sleep(0.02)

@@ -1,5 +1,6 @@
 """Names of saves, and the making of their folders."""
 
+import os
 import re
 from pathlib import Path
 
@@ -22,6 +23,13 @@ def shell_line(verb: str, name: str, *options: str) -> str:
 
     words = [*options, "--", name] if name.startswith("-") else [name, *options]
     return shlex.join(["cb-tui", verb, *words])
+
+
+def joining_line(name: str, *options: str, verb: str = "") -> str:
+    """Return how another login joins a game: by a shell line, or where a host's guest, without a shell, finds it."""
+    if os.environ.get("CB_TUI_PLAYER"):
+        return f"{verb and 'open '}{name} in the saved games"
+    return verb + shell_line("resume", name, *options)
 
 
 def claim(saves: Path, name: str) -> Path:

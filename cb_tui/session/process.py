@@ -1,15 +1,41 @@
-"""Processes named in locks: the system confirms that one is a game of this user, as locks can be forged."""
+"""The player of this process, and processes named in locks: the system confirms that one is a game of this user."""
 
+import getpass
 import os
 import signal
 from pathlib import Path
+from typing import NamedTuple
+
+from cb_tui.core.printing import one_line
 
 _NAMES = ("HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF")
 ENDING = tuple(  # signals that end a process unless it catches them
     number for number in signal.Signals if number.name.removeprefix("SIG") in _NAMES
 )
+LONGEST = 60  # characters of a player's name
 PROC = Path("/proc")
 PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m
+
+
+class Holder(NamedTuple):
+    """The process of a seat as its lock names it, its player and its build: "" in the lock of an older version."""
+
+    pid: int | None
+    player: str = ""
+    build: str = ""
+
+    @property
+    def here(self) -> bool:
+        """Check whether it is the player of this process, at another login."""
+        return self.player in ("", player())
+
+
+def player() -> str:
+    """Return the player: CB_TUI_PLAYER, which a host sets where players share an account, else the account's name."""
+    try:
+        return one_line(os.environ.get("CB_TUI_PLAYER") or getpass.getuser(), LONGEST)
+    except (KeyError, OSError, ImportError):
+        return str(uid())
 
 
 def plays(pid: int, lock: Path) -> bool:

@@ -10,10 +10,10 @@ from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
-from cb_tui.session.process import uid
+from cb_tui.session.process import player, uid
 from cb_tui.session.proof import hand_fault
 from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import line_of, login, read, record_of, same, sides_of, writing
+from cb_tui.session.records import line_of, read, record_of, same, sides_of, writing
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import own_seat
 
@@ -63,5 +63,5 @@ def _finished(saves: Path) -> Iterator[BattleRecord]:
                 continue
             sides = sides_of(game, (own,) if own else tuple(game.seats))
             if game.outcome is not None and sides and not hand_fault(game.entries, game.seats):
-                yield record_of(game, sides, login(), date)
+                yield record_of(game, sides, player(), date)
                 break

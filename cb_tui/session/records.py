@@ -16,7 +16,7 @@ from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain
-from cb_tui.session.process import uid
+from cb_tui.session.process import player
 from cb_tui.session.proof import hand_fault
 from cb_tui.session.record import BattleRecord, SideScore
 from cb_tui.session.seats import HUMAN
@@ -70,7 +70,7 @@ def records(saves: Path | None, *, everybody: bool = False) -> BattleRecords:
         every, damaged = read(saves / NAME)
     except SaveError as error:
         return BattleRecords(complaint=error.sentence)
-    name, by, count = saves / NAME, login(), len(damaged)
+    name, by, count = saves / NAME, player(), len(damaged)
     left_out = f"{count} damaged line{'s' * (count != 1)} left out"
     lost = f"{name}: {left_out}; `cb-tui records --rebuild` looks for what is missing"
     mine = tuple(record for record in every if everybody or record.by == by)
@@ -87,7 +87,7 @@ def remember(game: "Game") -> str:
         return ""
     if fault := hand_fault(game.entries, game.seats):
         return f"Not in your records: {fault}."
-    record = record_of(game, sides, login())
+    record = record_of(game, sides, player())
     try:
         with writing(game.folder.parent) as path:
             every, _ = read(path)
@@ -141,16 +141,6 @@ def sides_of(game: "Game", seats: Sequence[str]) -> tuple[Side, ...]:
 def same(one: BattleRecord, other: BattleRecord) -> bool:
     """Check whether two records are of the same game and login, with a side in common."""
     return one.game == other.game and one.by == other.by and bool(set(one.sides) & set(other.sides))
-
-
-def login() -> str:
-    """Return the name of the user who plays."""
-    import getpass  # noqa: PLC0415 - at the end of a battle
-
-    try:
-        return plain(getpass.getuser(), 60)
-    except (KeyError, OSError, ImportError):
-        return str(uid())
 
 
 def read(path: Path) -> tuple[list[BattleRecord], list[bytes]]:

@@ -54,7 +54,7 @@ def _unplayed(folder: Path) -> Iterator[None]:
             locks.append(Lock(path))  # noqa: PERF401 - one that is taken lets the others go
         yield
     except LockedError as taken:
-        who = f"process {taken.pid}" if taken.pid else "another process"
-        raise LockedError(f"{folder.name} is played by {who}; close that game first", taken.pid) from None
+        who = "you at another login" if taken.holder is None or taken.holder.here else taken.holder.player
+        raise LockedError(f"{folder.name} is played by {who}; close that game first", taken.holder) from None
     finally:
         release(locks)

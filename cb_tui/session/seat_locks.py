@@ -1,25 +1,36 @@
-"""Seat locks of a saved game: taken seats, their processes and since when, and taking a seat over."""
+"""Seat locks of a saved game: taken seats, their players and since when, and taking a seat over."""
 
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct
 
+from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.values import SeatId
+from cb_tui.session import files
 from cb_tui.session.build import build
-from cb_tui.session.errors import LockedError, plain
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import LockedError, SessionError, plain
 from cb_tui.session.game import Game
-from cb_tui.session.lock import holder, other_build, seat_path, take_over
+from cb_tui.session.lock import holder, last_holder, other_build, refusal, seat_path, take_over
+from cb_tui.session.log import LOG
+from cb_tui.session.names import check_name
+from cb_tui.session.process import Holder, player
 from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 
 
 class SeatLock(Struct, frozen=True):
-    """A person's seat. `pid` is its process, None if it is free. `since` is in seconds since the epoch."""
+    """A person's seat. `holder` plays it, None if it is free. `since` is in seconds since the epoch.
+
+    `refusal` is why that player cannot be asked to leave it, empty for a player at two logins.
+    """
 
     seat: SeatId
     name: str
-    pid: int | None
+    holder: Holder | None
     since: float = 0.0
+    refusal: str = ""
 
 
 class LockedGame(NamedTuple):
@@ -38,9 +49,10 @@ def seat_locks(game: Game) -> tuple[SeatLock, ...]:
     own = own_seat(folder)
     for seat in game.battle.seated:
         if game.seats[seat.id] == HUMAN and own in (None, seat.id):
-            pid = holder(folder, seat.id)
-            since = seat_path(folder, seat.id).stat().st_mtime if pid is not None else 0.0
-            found.append(SeatLock(seat.id, seat.name, pid, since))
+            there = holder(folder, seat.id)
+            since = seat_path(folder, seat.id).stat().st_mtime if there is not None else 0.0
+            why = refusal(folder, seat.id, there) if there is not None else ""
+            found.append(SeatLock(seat.id, seat.name, there, since, why))
     return tuple(found)
 
 
@@ -68,22 +80,44 @@ def leave_seats(game: Game, *seats: SeatId) -> None:
     game.release_other_seats(*(seat for seat in game.local_seats if seat not in gone))
 
 
-def take_own(saves: Path, name: str, branch: str = "") -> Game:
-    """Open the game with all its seats, or with fair dice that of this player. Raises SessionError.
+class _Begun(Struct):
+    """The players in the first line of a log."""
 
-    A single seat is opened only if another process holds one.
+    seats: dict[SeatId, str] = {}
+
+
+def take_own(saves: Path, name: str, branch: str = "") -> Game:
+    """Open the game with all its seats, or only this player's where others play too. Raises SessionError.
+
+    These are with fair dice the seat whose numbers are here, else those where this player sat last, else
+    those that are free and were never taken.
     """
+    own = ""
+    if len(_people(saves / check_name(name))) > 1:
+        own = _own(Game.open(saves, name, branch=branch, watch=True))
+    return Game.open(saves, name, branch=branch, seat=own or None)
+
+
+def _people(folder: Path) -> list[SeatId]:
+    """Return the seats of persons that may be played here, without reading the game. Empty if that fails."""
     try:
-        game = Game.open(saves, name, branch=branch)
-    except LockedError:
-        own = Game.open(saves, name, branch=branch, watch=True).numbers_seat
-        if own is None:
-            raise
-        return Game.open(saves, name, branch=branch, seat=own)
-    own = game.numbers_seat
-    if own in game.local_seats:
-        keep_seat(game, own)
-    return game
+        if own_seat(folder):
+            return []
+        line, _, _ = (files.read(folder / LOG, BATTLE_BYTES) or b"").partition(b"\n")
+        return [seat for seat, player in msgspec.json.decode(line, type=_Begun).seats.items() if player == HUMAN]
+    except (*BAD_INPUT, SessionError, OSError):
+        return []
+
+
+def _own(game: Game) -> str:
+    """Return the seats of this player if another one plays too, else an empty string."""
+    if game.numbers_seat is not None:
+        return game.numbers_seat
+    assert game.folder is not None, "it was read from there"
+    people = [seat for seat, player in game.seats.items() if player == HUMAN]
+    sat = {seat: last_holder(game.folder, seat).player for seat in people}
+    mine = [seat for seat in people if sat[seat] == player()] or [seat for seat in people if not sat[seat]]
+    return ",".join(mine) if len(mine) < len(people) else ""
 
 
 def take_all_over(saves: Path, name: str, branch: str = "", seat: str | None = None) -> Game:

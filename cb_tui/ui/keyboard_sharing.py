@@ -2,7 +2,7 @@
 
 from cb_tui.core.report import Report
 from cb_tui.present.table import GameView
-from cb_tui.session.names import shell_line
+from cb_tui.session.names import joining_line
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.systems import ScreenSpec
@@ -18,7 +18,7 @@ def page_between(books: ViewUpdater, room: ScreenSpec, table: GameView, fired: l
         keyboard.hands = table.decides
         books.take()
         return None
-    free = shell_line("resume", game.name, "--seat", str(table.decides)) if game.folder else ""
+    free = joining_line(game.name, "--seat", str(table.decides), verb="run there: ") if game.folder else ""
     spec = game.ruleset.orders
     orders = spec.rows(game.orders[leaves]) if spec is not None and not keyboard.hides else ()
     return HandoverMode(table, leaves, table.viewing_seat, orders=orders, fired=fired, resume=free)

@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import GameView
 from cb_tui.present.text import Line, line
-from cb_tui.session.names import shell_line
+from cb_tui.session.names import joining_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seat_locks import unlike_build
 from cb_tui.session.seats import HUMAN
@@ -35,7 +35,7 @@ class OtherLogins:
         free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
         if game.outcome or not game.local_seats or free is None:
             return ""
-        return f"{table.seat_name(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
+        return f"{table.seat_name(free)} can join from another login: {joining_line(game.name, '--seat', free)}"
 
     def unlike(self) -> str:
         """Return, once, that another login plays with another build of the program, or an empty string."""
@@ -69,7 +69,7 @@ class OtherLogins:
                 return note if said != (waits.there, waits.gone) else None
         if left in ("", before) or isinstance(waits, MachineMode):
             return None
-        return line(f"The other player went on as branch {left}: {shell_line('resume', self.game.name)} follows")
+        return line(f"The other player went on as branch {left}: {joining_line(self.game.name)} follows")
 
     def owing(self, seat: SeatId) -> SeatId:
         """Return the seat elsewhere that still owes a number or an opening, or `seat` if none does."""

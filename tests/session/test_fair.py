@@ -165,7 +165,10 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
     assert two.blue.seat_without_secrets == BLUE
     assert "the secret numbers of Blue are not on this computer" in two.blue.waiting
     assert two.blue.append_owed() is None
-    with pytest.raises(SessionError, match="make new ones with cb-tui resume --new-numbers, which verify will report"):
+    with pytest.raises(
+        SessionError,
+        match=r"new ones \(N on the screen or cb-tui resume --new-numbers\), which verify will report",
+    ):
         two.blue.play(shot(two.blue))
 
     two.blue.reset_numbers(BLUE)

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from cb_tui.session import lock
+from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
+from cb_tui.session.process import player
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, play_on, stroll
 from tests.session.killed import killed
@@ -52,10 +54,10 @@ def test_a_taken_seat_is_refused_and_may_be_watched_and_is_free_when_its_player_
     assert other.stdout.readline() == "ready 3\n"
 
     with pytest.raises(
-        LockedError, match=f"process {other.pid} is playing red; close that game, watch it, or take the seat over"
+        LockedError, match="you are playing red at another login; close that game, watch it, or take the seat over"
     ):
         Game.open(tmp_path, "open", rulesets=RULES)
-    assert lock.holder(tmp_path / "open", RED) == other.pid
+    assert lock.holder(tmp_path / "open", RED) == (other.pid, player(), build())
     assert Game.open(tmp_path, "open", watch=True, rulesets=RULES).step == 3
 
     other.kill()

@@ -5,6 +5,7 @@ import stat
 from cb_tui.core.values import SeatId
 from cb_tui.session.game import Game
 from cb_tui.session.lock import take_over
+from cb_tui.session.process import player
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, OTHERS, as_user
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, choose
 from tests.toy.ruleset import AMBUSH
@@ -41,6 +42,6 @@ def test_the_seat_of_another_user_is_not_taken_over(tables):
     """Given a seat that somebody else plays; when it is to be taken over; then it is said whose it is; it stays."""
     game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="friday", saves=tables)
     said = as_user(ANNA, GROUP, lambda: take_over(tables / "friday", RED))
-    assert said == f"friday: another user of this host plays {RED}; watch it, or ask them to leave the game"
+    assert said == f"friday: {player()} plays {RED}; watch it, or ask them to leave the game"
     assert game.play(choose(game)).step == 1
     game.close()

@@ -14,8 +14,8 @@ from cb_tui.session import lock
 from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
-from cb_tui.session.process import private
-from cb_tui.session.seat_locks import unlike_build
+from cb_tui.session.process import player, private
+from cb_tui.session.seat_locks import keep_seat, seat_locks, take_own, unlike_build
 from tests.cli.typist import ROOT, Typist, begun
 from tests.patience import PATIENCE
 from tests.terminal.harness import Terminal
@@ -42,11 +42,46 @@ def table(tmp_path):
 def test_a_seat_is_taken_over_by_a_hang_up_that_saves(table):
     with Typist(table.parent, "resume", "veghel-1", "--plain") as typist:
         typist.type("pass R1")
-        assert lock.holder(table, US) == typist.process.pid
+        assert lock.holder(table, US) == (typist.process.pid, player(), build())
         lock.take_over(table, US, patience=PATIENCE)
         assert typist.leave() == (129, "")
     game = Game.open(table.parent, "veghel-1")
     assert (game.step, game.dropped) == (1, "")
+    game.close()
+
+
+def test_another_player_of_the_same_account_is_named_and_not_told_to_go(table, monkeypatch):
+    """Given a host whose players share an account, each named by CB_TUI_PLAYER; then a seat is its player's own."""
+    monkeypatch.setenv("CB_TUI_PLAYER", "anna")
+    with Typist(table.parent, "resume", "veghel-1", "--seat", "us", "--plain") as typist:
+        watched = Game.open(table.parent, "veghel-1", watch=True)
+        us = seat_locks(watched)[0]
+        assert (us.holder and us.holder.player, us.refusal) == ("anna", "")
+        monkeypatch.setenv("CB_TUI_PLAYER", "bert")
+        with pytest.raises(LockedError, match="veghel-1: anna is playing us; watch it, or ask them to leave the game"):
+            Game.open(table.parent, "veghel-1")
+        with pytest.raises(LockedError, match="veghel-1: anna plays us; watch it, or ask them to leave the game"):
+            lock.take_over(table, US, patience=PATIENCE)
+        assert seat_locks(watched)[0].refusal == "anna plays us; watch it, or ask them to leave the game"
+        assert typist.type("turn")
+        assert typist.leave() == (0, "")
+
+
+def test_whoever_comes_back_to_a_table_of_two_sits_where_he_sat(tmp_path, monkeypatch):
+    """Given a table for two; when one comes back while the other is away; then his seat alone is his."""
+    monkeypatch.setenv("CB_TUI_PLAYER", "anna")
+    game = begun("veghel", seats="us=human,de=human", saves=tmp_path)
+    keep_seat(game, "us")
+    game.close()
+    for name, seat in (("anna", "us"), ("bert", "de"), ("bert", "de"), ("anna", "us")):
+        monkeypatch.setenv("CB_TUI_PLAYER", name)
+        game = take_own(tmp_path, "veghel-1")
+        assert game.local_seats == (seat,)
+        game.close()
+    monkeypatch.setenv("CB_TUI_PLAYER", "anna")
+    begun("veghel", seats="us=human,de=human", saves=tmp_path).close()
+    game = take_own(tmp_path, "veghel-2")
+    assert game.local_seats == ("us", "de"), "who shares a keyboard has both"
     game.close()
 
 
@@ -104,7 +139,7 @@ def test_two_logins_of_different_builds_are_told_of_it_both(table):
         later = ours.replace(cb_tui.__version__, "9.9")
         assert f"US plays with cb-tui {ours} and you with {later}: install the same for both." in said
         assert unlike_build(game) == f"German plays with cb-tui {later} and you with {ours}: install the same for both"
-        assert lock.holder(table, SeatId("de")) == other.pid
+        assert lock.holder(table, SeatId("de")) == (other.pid, player(), later)
         other.kill()
     assert unlike_build(game) == ""
     game.close()

@@ -96,9 +96,67 @@ def test_each_account_of_the_group_gets_the_game_whatever_it_asks_for(installed)
     assert bounds <= set(told.splitlines())
 
 
-def asks(host: Host, *words: str) -> Terminal:
+def test_two_players_of_one_account_share_a_table_and_neither_can_take_the_other_s_seat(installed):
+    """Given the page's script and keys; anna begins at the tables with fair dice, loses her line and comes back.
+
+    Then bert sits in the free seat, she is offered to take over her own seat and not his, he loses his numbers and
+    gives new ones by `N`, and her shot is rolled by the numbers of both.
+    """
+    lines = [line.split(" ssh-ed25519 ") for line in here(sample("keys"), installed).splitlines()]
+    guests = {rest.split()[1]: may for may, rest in lines}
+    tables = installed / "srv" / "tables"
+    with Host(installed / "host", guests) as host:
+        with asks(host, "table", guest="anna") as anna:
+            anna.until("New battle")
+            anna.press("n")
+            anna.until("8'*")
+            anna.press("j,j", quiet=0.3)
+            while "at another login" not in anna.text():
+                anna.press("m", quiet=0.2)
+            anna.press("enter", quiet=0.3)
+            anna.begin("Tab next")
+            assert "cb-tui resume" not in anna.text()
+            assert "in the saved games" in anna.text()
+        all_gone([tables])
+        (save,) = tables.iterdir()
+        with asks(host, "--", "--table", guest="anna") as anna:
+            anna.until("New battle")
+            anna.press("c")
+            anna.until("Tab next")
+            with asks(host, "table", guest="bert") as bert:
+                bert.until("New battle")
+                bert.press("c")
+                bert.until("Waiting for US")
+                with asks(host, "table", guest="anna") as second:
+                    second.until("New battle")
+                    second.press("c")
+                    second.until("open at another login")
+                    second.until("anna (you), since")
+                    second.until("bert, since")
+                    assert "t take over" in second.text()
+                    second.press("j", quiet=0.3)
+                    assert "t take over" not in second.text()
+                    second.press("t", quiet=0.3)
+                    second.until("Bert plays de; watch it, or ask them to leave the game")
+                anna.press("f,enter", quiet=0.3)
+                anna.until("fired at")
+                numbers = installed / "srv" / "bert" / "numbers"
+                for number in numbers.iterdir():
+                    number.unlink()
+            with asks(host, "table", guest="bert") as bert:
+                bert.until("New battle")
+                bert.press("c")
+                bert.until("secret numbers")
+                bert.press("N", quiet=0.3)
+                bert.until("FIRE BACK AT R1?")
+        log = (save / "log.jsonl").read_bytes()
+    assert b'"Fire"' in log, "the shot that was pledged has been rolled"
+    assert {path.name for path in (installed / "srv").iterdir()} == {"anna", "bert", "tables"}
+
+
+def asks(host: Host, *words: str, guest: str = "") -> Terminal:
     """A guest at a terminal who types these words after the host's name."""
-    return Terminal([*host.ssh(tty=True), *words], 80, 24, env={})
+    return Terminal([*host.ssh(guest, tty=True), *words], 80, 24, env={})
 
 
 def test_a_guest_has_lines_ascii_and_a_size_by_what_he_types_and_nothing_else_is_looked_at(installed):
@@ -107,6 +165,9 @@ def test_a_guest_has_lines_ascii_and_a_size_by_what_he_types_and_nothing_else_is
         with asks(host, "plain", "$(touch", "x)", "*", "--saves", "/tmp") as terminal:
             terminal.until("play")
             assert "New battle" not in terminal.text()
+            assert b"\x1b[" not in terminal.raw
+        with asks(host, "--", "--plain", "--bogus") as terminal:
+            terminal.until("play")
             assert b"\x1b[" not in terminal.raw
         with asks(host, "70x20", "no-mouse;id", "--bogus", "`id`") as terminal:
             terminal.until("70x20")
@@ -133,10 +194,10 @@ def test_the_fifth_game_of_a_player_is_refused_and_each_has_its_limits(installed
         for name, most in (
             ("processes", 400),
             ("open files", 256),
-            ("cpu time", 7200),
             ("address space", 2_000_000 * 1024),
         ):
             assert re.search(rf"Max {name} +{most} +{most} ", limits), limits
+        assert re.search("Max cpu time +7200 +7260 ", limits), "SIGXCPU comes a minute before SIGKILL"
         with asks(host) as fifth:
             fifth.until("four games of anna are open; close one first")
             assert fifth.ended() == 2
@@ -146,7 +207,9 @@ def test_the_fifth_game_of_a_player_is_refused_and_each_has_its_limits(installed
             next_.until("New battle")
 
 
-@pytest.mark.parametrize("name", ["..", "../anna", "a/b", "/etc", "-x", "a b", "$(id)", "a\x1b[2J", "a\nb", "ü", "*"])
+@pytest.mark.parametrize(
+    "name", ["..", "../anna", "a/b", "/etc", "-x", "a b", "$(id)", "a\x1b[2J", "a\nb", "ü", "*", "tables"]
+)
 def test_the_script_takes_no_name_that_is_a_path(installed, name):
     ran = subprocess.run(
         [str(installed / "bin" / "cb-host"), name], capture_output=True, text=True, timeout=PATIENCE, check=False

@@ -154,6 +154,6 @@ def test_a_game_that_is_played_elsewhere_is_taken_over_from_its_page(tmp_path):
             second.terminal.press("q,q", quiet=0.25)
             assert second.terminal.ended() == 0
     game = take_all_over(tmp_path, "duel")
-    assert (game.step, [sitting.pid is None for sitting in seat_locks(game)]) == (1, [False, False])
+    assert (game.step, [sitting.holder is None for sitting in seat_locks(game)]) == (1, [False, False])
     game.close()
-    assert all(sitting.pid is None for sitting in seat_locks(Game.open(tmp_path, "duel", watch=True)))
+    assert all(sitting.holder is None for sitting in seat_locks(Game.open(tmp_path, "duel", watch=True)))

@@ -1,6 +1,5 @@
 """Two seats of one side: each plays its own pieces, sits where it likes, and knows what it may know and no more."""
 
-import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -64,10 +63,10 @@ def test_a_seat_that_there_is_not_is_refused_with_those_that_there_are(tmp_path)
 def test_each_seat_has_a_lock_and_a_line_of_its_own(tmp_path):
     begun(tmp_path).close()
     west = Game.open(tmp_path, "one", seat=WEST, rulesets=RULES)
-    assert [(sitting.name, sitting.pid is not None) for sitting in seat_locks(west)] == [
+    assert [(sitting.name, sitting.holder is not None) for sitting in seat_locks(west)] == [
         ("Red", False), ("Blue west", True), ("Blue east", False),
     ]  # fmt: skip
-    with pytest.raises(SessionError, match=r"one: process \d+ is playing west"):
+    with pytest.raises(SessionError, match="one: you are playing west at another login"):
         Game.open(tmp_path, "one", seat=WEST, rulesets=RULES)
     east = Game.open(tmp_path, "one", seat=EAST, rulesets=RULES)
     with pytest.raises(SessionError, match="red is to move, and that seat is played elsewhere"):
@@ -243,7 +242,7 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
             assert "w2" not in terminal.text()
         ran = program(tmp_path, "resume", "trio", "--seat", "east", "--plain")
         assert (ran.status, ran.err.count("\n")) == (2, 1)
-        assert re.search(r"trio: process \d+ is playing east; close that game", ran.err)
+        assert "trio: you are playing east at another login; close that game" in ran.err
         again = sits("resume", "trio", "--seat", "east", "--take-over")
         assert east.ended() == 128 + signal.SIGHUP
         again.until("WAITING FOR RED")

@@ -16,7 +16,7 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.timeline import Timeline
 
-NEW = "cb-tui resume --new-numbers"
+NEW = "N on the screen or cb-tui resume --new-numbers"
 
 
 class RollPendingError(SessionError):
@@ -60,14 +60,14 @@ class FairDiceParticipant:
             return (
                 f"the secret numbers of {self.name(seat)} are not on this computer: "
                 "another one made them, or they were lost; "
-                f"continue there, or make new ones with {NEW}, which verify will report"
+                f"continue there, or make new ones ({NEW}), which verify will report"
             )
         shown = self._secrets.shown(chain.anchor)
         if shown > chain.shown:
             return (
                 f"{self.name(seat)} has shown {shown} numbers and this log has {chain.shown} of them: "
                 "it was cut, or is an older copy; "
-                f"continue with the newer one, or make new ones with {NEW}, which verify will report"
+                f"continue with the newer one, or make new ones ({NEW}), which verify will report"
             )
         return ""
 

@@ -16,7 +16,7 @@ HIDDEN = "This page shows nothing that either player is hiding."
 class HandoverMode(Mode):
     """The page between two players: `leaves` has decided, `comes` decides next.
 
-    `orders` are the standing orders of `leaves`, `resume` is the command line of the other login,
+    `orders` are the standing orders of `leaves`, `resume` is what to do at the other login,
     `fired` are the attacks shown after the page.
     """
 
@@ -75,9 +75,7 @@ class HandoverMode(Mode):
             line(f"{comes} player: type ", number_run("g"), " when you are at the keyboard"),
         ]  # fmt: skip
         if self.resume:
-            rows += [
-                line(label("or, from another login: "), number_run("l"), label(f" here, then run there: {self.resume}"))
-            ]
+            rows += [line(label("or, from another login: "), number_run("l"), label(f" here, then {self.resume}"))]
         shown: Lines = []
         for row in rows:
             whole = line(row)

@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.present.overlay import MapOverlay
 from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number_run, section_head, wrap
-from cb_tui.session.names import shell_line
+from cb_tui.session.names import joining_line, shell_line
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since
@@ -79,10 +79,7 @@ class WaitingMode(Mode):
                 return []
             case False:
                 return [
-                    (
-                        "The seat is empty; to take it at another login: "
-                        f"{shell_line('resume', self.name, '--seat', self.seat)}"
-                    )
+                    (f"The seat is empty; to take it at another login: {joining_line(self.name, '--seat', self.seat)}")
                 ]
             case None:
                 return [f"Quit, then run {shell_line('send', self.name)} to write that player's file."]

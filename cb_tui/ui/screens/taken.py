@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.values import SeatId
+from cb_tui.core.width import clip
 from cb_tui.present.keys import cap
 from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.process import Holder
 from cb_tui.session.seat_locks import SeatLock, seat_locks, take_all_over
 from cb_tui.ui.screens.base import MenuScreen
 
@@ -41,21 +43,29 @@ class LockedGameScreen(MenuScreen):
     @property
     def free(self) -> SeatId | None:
         """Return a free seat, `seat` if it is free, or None if all are played."""
-        free = [sitting.seat for sitting in self.seats if sitting.pid is None]
+        free = [sitting.seat for sitting in self.seats if sitting.holder is None]
         return next((seat for seat in free if seat == self.seat), next(iter(free), None))
 
     @property
     def taken(self) -> list[SeatLock]:
         """Return the locks of the played seats, only the first if one process plays them all."""
-        played = [sitting for sitting in self.seats if sitting.pid is not None]
-        return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
+        played = [sitting for sitting in self.seats if sitting.holder is not None]
+        return played if len({sitting.holder for sitting in played}) > 1 else played[:1]
 
     @property
     def wanted(self) -> str | None:
         """Return the seat to take over, or None for all seats of a single process."""
-        if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
+        if sum(sitting.holder is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
             return self.seat
         return self.taken[self.row % len(self.taken)].seat if self.taken else self.seat
+
+    def idle(self) -> frozenset[str]:
+        """Return the key to take a seat over if the marked seat is free or another player's."""
+        return frozenset(("take_over",) if self._refusal() else ())
+
+    def _refusal(self) -> str:
+        """Return why the marked seat cannot be taken over, or an empty string if it can."""
+        return self.taken[self.row % len(self.taken)].refusal if self.taken else "the seat is free now"
 
     def mode(self) -> str:
         """Return the keys of the page, with those that take a seat if one is free."""
@@ -79,7 +89,7 @@ class LockedGameScreen(MenuScreen):
         for sitting in self.seats:
             mark = number_run("> ") if sitting == marked else "  "
             since = datetime.fromtimestamp(sitting.since).strftime("%H:%M")  # noqa: DTZ006 - the player's own clock
-            who = f"process {sitting.pid}, since {since}" if sitting.pid else "free"
+            who = f"{_named(sitting.holder)}, since {since}" if sitting.holder else "free"
             rows.append(columns_at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
         rows.append(BLANK)
         name = next((sitting.name for sitting in self.seats if sitting.seat == self.free), "")
@@ -89,15 +99,17 @@ class LockedGameScreen(MenuScreen):
                 "t",
                 (
                     f"take {f'the {marked.name} seat' if marked else 'it'} over: "
-                    "the other login saves and quits, and you continue here"
-                ),
+                    "your other login saves and quits, and you continue here"
+                )
+                if not self._refusal()
+                else "",
             ),
             ("w", "watch each move as it is played, without a say in it"),
             ("Esc", "back"),
         ):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
                 rows.append(columns_at((left, number_run(key) if not index else ""), (left + 5, row)))
-        if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
+        if sum(sitting.holder is not None for sitting in self.seats) > len(self.taken):
             count = "both" if len(self.seats) == 2 else "several"
             hint = (
                 f"One player holds {count} seats and can free one for you: "
@@ -115,8 +127,10 @@ class LockedGameScreen(MenuScreen):
         match action:
             case "down" | "up":
                 self.row += 1 if action == "down" else -1
+            case "take_over" if why := self._refusal():
+                self.note = line(f"{why[:1].upper()}{why[1:]}")
             case "take_over":
-                self.note = line("The other login is saving and quitting ...")
+                self.note = line("Your other login is saving and quitting ...")
                 self.paint()
                 seat = self.wanted
                 self.call_after_refresh(self._open, lambda: take_all_over(self.folder, self.name_, self.branch, seat))
@@ -137,3 +151,8 @@ class LockedGameScreen(MenuScreen):
             self.paint()
             return
         self.app.play(game)
+
+
+def _named(holder: Holder) -> str:
+    """Return the player of a seat, as told to this one."""
+    return clip(holder.player, 24) + (" (you)" if holder.here else "") if holder.player else "another login"
