@@ -99,10 +99,15 @@ class Referee:
         dice = request.get("dice")
         if "dice" in request and not isinstance(dice, list):
             raise SessionError("dice is a list of whole numbers, one for each die or card", "dice")
-        if dice is None and self.game.dice_mode == "manual" and (wanted := self.game.dice_wanted(command)):
+        if dice is None and self.game.dice_mode == "manual" and (wanted := self.game.dice_asked(command)):
             raise SessionError(f'this command needs {wanted.noun} first, each {wanted.range}; send "dice"', "dice")
         deed = self.game.play(command, dice=dice)
         return {"step": deed.step, "events": deed.events, "to_move": self.game.to_move, "outcome": self._outcome()}
+
+    @property
+    def _seen(self) -> Any:
+        """Return the state as the seat to move may know it."""
+        return self.game.seen_by(*(seat for seat in self.game.seats if seat == self.game.to_move)).state
 
     def _odds(self, command: Command) -> Answer:
         if refused := self.game.refusal(command):
@@ -110,7 +115,7 @@ class Referee:
         rules = self.game.ruleset
         if rules.advisor is None or rules.advisor.forecast is None:
             raise SessionError(f"{rules.title} gives no odds before a command", "odds")
-        told = text_spec(rules.package).foretold(rules, self.game.state, command)
+        told = text_spec(rules.package).foretold(rules, self._seen, command)
         if told is None:  # artillery may be called on an empty place
             raise SessionError("this command rolls no dice at a target, so it has no odds", "odds")
         return told

@@ -43,6 +43,10 @@ class EarlyCommandPosition(SealedPosition):
         """Return the next dice of a command, or None if it is given early: a secret command rolls later."""
         return super().dice_wanted(command, faces) if self.to_move in self.local_seats else None
 
+    def dice_asked(self, command: Command, faces: Sequence[int] = ()) -> DiceRequest | None:
+        """Return the same as far as the seat to move may know it."""
+        return super().dice_asked(command, faces) if self.to_move in self.local_seats else None
+
     def withdraw_early_command(self) -> LogEntry | None:
         """Withdraw the command given early and return it, or None if there is no such command."""
         for seat in self.local_seats:

@@ -170,9 +170,7 @@ class Game(FairDicePosition):
             before = self.state
             deed = self._roll(seat, by, command, why) if self.fair else None
             if deed is None:
-                events = with_faces(
-                    lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice
-                )
+                events = with_faces(self._deed(command), self._timeline.dice, dice, self._seen_deed(command))
                 deed = LogEntry(
                     self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.last_hash
                 )

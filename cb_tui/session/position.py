@@ -1,17 +1,18 @@
 """A game as it can be read: all of it, or the part that some seats may know."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.dice import DiceRequest
+from cb_tui.core.dice import Dice, DiceRequest
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, SeatId, Unknown, Unseen
+from cb_tui.core.values import Command, Event, SeatId, Unknown, Unseen
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import GameStart, LogEntry
@@ -236,7 +237,20 @@ class Position:
             IllegalCommand: The refusal of the rules.
             DiceError: A face is out of range.
         """
-        return dice_wanted(lambda dice: self.ruleset.decide(self.state, command, dice), faces)
+        return dice_wanted(self._deed(command), faces)
+
+    def _deed(self, command: Command) -> Callable[[Dice], tuple[Event, ...]]:
+        """Return the events of a command now, by its dice."""
+        return partial(self.ruleset.decide, self.state, command)
+
+    def _seen_deed(self, command: Command) -> Callable[[Dice], tuple[Event, ...]] | None:
+        """Return the same as far as the seat to move may know it, or None if the rules hide nothing."""
+        asked = self._asked
+        return None if asked is self else asked._deed(command)  # noqa: SLF001 - the same class
+
+    def dice_asked(self, command: Command, faces: Sequence[int] = ()) -> DiceRequest | None:
+        """Return `dice_wanted` as far as the seat to move may know it: not the die of a mine hidden from it."""
+        return self._asked.dice_wanted(command, faces)
 
 
 class SeatView(Position):

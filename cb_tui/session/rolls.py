@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from cb_tui.core.dice import Dice, DiceError, DiceRequest, Faces, FixedDice
 from cb_tui.session.errors import RollError
@@ -10,21 +10,41 @@ from cb_tui.session.errors import RollError
 T = TypeVar("T")
 
 
-def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
+def with_faces(
+    deed: Callable[[Dice], T],
+    source: Dice,
+    faces: Sequence[int] | None,
+    seen: Callable[[Dice], object] | None = None,
+) -> T:
     """Return the result of `deed` with the dice of `source`, or with `faces` if given.
 
-    Raises RollError if they are too few or too many.
+    `seen` is the deed as far as the player may know it, None if nothing is hidden. The faces have to fit that, and
+    what is hidden is rolled by `source`, so that no face typed finds a hidden mine. Raises RollError if they are too
+    few or too many.
     """
     if faces is None:
         return deed(source)
     try:
         dice = FixedDice(*faces)
-        result = deed(dice)
+        result = (seen or deed)(dice)
     except DiceError as error:
         raise RollError(str(error)) from None
     if dice.left:
         raise RollError(f"{len(dice.left)} of the {len(faces)} dice were not rolled; give fewer faces")
-    return result
+    return deed(_ToppedUp(source, *faces)) if seen else cast("T", result)
+
+
+class _ToppedUp(FixedDice):
+    """Dice that fall as written, and from another source once those are used up."""
+
+    def __init__(self, rest: Dice, *faces: int) -> None:
+        super().__init__(*faces)
+        self._rest = rest
+
+    def _next(self, wanted: DiceRequest) -> Faces:
+        if len(self.left) >= wanted.count:
+            return super()._next(wanted)
+        return (self._rest.draw(wanted.sides),) if wanted.card else self._rest.roll(wanted.count, wanted.sides)
 
 
 class _Ask(Exception):  # noqa: N818 - a question, not a failure

@@ -177,9 +177,9 @@ class BattleController:
 
     def _play(self, command: Command, faces: tuple[int, ...] | None = None) -> None:
         game, under = self.game, self.mode.parent or self.mode
-        wanted = game.dice_mode == "manual" and faces is None and game.dice_wanted(command, ())
+        wanted = game.dice_mode == "manual" and faces is None and game.dice_asked(command, ())
         if wanted:
-            self.mode = roll_mode(command, lambda faces: game.dice_wanted(command, faces), under)
+            self.mode = roll_mode(command, lambda faces: game.dice_asked(command, faces), under)
             return
         try:
             deed = game.play(command, dice=faces)

@@ -5,11 +5,16 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
-from cb_tui.core.values import SeatId
+from cb_tui.cli.protocol import Referee
+from cb_tui.core.values import Place, SeatId
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.battle import CommanderForce, PlacedPiece
 from cb_tui.rules.combat.model import Deploy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -17,6 +22,9 @@ from cb_tui.session.seed import new_seed
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist
 from tests.combat.screen import ALONE, HOT, begun
+from tests.combat.table import OPEN, battle
+
+BLUE, RED = SeatId("blue"), SeatId("red")
 
 BOTH = ("--seats", "us=human,de=human")
 
@@ -128,3 +136,45 @@ def test_nobody_sees_with_the_eyes_of_a_machine_before_the_end(tmp_path):
         pass
     game.close()
     assert_refused(run("replay", "one", "--as", "red", "--saves", tmp_path), "red is the AI's seat")
+
+
+# --- hidden mines ----------------------------------------------------------------------------------------------------
+
+
+def mined(*squares: str) -> Referee:
+    """Two people's game with dice by hand: a tank of Blue before hidden mines of Red."""
+    forces = (
+        CommanderForce(seat=BLUE, army={"tank": 1}, units=(tank("0606"),)),
+        CommanderForce(
+            seat=RED, army={"tank": 2}, units=(tank("1201"), tank("1101")), mined=tuple(map(Place, squares))
+        ),
+    )
+    one = replace(battle(OPEN, hidden_mines=True), forces=forces, setup="given", army="given")
+    game = Game.new(RULESETS["combat"], one, seed=7, seats=HOT, saves=None, dice="manual")
+    return Referee(game, Path)
+
+
+def tank(at: str) -> PlacedPiece:
+    return PlacedPiece("tank", Place(at))
+
+
+def asked(referee: Referee, **request: object) -> Any:
+    return msgspec.json.decode(referee.answer(msgspec.json.encode(request)))
+
+
+@pytest.mark.parametrize("dice", [{}, {"dice": []}, {"dice": [6]}], ids=["no dice", "an empty list", "a face too many"])
+def test_no_dice_given_with_a_step_find_a_hidden_mine(dice):
+    """MINE-1d: the answer to a step is a move or a refusal, the same over a mine and beside it."""
+    answers = []
+    for squares in (("0605",), ("0101",)):
+        referee = mined(*squares)
+        (unit,) = [unit for unit, piece in referee.game.state.pieces.items() if piece.at == "0606"]
+        step = {"command": "Step", "unit": unit, "to": "0605"}
+        odds = asked(referee, do="odds", command=step)
+        played = asked(referee, do="play", command=step, **dice)
+        answers.append((odds, played["ok"], played.get("error")))
+        assert referee.game.step == played["ok"]
+        assert played["ok"] == (dice != {"dice": [6]})
+        if played["ok"]:
+            assert ("Mined" in str(played["events"])) == (squares == ("0605",)), "the program rolls for it"
+    assert answers[0] == answers[1]

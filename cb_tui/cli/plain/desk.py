@@ -45,10 +45,10 @@ class TypedGame(TypedView):
     def play(self, command: Command) -> None:
         """Play a command, with typed faces if the players roll the dice. Raises the refusal of the command."""
         faces = None
-        if self.game.dice_mode == "manual" and self.game.dice_wanted(command):
+        if self.game.dice_mode == "manual" and self.game.dice_asked(command):
             if refused := self.game.refusal(command):
                 raise refused
-            faces = self._faces(lambda known: self.game.dice_wanted(command, known))
+            faces = self._faces(lambda known: self.game.dice_asked(command, known))
             if faces is None:
                 self.voice.say("Cancelled.")
                 return
