@@ -18,7 +18,7 @@ def with_faces(
 ) -> T:
     """Return the result of `deed` with the dice of `source`, or with `faces` if given.
 
-    `seen` is the deed as far as the player may know it, None if nothing is hidden. The faces have to fit that, and
+    `seen` is the same as far as the player may know it, None if nothing is hidden. The faces have to fit that, and
     what is hidden is rolled by `source`, so that no face typed finds a hidden mine. Raises RollError if they are too
     few or too many.
     """
