@@ -280,6 +280,21 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
         begin(["mill", "switch", "los-5"], tmp_path)
 
 
+def test_rulings_of_one_id_are_switched_by_their_keys(tmp_path):
+    """SAVE-4a: against mines, and against strikes."""
+    with Typist(tmp_path, "--plain") as typist:
+        told = " ".join(typist.type("rulings open_country").split())
+        assert "SAVE-3a: the first salvo is the first turn in which any piece fires; switched: there is no" in told
+        assert "cover_vs_mine: cover does not help against mines; switched: cover helps against mines" in told
+        typist.type("open_country switch cover_vs_mine switch save-3a")
+        typist.type("quit")
+    (save,) = (folder.name for folder in tmp_path.iterdir() if (folder / "log.jsonl").is_file())
+    said = [row["text"] for row in run("log", save, "--json", "--saves", tmp_path).data if row["kind"] == "ruling"]
+    assert said == ["there is no first salvo [SAVE-3a]", "cover helps against mines [SAVE-4a]"]
+    with pytest.raises(UsageError, match="rulings open_country lists them"):
+        begin(["open_country", "switch", "save-4a"], tmp_path)
+
+
 def test_a_number_counts_for_the_choices_of_this_moment_alone():
     game = begun()
     said = heard(game, "do 3")

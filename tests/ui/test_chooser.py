@@ -12,7 +12,9 @@ from cb_tui.session.library import Library, lessons
 from cb_tui.session.records import NAME, remember
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.title import TitleScreen
+from cb_tui.ui.systems.combat.screens.own_battle import OwnBattleScreen
 from tests.session.test_records import fought
 from tests.ui.reading import screen
 
@@ -255,3 +257,37 @@ async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
         assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + len(lessons()) + 1)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
+
+
+def test_the_rulings_of_combat_are_switched_scrolled_and_carried_into_a_battle_of_your_own(tmp_path):
+    """SAVE-3a: thirty switches do not fit a screen of 24 lines; the selected one is always in sight."""
+
+    async def use() -> None:
+        app = GameApp(None, Library(), tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            chooser = ChooserScreen()
+            app.push_screen(chooser)
+            await pilot.pause()
+            while chooser.battle.id != "own":
+                await pilot.press("j")
+            assert "rulings standard   r" in text(chooser.body(80, 20))
+            await pilot.press("r")
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, RulingsScreen)
+            while screen.switches[screen.row].rule != "SAVE-3a":
+                await pilot.press("j")
+                assert f"> {screen.switches[screen.row].rule}" in text(screen.body(80, 21))
+            await pilot.press("enter")
+            assert "> SAVE-3a* there is no first salvo" in " ".join(text(screen.body(80, 21)).split())
+            screen.pick(1)
+            assert screen.row == screen.at[0]
+            await pilot.press("escape", "enter")
+            await pilot.pause()
+            own = app.screen
+            assert isinstance(own, OwnBattleScreen)
+            assert own.battle.rulings == {"first_salvo": False}
+            await pilot.press("j", "l")
+            assert own.battle.rulings == {"first_salvo": False}
+
+    asyncio.run(use())

@@ -10,7 +10,7 @@ from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, 
 from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screens.base import MenuScreen
 
-SAID = 12  # where what holds begins
+GAPS = 5  # columns of cursor, mark and blanks beside the ID of a ruling
 
 
 class RulingsScreen(MenuScreen):
@@ -58,16 +58,17 @@ class RulingsScreen(MenuScreen):
     def _rows(self, width: int) -> list[tuple[int, Line]]:
         """Return the lines of the rulings, each with the index of its ruling."""
         rows: list[tuple[int, Line]] = []
+        begins = GAPS + max(len(switch.rule) for switch in self.switches)  # what holds
         for index, switch in enumerate(self.switches):
             here = index == self.row
-            said = wrap(line(TextRun(switch.text_in_force, bold=here)), width - SAID - 1)
+            said = wrap(line(TextRun(switch.text_in_force, bold=here)), width - begins - 1)
             name = line(
                 number_run("> ") if here else "  ",
                 label(switch.rule),
                 number_run("*") if switch.on != switch.usual else "",
             )
             rows += [
-                (index, columns_at((1, name if not part else line()), (SAID, row))) for part, row in enumerate(said)
+                (index, columns_at((1, name if not part else line()), (begins, row))) for part, row in enumerate(said)
             ]
         return rows
 

@@ -153,5 +153,5 @@ def custom_battle_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeySc
         return None
     screen: KeyScreen = import_module(
         f"{CUSTOM_BATTLE_MODULES[package].rpartition('.')[0]}.screens.own_battle"
-    ).OwnBattleScreen(listed)
+    ).OwnBattleScreen(battle, listed)
     return screen

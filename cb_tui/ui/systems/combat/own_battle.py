@@ -40,6 +40,7 @@ class BattleChoices(Value, frozen=True, kw_only=True):
     secret: bool = False
     rounds: int = 20
     toss: bool = True
+    rulings: dict[str, bool] = {}  # those switched in the list of battles
 
 
 Change = Callable[[BattleChoices, int], BattleChoices]
@@ -93,6 +94,7 @@ def made(known: tuple[Battle, ...], wish: BattleChoices) -> Battle:
         profile=wish.profile,
         era=wish.era if wish.profile == "house" else "",
         parameters=rules,
+        rulings=wish.rulings,
         map=source.map,
         links=source.links,
         masks=source.masks,

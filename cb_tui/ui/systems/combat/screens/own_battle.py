@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -25,6 +26,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.seed import new_seed, seed_words
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
@@ -37,10 +39,10 @@ LEFT = 35
 class OwnBattleScreen(MenuScreen):
     """The screen on which a player puts a battle together. `wish` holds the choices, Enter begins."""
 
-    def __init__(self, listed: Sequence[Scenario]) -> None:
+    def __init__(self, battle: Battle, listed: Sequence[Scenario]) -> None:
         super().__init__()
         self.known, self.row = boards(listed), 0
-        self.wish = proposed(self.known)
+        self.wish = replace(proposed(self.known), rulings=battle.rulings)
         self.battle = made(self.known, self.wish)
         self.seed = new_seed()
         self.seating = seating(self.battle, saved=self.app.saves is not None)
