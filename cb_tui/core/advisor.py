@@ -63,6 +63,8 @@ class Advisor(Struct, Generic[S], frozen=True, kw_only=True):
         The verdict with reason and rule ID. `at` is the place that blocks it, or None. The verdict is the same from
         both ends, except between two points of a measured table where no stand is: there two stands are supposed.
     """
+    field: Callable[[S, Place], frozenset[Place]] | None = None
+    """Return all places that are seen from one, itself among them: those of `sight`, for a board of many places."""
     exposure: Callable[[S, UnitId, tuple[Place, ...]], Exposure] | None = None
     """Return the risk of a march, step by step. [OPP]
 

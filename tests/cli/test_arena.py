@@ -168,12 +168,21 @@ def test_verify_tells_damage_from_what_cannot_be_opened(tmp_path):
     assert [(record["name"], record["fine"]) for record in both.data] == [("veghel-3-1", False)]
 
 
+ENDS_WITH_US = """
+import ctypes, runpy, signal, sys
+if __name__ == "__main__":
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG: a run of the tests that is killed leaves none
+    runpy.run_module("cb_tui", run_name="__main__", alter_sys=True)
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_done_and_leaves_nobody_behind(jobs, tmp_path):
     process = subprocess.Popen(
         [
-            sys.executable, "-m", "cb_tui", "arena", "lesson", "--games", "100000", "--jobs", jobs, "--out", tmp_path,
-            "--json",
+            sys.executable, "-c", ENDS_WITH_US, "arena", "lesson", "--games", "100000", "--jobs", jobs,
+            "--out", tmp_path, "--json",
         ],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip

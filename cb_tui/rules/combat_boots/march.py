@@ -55,6 +55,22 @@ class TurnStepMap(dict[Hex, Paces]):
         return found
 
 
+class StepBackMap(dict[Hex, Paces]):
+    """The steps of a turn to each place from those beside it, computed when a search first gets there."""
+
+    def __init__(self, setting: BattleContext, onward: Mapping[Hex, Paces]) -> None:
+        super().__init__()
+        self._setting, self._onward = setting, onward
+
+    def __missing__(self, place: Hex) -> Paces:
+        """Return the steps to a place that was not asked about before."""
+        around = bands.beside(self._setting, place)
+        self[place] = found = tuple(
+            (before, points, False) for before in around for to, points, _ in self._onward[before] if to == place
+        )
+        return found
+
+
 def _paces(setting: BattleContext, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
     """Return the steps of a turn from each place: one cached table for each way of moving."""
     tables, walker = setting.board_cache.step_costs, _walker(setting, unit, laid)
@@ -89,13 +105,8 @@ def _ahead(setting: BattleContext, unit: Unit, laid: frozenset[Hexside], goal: H
     """
     tables, key = setting.board_cache.distance_to_goal, (_walker(setting, unit, laid), goal)
     if key not in tables:
-        onward = _paces(setting, unit, laid)
-
-        def back(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
-            for before in bands.beside(setting, place):
-                yield from ((before, points, False) for to, points, _ in onward[before] if to == place)
-
-        tables[key] = paths.DistanceMap(goal, back, FAR)
+        back = setting.board_cache.steps_back.setdefault(key[0], StepBackMap(setting, _paces(setting, unit, laid)))
+        tables[key] = paths.DistanceMap(goal, back.__getitem__, FAR)
     return tables[key]
 
 

@@ -27,6 +27,7 @@ class BoardCache:
     fields: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # what one sees from a place
     shelters: frozenset[Hex] | None = None  # the hexes with cover
     step_costs: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
+    steps_back: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
     distance_to_goal: dict[tuple[Walker, Hex], DistanceMap] = field(
         default_factory=dict
     )  # points from each place to a goal

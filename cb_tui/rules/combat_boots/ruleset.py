@@ -105,6 +105,11 @@ def look(state: State, one: Hex, other: Hex) -> Sight:
     )
 
 
+def field(state: State, origin: Hex) -> frozenset[Hex]:
+    """Return all hexes that are seen from one in this turn's visibility."""
+    return sight.whole_field(state.context, origin, sight.visibility(state.context, state.turn))
+
+
 def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
     """Return all hexes that a piece or leader can reach with its movement points left."""
     leader = state.leaders.get(unit)
@@ -144,6 +149,7 @@ ADVISOR = Advisor(
     safest_reach=exposure.safest,
     off_field_distance=bands.distance,
     sight=look,
+    field=field,
     aims=aims.aims,
     exposure=exposure.exposure,
     danger=exposure.danger,

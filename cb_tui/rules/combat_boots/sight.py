@@ -98,6 +98,13 @@ def field(setting: BattleContext, eye: Hex, limit: int | None) -> frozenset[Hex]
     return known[eye, limit]
 
 
+def whole_field(setting: BattleContext, eye: Hex, limit: int | None) -> frozenset[Hex]:
+    """Return all hexes seen from one place, also where a board is as wide as a band is far. [LOS-1]"""
+    seen = field(setting, eye, limit)
+    far = (at for at in seen if bands.distance(eye, at) >= bands.BAND and not bands.crosses(eye, at))
+    return seen - {at for at in far if _block(setting.board, eye, at, setting.edition)}
+
+
 def sees(setting: BattleContext, a: Hex, b: Hex, limit: int | None) -> bool:
     """Check whether units in two hexes see each other. [LOS-1]"""
     far = bands.distance(a, b)

@@ -118,5 +118,7 @@ def sight(desk: ViewState, unit: UnitId | None) -> Reply:
 def not_seen(table: GameView, origin: Place) -> frozenset[Place]:
     """Return all places that `origin` does not see, among those with pieces if the board has no places."""
     there = table.scene.board.places or {piece.at for piece in table.scene.pieces}
+    if table.advisor.field is not None:
+        return frozenset(there) - table.advisor.field(table.state, origin)
     looks = {at: table.sight(origin, at) for at in there if at != origin}
     return frozenset(at for at, sight in looks.items() if sight is not None and not sight.visible)

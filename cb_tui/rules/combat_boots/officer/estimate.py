@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cb_tui.core.hexes import Hex
+from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.planning import Goal
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import march, movement, reaction
@@ -20,6 +20,7 @@ from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import holder
 
 FAR = 99.0  # turns: never
+STEP = 0.5  # points, the least that one takes: along a road
 WORTH = {"squad": 1.0, "team": 0.9, "gun": 1.1, "truck": 0.3, "afv": 1.5}
 GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, together
 LEAVER = 1.0  # the same of pieces that are to leave
@@ -201,6 +202,26 @@ class Estimate:
         if key not in self._ahead:
             self._ahead[key] = march.ahead(self.state, unit, goal)
         return min(self._ahead[key][at] / speed, FAR)
+
+    def soonest(self, unit: m.Unit, goals: Mapping[str, tuple[Hex, float]]) -> str | None:
+        """Return the name of the goal with the fewest turns of march for its worth, the first of equals.
+
+        Goals too far away to be that are not searched for, as no step takes less than half a point.
+        """
+        speed = movement.mv(self.state.context, unit.id) or 1.0
+        straight = not self.state.context.battle.bands
+        least = {
+            name: (min(STEP * distance(unit.at, at) / speed, FAR) if straight else 0.0) / worth
+            for name, (at, worth) in goals.items()
+        }
+        best: tuple[float, str] | None = None
+        for name in sorted(goals, key=lambda name: (least[name], name)):
+            if best and least[name] > best[0]:
+                break
+            at, worth = goals[name]
+            found = self.turns(unit, unit.at, at) / worth, name
+            best = min(best, found) if best else found
+        return best[1] if best else None
 
     @cached_property
     def _ahead(self) -> dict[tuple[UnitId, Hex], Mapping[Hex, float]]:

@@ -76,11 +76,11 @@ def _other(here: Estimate, unit: m.Unit, places: Sequence[Hex]) -> Task | None:
     named = {one for goal in here.goals if goal.aim == "destroy" for one in goal.units}
     prey = [foe for foe in here.foes if foe.id in named]
     if prey and not (here.patient and here.defends and places):
-        best = min(prey, key=lambda foe: (here.turns(unit, unit.at, foe.at) / here.worth[foe.id], foe.id))
-        return Task("hunt", best.at, fight=FIGHT)
+        best = here.soonest(unit, {foe.id: (foe.at, here.worth[foe.id]) for foe in prey})
+        return Task("hunt", next(foe.at for foe in prey if foe.id == best), fight=FIGHT)
     near = places or tuple(foe.at for foe in here.foes)
-    place = min(near, key=lambda place: (here.turns(unit, unit.at, place), place), default=None)
-    return Task("support", place) if place else None
+    place = here.soonest(unit, {at: (at, 1.0) for at in near})
+    return Task("support", Hex(place)) if place else None
 
 
 def _judged(here: Estimate, goal: Goal) -> Judged:
