@@ -30,6 +30,13 @@ def test_every_profile_has_a_battle_and_so_have_four_commanders_and_armies_of_on
     assert all(battle.era in ERAS for battle in BATTLES if battle.profile == "house")
 
 
+def test_a_briefing_says_whether_pieces_or_points_make_the_majority(battle):
+    """OBJ-1f: those that the rules of the battle count."""
+    text = " ".join(battle.briefing.split())
+    told = re.findall(r"(?:three times the enemy's|to a third of (?:the )?[A-Z]\w+) (\w+)", text)
+    assert told == [BattleContext(battle, board(battle), {}).rules.majority_by] * (battle.profile == "house")
+
+
 def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_of_combat_boots(battle):
     """OBJ-4."""
     others = [other.order for other in EVERY if other.ruleset.startswith("combat_boots")]
