@@ -122,13 +122,15 @@ def test_mines_that_differ_are_a_note(tmp_path):
 
 
 def test_a_river_is_at_most_two_squares_wide(tmp_path):
-    """HOUSE-4: two rows, and a bend of two, are none too many; three are told once, for it may be a lake."""
+    """HOUSE-4: two rows are none too many, three are told once; a lake may be as wide as it likes."""
     for rows, wide in ((2, False), (3, True), (4, True)):
         water = ["." * 20] * 16
         water[7 : 7 + rows] = ["~" * 9 + "+" + "~" * 10] * rows
         battle = TWO_ROADS | {"map": water, "forces": [], "setup": "own", "army": "own"}
         told = [finding for finding in findings(tmp_path, battle) if "[HOUSE-4]" in finding.text]
         assert [(finding.where, finding.note) for finding in told] == [("map", True)] * wide
+        lake = battle | {"map": [row.replace("~" * 10, "~" * 9 + ".") for row in water]}
+        assert not [finding for finding in findings(tmp_path, lake) if "[HOUSE-4]" in finding.text]
 
 
 def test_a_position_with_too_many_planes_on_a_strip_is_refused(tmp_path):

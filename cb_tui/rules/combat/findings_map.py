@@ -1,6 +1,6 @@
 """Findings about the map: its letters and size, airstrips, links of roads, sections, barred directions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cb_tui.core.findings import expect
 from cb_tui.core.limits import ACROSS
@@ -9,7 +9,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat import commanders, zones
 from cb_tui.rules.combat.battle import Battle
-from cb_tui.rules.combat.board import GROUND
+from cb_tui.rules.combat.board import GROUND, features
 from cb_tui.rules.combat.rulings import RULINGS
 from cb_tui.rules.combat.setting import BattleContext
 
@@ -74,16 +74,15 @@ def _strips(setting: BattleContext) -> Iterator[Finding]:
 
 
 def _water(setting: BattleContext) -> Iterator[Finding]:
-    """Yield a note if water is wider than two squares: some square of it has water on all sides. [HOUSE-4]"""
-    terrain = setting.board.terrain
-    wide = (at for at, ground in terrain.items() if ground == "river" and _surrounded(terrain, at))
-    if at := next(wide, None):
-        yield Finding("map", f"the water at {at} is wider than two squares, the most of a river [HOUSE-4]", note=True)
-
-
-def _surrounded(terrain: Mapping[Place, str], at: Place) -> bool:
-    around = tuple(SQUARES.neighbours(at))
-    return len(around) == len(SQUARES.directions) and all(terrain.get(other) == "river" for other in around)
+    """Yield a note for each river wider than two squares, other water being lakes. [HOUSE-4]"""
+    board = setting.board
+    for water in features(board.terrain, "river"):
+        across, down = zip(*map(SQUARES.coordinates, water), strict=True)
+        flows = {1, board.columns} <= {*across} or {1, board.rows} <= {*down}
+        middle = (at for at in water if all(board.terrain.get(other) == "river" for other in SQUARES.neighbours(at)))
+        at = next((at for at in middle if len(tuple(SQUARES.neighbours(at))) == len(SQUARES.directions)), None)
+        if flows and at:
+            yield Finding("map", f"the river at {at} is wider than two squares, its limit [HOUSE-4]", note=True)
 
 
 def straight(squares: frozenset[Place]) -> bool:
