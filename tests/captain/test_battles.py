@@ -6,9 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cb_tui.rules.combat_captain import cohesion
 from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.findings import findings
 from cb_tui.rules.combat_captain.start import start
+from cb_tui.rules.combat_captain.table import TerrainMap, point
 from cb_tui.session.library import shipped_battles_folder
 
 FILES = {path.stem: path for path in sorted((shipped_battles_folder() / Path("combat_captain")).glob("*.toml"))}
@@ -22,7 +24,7 @@ def read(name: str) -> Battle:
 def test_there_are_three_large_battles_and_two_small_ones():
     battles = sorted((read(name) for name in FILES), key=lambda battle: battle.order)
     assert [battle.minutes for battle in battles] == [15, 15, 40, 40, 45]
-    assert [len(battle.companies) for battle in battles] == [2, 4, 13, 10, 11]
+    assert [len(battle.companies) for battle in battles] == [2, 4, 14, 10, 11]
 
 
 @every
@@ -51,3 +53,29 @@ def test_nobody_begins_within_the_limit_of_approach(name):
     state = start(read(name), {})
     gaps = (measure.nearest_foe(state, unit) for unit in state.stands)
     assert min(gap for gap in gaps if gap is not None) > 60
+
+
+def test_at_the_airfield_all_that_the_briefing_promises_can_come():
+    """HG-2, HG-3, HG-4: tanks before the battle is over, troops that landed elsewhere, a reserve if all goes well."""
+    battle = read("airfield")
+    entries = {company.name: company.enters for company in battle.companies if company.side == "de"}
+    (aim,) = battle.aims
+    assert entries["tanks"].holding == aim.area and entries["tanks"].delay == 3 < aim.turns
+    assert (entries["landed troops"].turn, entries["landed troops"].roll) == (6, 0)
+    assert (entries["reserve"].roll, entries["reserve"].success) == (4, aim.area)
+
+
+def test_home_guard_with_rifles_only_stands_in_the_village_and_at_the_airfield():
+    """HG-2, HG-5, HG-8: the RAF Regiment has rifles only as well."""
+    battle = read("airfield")
+    strip = TerrainMap(battle).area("airstrip")
+    guards = [company for company in battle.companies if "home_guard" in company.tags]
+    rifles = [*guards, *(company for company in battle.companies if company.name == "RAF Regiment")]
+    assert {one.weapons for company in rifles for one in company.stands} == {("rifles",)}
+    assert [any(one.at and point(one.at) in strip for one in company.stands) for company in guards] == [False, True]
+
+
+def test_at_the_airfield_nobody_begins_out_of_cohesion():
+    """COH-1."""
+    state = start(read("airfield"), {})
+    assert not [unit for unit in state.stands if state.context.kind(unit) != "soft" and cohesion.loose(state, unit)]

@@ -242,6 +242,7 @@ def _laid(battle: Battle) -> Iterator[Finding]:
     state = start(battle, {})
     setting, stands = state.context, state.stands
     yield from _reachable(setting)
+    yield from _too_late(battle)
     yield from findings_deployment.starts(state)
     for company in setting.companies:
         if stranger := next((unit for unit in arrivals.to_come(state, company) if _no_room(state, unit)), None):
@@ -285,6 +286,19 @@ def _reachable(setting: BattleContext) -> Iterator[Finding]:
         elif not any(_open(setting, aim.area, setting.radius(unit)) for unit in able):
             why = "expected an objective that can be reached, found no place in it where a stand may end its way"
             yield Finding(f"aims.{number}.area", f"{why}; make {aim.area} larger than its houses")
+
+
+def _too_late(battle: Battle) -> Iterator[Finding]:
+    """Yield companies that could come only after their side has won by the area that brings them. [HG-4]"""
+    for company in battle.companies:
+        if (entry := company.enters) is None:
+            continue
+        for aim in battle.aims:
+            if (aim.side, aim.area) == (company.side, entry.holding) and 0 < aim.turns <= entry.delay:
+                found = f"found {entry.delay} turns after taking it, when {aim.turns} in a row have won the battle"
+                yield Finding(
+                    f"companies.{company.id}.enters.delay", f"expected before its side wins, {found}", mild=True
+                )
 
 
 def _counts(setting: BattleContext, unit: UnitId, aim: HoldAreaCondition) -> bool:
