@@ -330,6 +330,42 @@ def test_the_winning_attacker_enters_the_ground_however_near_the_loser_is():
     assert lost(winner_keeps_away=True).rule(c.GoForward("AR1", (at("29,20"),))) == "MOVE-6"
 
 
+def emptied(**how):
+    """A close combat in which blue has killed all of b, and red has others far away."""
+    played = table("red", AR1="20,20", AR2="20,24", bM1="28.5,20", cr1="60,40", cr2="60,44", **how)
+    played.act("b").end(("bM1", 0))
+    played.act("A").play(charge())
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    played.end(("AR1", 0), ("AR2", 0))
+    played.act("c").end(("cr1", 0), ("cr2", 0))
+    played.play(c.Fight(), 2, 1, 2)
+    return played
+
+
+def test_the_winning_attacker_enters_the_ground_where_all_have_fallen():
+    """CLOSE-4d: as a winning defender may."""
+    assert emptied().waits() == "Advance"
+    assert emptied().rule(c.GoForward("AR1", (at("28.5,20"),))) is None
+    assert emptied().rule(c.GoForward("AR2", (at("20,26"),))) == "CLOSE-4d"
+    assert emptied(attacker_enters_emptied=False).waits() == "EventDue"
+
+
+def test_markers_change_saves_and_kill_dice_of_close_combat_where_low_rolls_take_them():
+    """DICE-4b: `morale_on_low_rolls`; a 3 at level 2 with one marker, and of a kill number of 2."""
+    for how, lost in (("none", 2), ("literal", 0), ("adverse", 2)):
+        played = met(morale_on_low_rolls=how).change("br1", level=2).company("b", markers=1)
+        assert played["br1"].men - after_saves(played, 3) == lost, how
+    old = met(morale_on_low_rolls="literal", markers_on_all_low_rolls=False)
+    old.change("br1", level=2).company("b", markers=1)
+    assert old["br1"].men - after_saves(old, 3) == 2
+
+
+def after_saves(played, face):
+    """Return the men of br1 after two hits in close combat, each saved by a face."""
+    played.play(c.Fight(), 2, 1, 1, 2, 2, 2, face, face, *[1] * 6)
+    return played["br1"].men
+
+
 def held(**how):
     """A close combat that blue, who charged, has lost and gone west."""
     played = met(**how)

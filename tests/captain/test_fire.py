@@ -188,6 +188,17 @@ def test_a_kill_takes_a_die_up_to_the_kill_number():
     assert not fired(missed.play(fire("bt1", "AT1 2"), 6, 2, 5, 2)).kill
 
 
+def test_markers_change_the_kill_die_where_low_rolls_take_them():
+    """DICE-4b: `morale_on_low_rolls`; a 2 of a firer with one marker against a kill number of 1."""
+
+    def killed(**rules):
+        played = table(**TANKS, **rules).act("A").company("A", markers=1)
+        return fired(played.play(fire("bt1", "AT1 2"), 6, 2, 6, 2)).kill
+
+    assert (killed(), killed(morale_on_low_rolls="literal")) == (False, True)
+    assert not killed(morale_on_low_rolls="literal", markers_on_all_low_rolls=False)
+
+
 def test_the_third_kill_takes_the_model_that_took_it():
     """CAS-6, CAS-6a, CAS-6b, MORALE-3b: the second model gone routs the third."""
     played = table(**TANKS).act("A").company("b", kills=2)

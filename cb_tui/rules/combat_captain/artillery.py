@@ -109,7 +109,9 @@ def _unsaved(record: EventRecorder, unit: UnitId, men: int) -> int:
     """Return how many of the men that a ball touches are not saved: cover saves all round. [COVER-3c]"""
     level = cover.level(record.state, unit)
     if record.state.context.kind(unit) == "vehicle":
-        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, record.state.context.rules)))
+        rules, markers = record.state.context.rules, record.state.company(unit).markers
+        felt = saves.felt(markers, rules)
+        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules, felt)))
     return losses.unsaved(record, unit, men, level)
 
 
@@ -174,9 +176,9 @@ def _added(toll: Toll, index: int, more: int) -> Toll:
 
 def fate(state: State, unit: UnitId, touched: int) -> Mapping[int, Fraction]:
     """Return the chances of the men that a stand loses of so many who are touched, of a vehicle those of a kill."""
-    level = cover.level(state, unit)
+    level, rules, markers = cover.level(state, unit), state.context.rules, state.company(unit).markers
     if state.context.kind(unit) == "vehicle":
-        fail = Fraction(saves.fails(level, state.context.rules), 6)
+        fail = Fraction(saves.fails(level, rules, saves.felt(markers, rules)), 6)
         return {0: 1 - fail, 1: fail}
-    fail = Fraction(saves.fails(level, state.context.rules, state.company(unit).markers), 6)
+    fail = Fraction(saves.fails(level, rules, markers), 6)
     return chances.lost(chances.thinned({touched: Fraction(1)}, fail), state.stands[unit].men)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import chances, losses, saves
+from cb_tui.rules.combat_captain import losses, saves
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import MenLost, Suffered
 from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm
@@ -22,6 +22,7 @@ class CloseCombatDie(NamedTuple):
     hits: int
     ways: tuple[int, ...]
     at: UnitId | None = None
+    markers: int = 0
 
 
 @dataclass
@@ -38,6 +39,14 @@ class CloseCombatSide:
         setting = self.state.context
         self.vehicles = tuple(unit for unit in self.units if setting.kind(unit) == "vehicle")
         self.men = {unit: self.state.stands[unit].men for unit in self.units if unit not in self.vehicles}
+
+    def felt(self, unit: UnitId) -> int:
+        """Return the markers that change the saves of a stand. [DICE-4b]"""
+        return saves.felt(self.state.company(unit).markers, self.state.context.rules)
+
+    def fails(self, unit: UnitId) -> Fraction:
+        """Return the chance that a hit on a stand is not saved. [COVER-4]"""
+        return Fraction(saves.fails(self.levels[unit], self.state.context.rules, self.felt(unit)), 6)
 
     def falls_on(self, strike: CloseCombatDie, gone: frozenset[UnitId]) -> UnitId | None:
         """Return the vehicle that a die hits, or None for a die that hits men.
@@ -74,7 +83,7 @@ def _losses(
     rules, men, roster = record.state.context.rules, dict(struck.men), VehicleKills(struck.state)
     for strike in strikes:
         if vehicle := struck.falls_on(strike, roster.gone):
-            if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules):
+            if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules, strike.markers):
                 roster = roster.killed(vehicle)
                 yield vehicle, True
             continue
@@ -83,7 +92,7 @@ def _losses(
             if unit is None:
                 break
             level = struck.levels[unit]
-            if not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules)):
+            if not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules, struck.felt(unit))):
                 men[unit] -= 1
                 yield unit, False
 
@@ -111,7 +120,7 @@ Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicl
 
 def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[CloseCombatHarm]:
     """Yield every end of some dice before they fall, with its exact chance."""
-    fails = tuple(chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men))
+    fails = tuple(struck.fails(unit) for unit, men in struck.men.items() for _ in range(men))
     fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
     for strike in strikes:
         found: defaultdict[Fate, Fraction] = defaultdict(Fraction)
@@ -125,7 +134,7 @@ def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Cl
                     for more, each in _men(fails, lost, hits).items():
                         found[(more, kills, gone)] += share * each
                     continue
-                dead = Fraction(min(hits, 6), 6)
+                dead = Fraction(saves.kill_ways(hits, strike.markers, saves.everywhere(struck.state.context.rules)), 6)
                 after = VehicleKills(struck.state, kills, gone).killed(vehicle)
                 found[(lost, after.kills, after.gone)] += share * dead
                 found[(lost, kills, gone)] += share * (1 - dead)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arcs, chances, cover, saves
 from cb_tui.rules.combat_captain.arcs import FirerDice
+from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.chances import Spread
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.pips import Parity
+from cb_tui.rules.combat_captain.pips import Low, Parity
 from cb_tui.rules.combat_captain.prospect_records import Odds
 
 NOTHING, SURE = Fraction(0), Fraction(1)
@@ -33,13 +34,21 @@ class FireDice(NamedTuple):
     guns: tuple[FirerDice, ...]
     markers: int = 0
     parity: Parity = "natural"
+    low: Low = "none"
+
+
+def dice(state: State, company: CompanyId, guns: tuple[FirerDice, ...]) -> FireDice:
+    """Return the dice of some firers of a company as its markers and the rules have them."""
+    rules = state.context.rules
+    return FireDice(guns, state.companies[company].markers, rules.morale_parity, saves.everywhere(rules))
 
 
 def target(state: State, unit: UnitId) -> FireTarget:
     """Return the features of a stand that affect the chances of fire at it."""
     stand, rules = state.stands[unit], state.context.rules
     level, armor = cover.level(state, unit), state.context.cards[unit].armor != "none"
-    markers = 0 if armor else state.company(unit).markers
+    markers = state.company(unit).markers
+    markers = saves.felt(markers, rules) if armor else markers
     fails = saves.fails(level, rules, markers)
     few = men = 1 if armor else stand.men
     if state.context.kind(unit) == "rifle":
@@ -69,12 +78,15 @@ def unsaved(fire: FireDice, at: FireTarget) -> Spread:
 
 
 def _kills(fire: FireDice, at: FireTarget) -> Fraction:
-    return sum((_kill(spread, fail) for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True)), NOTHING)
+    return sum(
+        (_kill(fire, spread, fail) for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True)), NOTHING
+    )
 
 
-def _kill(spread: Spread, fail: Fraction) -> Fraction:
+def _kill(fire: FireDice, spread: Spread, fail: Fraction) -> Fraction:
     """Return the chance of a kill by kill numbers: a die up to the number, and no save. [FIRE-6, CHART-6]"""
-    return sum((chance * min(number, 6) / 6 for number, chance in spread.items()), NOTHING) * fail
+    ways = ((saves.kill_ways(number, fire.markers, fire.low), chance) for number, chance in spread.items())
+    return sum((chance * each / 6 for each, chance in ways), NOTHING) * fail
 
 
 def hits(fire: FireDice, at: FireTarget) -> tuple[Spread, Spread]:

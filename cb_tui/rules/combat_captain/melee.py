@@ -60,6 +60,7 @@ def resolve(record: EventRecorder, command: Fight) -> None:
     record.emit(Settled())
     attackers, defenders = waiting.attackers, waiting.defenders
     record.emit(*(Engaged(company, hand_to_hand=True) for company in (*attackers, *defenders)))
+    began = record.state
     attack = _strikes(record, attackers, "even", "attackers strike", dict(command.at))
     defense = _strikes(record, defenders, "odd", "defenders strike", {})
     on_defenders, on_attackers = sum(each.hits for each in attack), sum(each.hits for each in defense)
@@ -70,7 +71,7 @@ def resolve(record: EventRecorder, command: Fight) -> None:
     blows.record_blows(record, defense, struck(record.state, on_us, saves_too=all_save), attackers[0])
     for company in (*attackers, *defenders):
         losses.pool_squads(record, company)
-    _decides(record, attackers, defenders)
+    _decides(record, attackers, defenders, began)
 
 
 def _strikes(
@@ -85,6 +86,7 @@ def _strikes(
             hits=pips(face, count, state.company(unit).markers, parity),
             ways=chances.sums(1, count, state.company(unit).markers, parity),
             at=at.get(unit),
+            markers=state.company(unit).markers,
         )
         for unit, face in zip(units, faces, strict=True)
     ]
@@ -120,7 +122,9 @@ def _level(state: State, unit: UnitId) -> int:
 # --- who stands --------------------------------------------------------------------------------------------------
 
 
-def _decides(record: EventRecorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> None:
+def _decides(
+    record: EventRecorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...], began: State
+) -> None:
     """Record the winner by the second dice. A side without stands loses, by a rout too. [CLOSE-3b, MORALE-3c]
 
     The defender adds its cover and wins ties.
@@ -143,7 +147,8 @@ def _decides(record: EventRecorder, attackers: tuple[CompanyId, ...], defenders:
     side = state.context.companies[(attackers if won else defenders)[0]].side
     record.emit(MeleeWon(side=side, attack=attack, defense=defense, chance=chance))
     winners, losers = (attackers, defenders) if won else (defenders, attackers)
-    ground = tuple(before.stands[unit].at for unit in stands(before, losers)) if won else ()
+    held = began if before.context.rules.attacker_enters_emptied else before
+    ground = tuple(held.stands[unit].at for unit in stands(held, losers)) if won else ()
     _routs(record, losers, winners)
     seats = state.context.seats
     left = stands(record.state, winners)

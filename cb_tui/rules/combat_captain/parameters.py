@@ -33,12 +33,14 @@ class Parameters(Value, frozen=True, kw_only=True):
     winner_advance: int = 6  # [CLOSE-4d]
     winner_near: int = 3  # of a spot that the loser left [CLOSE-4d]
     winner_keeps_away: bool = False  # the approach limit binds the winner's advance too [CLOSE-4d]
+    attacker_enters_emptied: bool = True  # a winning attacker, where stands fell in the close combat too [CLOSE-4d]
     defender_advances_anywhere: bool = False  # a winning defender, back too [CLOSE-4d]
     building_cover_range: int = 12  # [COVER-1]
     rout_at: int = 6  # [MORALE-3]
     rout_after_melee: bool = False  # not before the second dice of a close combat [MORALE-3c]
     morale_parity: Literal["natural", "deducted"] = "natural"  # [DICE-4a]
     morale_on_low_rolls: Literal["none", "literal", "adverse"] = "none"  # [DICE-4b]
+    markers_on_all_low_rolls: bool = True  # those of close combat and against armor too [DICE-4b]
     modifier_scope: Literal["per_event", "per_turn"] = "per_event"  # [FIRE-4b]
     superior_vs_superior: int = -1  # [FIRE-4]
     vehicle_mg_mod: int = 0  # [FIRE-9]
@@ -80,12 +82,14 @@ FIXED: Mapping[str, str] = {  # choices of the catalogue that no battle has othe
 LEAST, MOST = -6, 400  # of a number
 BEFORE_2: Mapping[str, Setting] = {  # what held in games that began before revision 2
     "firers_block": False,
+    "markers_on_all_low_rolls": False,
     "men_abreast": False,
     "vehicles_charge": False,
     "vehicles_cross_houses": False,
     "attacker_pinned": True,
     "withdrawal_optional": True,
     "winner_keeps_away": True,
+    "attacker_enters_emptied": False,
     "defender_advances_anywhere": True,
     "rout_after_melee": True,
 }

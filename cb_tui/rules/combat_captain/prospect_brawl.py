@@ -63,10 +63,8 @@ def _sum(numbers: Iterable[Fraction]) -> Fraction:
 
 def _strikes(state: State, companies: tuple[CompanyId, ...], count: Count) -> list[CloseCombatDie]:
     parity = state.context.rules.morale_parity
-    return [
-        CloseCombatDie(0, chances.sums(1, count, state.company(unit).markers, parity))
-        for unit in melee.stands(state, companies)
-    ]
+    each = (state.company(unit).markers for unit in melee.stands(state, companies))
+    return [CloseCombatDie(0, chances.sums(1, count, markers, parity), markers=markers) for markers in each]
 
 
 def _after(

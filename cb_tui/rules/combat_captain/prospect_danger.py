@@ -113,7 +113,7 @@ def _volleys(
     for name, each in groupby(sorted(aims, key=lambda pair: company[pair[0]]), lambda pair: company[pair[0]]):
         laid = tuple(each)
         guns = tuple(_gun(mover, foe, aim, dice[foe]) for foe, aim in laid)
-        fire = FireDice(guns, state.companies[name].markers, state.context.rules.morale_parity)
+        fire = fire_odds.dice(state, name, guns)
         yield CompanyVolley(name, tuple(foe for foe, _ in laid), tick, fire)
 
 

@@ -55,7 +55,7 @@ def _prospect(state: State, command: c.Fire, part: w.Part) -> VolleyForecast:
 def dice(state: State, command: c.Fire, part: w.Part) -> FireDice:
     """Return the dice of one event of a fire command."""
     guns = tuple(gun for gun, _ in _given(state, command, part))
-    return FireDice(guns, state.company(command.shots[0].unit).markers, state.context.rules.morale_parity)
+    return fire_odds.dice(state, state.context.company[command.shots[0].unit], guns)
 
 
 def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[FirerDice, tuple[Contribution, ...]]]:

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_captain.arcs import FirerDice
 from cb_tui.rules.combat_captain.fire_events import CloseCombatHarm, Contribution
 from cb_tui.rules.combat_captain.fire_odds import FireDice, FireTarget
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.saves import ALL_ROUND
+from cb_tui.rules.combat_captain.saves import ALL_ROUND, everywhere
 
 Dice = tuple[tuple[int, tuple[int, ...]], ...]  # the index of each roll among the events of the command, and its faces
 Judged = (
@@ -91,10 +91,12 @@ def odds(state: State, event: e.Fired) -> tuple[FireDice, FireTarget]:
     guns: dict[tuple[UnitId, bool], list[Contribution]] = {}
     for each in event.by:  # the main weapon and the machine gun of a vehicle read the same dice [TANK-1b]
         guns.setdefault((each.unit, each.weapon == "hand_held_at"), []).append(each)
-    parity = state.context.rules.morale_parity
+    rules = state.context.rules
     men = 1 if armor else event.men
     target = FireTarget(men, men, Fraction(event.fails, 6), event.level >= ALL_ROUND, armor)
-    return FireDice(tuple(_gun(each) for each in guns.values()), event.markers, parity), target
+    return FireDice(
+        tuple(_gun(each) for each in guns.values()), event.markers, rules.morale_parity, everywhere(rules)
+    ), target
 
 
 def _gun(given: list[Contribution]) -> FirerDice:

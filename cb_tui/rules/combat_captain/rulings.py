@@ -60,6 +60,9 @@ TABLE: Mapping[str, ParameterRuling] = {
         "adverse": "markers add 1 to dice that should roll low",
         "literal": "markers take 1 off dice that should roll low too, which helps",
     }),
+    "markers_on_all_low_rolls": ParameterRuling(
+        "DICE-4b", text="markers change no low dice but the saves of men from fire and from above"
+    ),
     "rout_counts_for_initiative": ParameterRuling("INIT-2a", {
         True: "routed stands count as destroyed for the initiative",
         False: "routed stands give no bonus for the initiative",
@@ -131,6 +134,10 @@ TABLE: Mapping[str, ParameterRuling] = {
     "winner_keeps_away": ParameterRuling("CLOSE-4d", {
         True: "a winner keeps 6 inches away from enemies",
         False: "a winner may advance within 6 inches of enemies",
+    }),
+    "attacker_enters_emptied": ParameterRuling("CLOSE-4d", {
+        True: "a winning attacker enters ground where stands fell too",
+        False: "a winning attacker enters only ground that the loser left",
     }),
     "defender_advances_anywhere": ParameterRuling("CLOSE-4d", {
         True: "a winning defender advances in any direction",

@@ -101,14 +101,14 @@ def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
     lies = cover.level(state, target)
     level = lies if protected(state, target, given) else 0
     armor = state.context.cards[target].armor != "none"
-    fails = saves.fails(lies, state.context.rules, 0 if armor else state.company(target).markers)
+    fails = saves.fails(lies, state.context.rules, _felt(state, target))
     fired = Fired(
         at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers,
         how=how(state, held=volley.held), level=lies, fails=fails,
     )  # fmt: skip
     record.emit(Engaged(state.context.company[target]))
     if armor:
-        fired = replace(fired, kill=_kills(record, chart, level))
+        fired = replace(fired, kill=_kills(record, chart, level, (markers, _felt(state, target))))
         record.emit(fired)
         if fired.kill:
             losses.record_kills(record, target)
@@ -124,17 +124,24 @@ def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
         record_losses(record, target, fired.unsaved)
 
 
-def _kills(record: EventRecorder, chart: int, level: int) -> bool:
+def _felt(state: State, target: UnitId) -> int:
+    """Return the markers that change the saves of a target. [DICE-4b]"""
+    markers = state.company(target).markers
+    return markers if state.context.cards[target].armor == "none" else saves.felt(markers, state.context.rules)
+
+
+def _kills(record: EventRecorder, chart: int, level: int, markers: tuple[int, int]) -> bool:
     """Check whether a vehicle takes a kill. [FIRE-6, CHART-6]
 
-    That takes a die up to the kill number (no die for an automatic kill) and no save.
+    That takes a die up to the kill number (no die for an automatic kill) and no save. The markers are the
+    firers' and the target's.
     """
     rules = record.state.context.rules
     if chart == 0:
         return False
-    if chart != fire_chart.AUTOMATIC and not saves.kills(record.roll(1, "kill")[0], chart, rules):
+    if chart != fire_chart.AUTOMATIC and not saves.kills(record.roll(1, "kill")[0], chart, rules, markers[0]):
         return False
-    return not (level and saves.saves(record.roll(1, "cover")[0], level, rules))
+    return not (level and saves.saves(record.roll(1, "cover")[0], level, rules, markers[1]))
 
 
 def record_losses(record: EventRecorder, unit: UnitId, men: int, markers: int = 0) -> None:
