@@ -133,6 +133,18 @@ def test_a_river_is_at_most_two_squares_wide(tmp_path):
         assert not [finding for finding in findings(tmp_path, lake) if "[HOUSE-4]" in finding.text]
 
 
+def test_more_strips_than_one_a_player_are_mentioned(tmp_path):
+    """DEP-5: each on the map counts for the half in which it lies, and a battle may allow more."""
+    rows = ["." * 20] * 16
+    ground = {"forces": [], "setup": "own", "army": "own"}
+    for top, most, told in (("aaa.bbb", 1, ["red has 2 airstrips, where a player has 1 [DEP-5]"]), ("aaa.bbb", 2, [])):
+        battle = TWO_ROADS | ground | {"map": [top + "." * 13, *rows[1:-1], "ccc" + "." * 17]}
+        battle["parameters"] = {"strips_per_player": most}
+        found = [finding for finding in findings(tmp_path, battle) if "[DEP-5]" in finding.text]
+        assert [finding.text for finding in found] == told
+        assert all(finding.note and finding.where == "map" for finding in found)
+
+
 def test_a_position_with_too_many_planes_on_a_strip_is_refused(tmp_path):
     """DEP-3a: planes_per_strip."""
     full = deepcopy(TWO_ROADS)

@@ -266,13 +266,18 @@ def test_tanks_are_the_vehicles_that_houses_hinder():
 
 
 def test_penalties_for_all_saves_worsen_mines_and_strikes_too_and_bonuses_do_not_help():
-    """SAVE-7d."""
+    """SAVE-7d: unless a battle lets the bonuses of infantry count against all."""
     for cause in ("mine", "strike"):
         assert needs("tank", "bua", cause, profile="house") == 5
         assert needs("cavalry", "hill", cause, profile="house") == 5
         assert needs("cavalry", "wood", cause, profile="house") == 4
         assert needs("cavalry", "bua", cause, profile="house") == 4
         assert needs("foot", "wood", cause, profile="house") == 4
+        for kind, ground, most in (("foot", "wood", 3), ("foot", "bua", 2), ("motor", "bua", 3), ("foot", "hill", 4)):
+            assert needs(kind, ground, cause, profile="house", infantry_bonus_against="all") == most
+    everything = {"infantry_bonus_against": "all", "cover_vs_air": True}
+    assert needs("foot", "wood", "strike", profile="house", **everything) == 2
+    assert needs("tank", "bua", "strike", profile="house", infantry_bonus_against="all") == 5
 
 
 def test_eras_change_saves_from_the_air():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.findings import expect
 from cb_tui.core.limits import PIECES, RANGE
 from cb_tui.core.scenario import Finding
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.rules.combat import army, commanders, draft, objectives
 from cb_tui.rules.combat.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Half, Hold, OverrunStrip
@@ -37,6 +38,7 @@ def findings(setting: BattleContext) -> Iterator[Finding]:
         if known:
             yield from _force(setting, force, where)
     yield from _equal(setting)
+    yield from _strips(setting)
     if setting.rules.hq:
         yield from _headquarters(setting)
     for number, aim in enumerate(setting.battle.aims):
@@ -135,6 +137,17 @@ def _mines(setting: BattleContext, seat: SeatId) -> int:
     force = setting.forces.get(seat)
     stands = setting.battle.setup == "given" and force is not None and bool(force.units)
     return len(force.mined) if force is not None and stands else army.mines(setting, seat)
+
+
+def _strips(setting: BattleContext) -> Iterator[Finding]:
+    """Yield a note on each commander with more airstrips on the map than a player has. [DEP-5]"""
+    most = setting.rules.strips_per_player
+    for seat in setting.seats:
+        there = len(draft.own_strips(setting, half_of(setting, seat), seat))
+        if there > most:
+            yield Finding(
+                "map", f"{seat} has {count_noun(there, 'airstrip')}, where a player has {most} [DEP-5]", note=True
+            )
 
 
 def _headquarters(setting: BattleContext) -> Iterator[Finding]:

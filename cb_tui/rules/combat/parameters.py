@@ -52,6 +52,7 @@ class Parameters(Value, frozen=True, kw_only=True):
     cover_vs_air: bool = False
     natural_limits: bool = True  # [SAVE-7a]
     infantry_bonus: Literal["additive", "total"] = "additive"  # [SAVE-7b]
+    infantry_bonus_against: Literal["fire", "all"] = "fire"  # [SAVE-7d]
     bua_cover: int = 0
     vehicles: tuple[str, ...] = ("tank",)  # [SAVE-7c]
     planes_attack_planes: bool = False  # [AIR-2a, AIR-4]

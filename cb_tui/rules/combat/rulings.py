@@ -161,6 +161,10 @@ TABLE: Mapping[str, ParameterRuling] = {
         "additive": "infantry's bonus in woods adds to the cover there",
         "total": "infantry's bonus in woods takes the place of the cover there",
     }, "", infantry),
+    "infantry_bonus_against": ParameterRuling("SAVE-7d", {
+        "all": "infantry's bonuses count against mines and strikes too",
+        "fire": "infantry's bonuses count only against fire",
+    }, "", infantry),
     "bua_cover": ParameterRuling("SAVE-7b", {
         0: "houses give no cover of their own", 1: "houses give the cover of a wood",
     }, "houses change every save by {}", houses),

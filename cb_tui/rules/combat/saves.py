@@ -41,7 +41,7 @@ def of_kind(
     """Return the save of a kind on a ground. `first`: the first salvo still lasts. [8.1]"""
     rules = setting.rules
     helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
-    cover = tuple(_cover(setting, kind, ground, cause)) if helped else ()
+    cover = tuple(_cover(setting, kind, ground, cause, helped=helped))
     worse = () if cause == "own strike" else tuple(_penalties(setting, kind, ground, cause, shooter))
     target = Reason("hit by fire", 5, "SAVE-1") if cause == "fire" else Reason(HIT[cause], 4, FIXED[cause])
     lines = (target, *cover, *worse)
@@ -57,12 +57,12 @@ def _needs(lines: tuple[Reason, ...]) -> int:
     return lines[0].pips - sum(line.pips for line in lines[1:])
 
 
-def _cover(setting: BattleContext, kind: Kind, ground: str, cause: Cause) -> Iterator[Reason]:
-    """Yield the bonuses of the ground to the save, more for infantry against fire. [SAVE-2, SAVE-7b]"""
+def _cover(setting: BattleContext, kind: Kind, ground: str, cause: Cause, *, helped: bool) -> Iterator[Reason]:
+    """Yield the bonuses of the ground to the save, where cover helps, and those of infantry. [SAVE-2, SAVE-7b]"""
     rules = setting.rules
-    plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0)
+    plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0) if helped else 0
     extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
-    extra = extra if cause == "fire" else 0
+    extra = extra if cause == "fire" or rules.infantry_bonus_against == "all" else 0  # [SAVE-7d]
     if rules.infantry_bonus == "total":
         extra = max(0, extra - plain)
     if plain:
