@@ -95,9 +95,9 @@ def test_the_holder_may_roll_and_need_not():
     assert turned(event=False).waits() == "MarchDue"
 
 
-def gone(revision=None):
+def gone(revision=None, **rules):
     """A table on which blue shoots away the last of red, in the middle of its activation."""
-    played = table(AR1="20,10", AR2="20,14", br1="24,10", revision=revision).change("br1", men=1)
+    played = table(AR1="20,10", AR2="20,14", br1="24,10", revision=revision, **rules).change("br1", men=1)
     played.act("A").play(fire("br1", "AR1 3", "AR2 3"), 6, 6, 6, 6, 6, 6, 6)
     played.play(c.Elect(0))
     return played
@@ -111,6 +111,12 @@ def test_after_the_last_enemy_has_gone_no_event_is_rolled():
     assert before.state.outcome is None
     before.end()
     assert before.waits() == "EventDue", "a game that began before plays the turn to its end"
+    switched = gone(ends_with_last_enemy=False)
+    assert switched.state.outcome is None
+    switched.end()
+    assert switched.waits() == "EventDue"
+    switched.play(c.Pass())
+    assert switched.state.outcome.winner == "blue"
 
 
 def test_planes_and_shells_do_nothing_while_no_enemy_is_on_the_table():

@@ -52,6 +52,7 @@ class Parameters(Value, frozen=True, kw_only=True):
     height_over_troops: bool = True  # [LOS-1b]
     firers_block: bool = True  # each other's sight in a volley [LOS-1e]
     night: bool = False  # [MOVE-5]
+    ends_with_last_enemy: bool = True  # not with the turn in which he has gone [HG-10b]
     event: bool = True  # [EVENT-1]
     strafes_on_4: tuple[str, ...] = ()  # sides whose artillery, on a 4, is a strafing plane instead [EVENT-2]
     tape: int = 36  # [AIR-2]
@@ -92,6 +93,7 @@ BEFORE_2: Mapping[str, Setting] = {  # what held in games that began before revi
     "attacker_enters_emptied": False,
     "defender_advances_anywhere": True,
     "rout_after_melee": True,
+    "ends_with_last_enemy": False,
 }
 
 

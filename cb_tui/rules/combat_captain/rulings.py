@@ -165,6 +165,10 @@ TABLE: Mapping[str, ParameterRuling] = {
     "reinforcement_distance": ParameterRuling("REINF-1d", text="reinforcements keep more than {} inches away"),
     "no_common_bonus": ParameterRuling("HG-5", text="no common die for companies with the tag {}"),
     "car_dice": ParameterRuling("HG-6a", text="a car drives by {} dice", touches=cars),
+    "ends_with_last_enemy": ParameterRuling("HG-10b", {
+        True: "a battle ends as soon as the last enemy has gone",
+        False: "a battle ends with the turn in which the last enemy has gone",
+    }),
     "entry_spread": ParameterRuling("HG-11", text="a company enters within {} inches of its point"),
 }  # fmt: skip
 

@@ -80,9 +80,9 @@ def _name(state: State, side: Side) -> str:
 def decided(state: State) -> bool:
     """Check whether the last enemy has gone, with which a battle is over at once. [HG-10b]
 
-    In games that began before revision 2 the turn is played to its end.
+    Where a battle has it otherwise, the turn is played to its end.
     """
-    winner = None if state.context.battle.begun_before(2) else alone(state)
+    winner = alone(state) if state.context.rules.ends_with_last_enemy else None
     return winner is not None and any(state.context.side(loss.unit) != winner for loss in state.losses)
 
 
