@@ -110,6 +110,13 @@ def test_a_side_without_a_hill_or_wood_has_no_headquarters(tmp_path):
     ]
 
 
+def test_a_side_that_names_no_headquarters_in_a_position_is_a_note(tmp_path):
+    """VAR-1: each army establishes one; without it there is nothing to capture."""
+    bare = deepcopy(TWO_ROADS) | {"parameters": {"hq": True}}
+    told = [(finding.where, finding.note) for finding in findings(tmp_path, bare) if "[VAR-1]" in finding.text]
+    assert told == [("forces[0].hq", True), ("forces[1].hq", True)]
+
+
 def test_mines_that_differ_are_a_note(tmp_path):
     """SET-5: both sides may lay the same number; a position without mines has none, whatever was agreed."""
     plain = deepcopy(TWO_ROADS)

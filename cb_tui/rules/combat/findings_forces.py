@@ -113,6 +113,10 @@ def _stands(setting: BattleContext, force: CommanderForce, where: str) -> Iterat
         yield Finding(f"{where}.hq", "no headquarters are in play; set hq = true in parameters, or leave it out")
     elif force.hq is not None and not any(force.hq in squares for squares in _sites(setting, force)):
         yield Finding(f"{where}.hq", f"expected {draft.site_words(setting)}, found {force.hq!a}")
+    elif force.hq is None and setting.rules.hq and force.units:
+        yield Finding(
+            f"{where}.hq", f"{force.seat} has no headquarters to lose; name a square of it [VAR-1]", note=True
+        )
 
 
 def _sites(setting: BattleContext, force: CommanderForce) -> tuple[tuple[Place, ...], ...]:
