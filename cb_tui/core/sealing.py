@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from cb_tui.core.dice import Dice
 from cb_tui.core.values import Command, Event, SeatId
 
 S = TypeVar("S")
@@ -45,4 +46,14 @@ class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
 
     Returns:
         A state in which the seat decides, or None if it owes no secret command now.
+    """
+    with_lot: Callable[[S, Dice], S] | None = None
+    """Return the state with the lot by which a machine gives the secret command that it owes now (None: it draws none).
+
+    Args:
+        state: The state as the seat that decides knows it.
+        dice: Dice that are not those of the game.
+
+    Returns:
+        The state itself where no lot is drawn.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId
 from cb_tui.session.build import build
 from cb_tui.session.errors import plain
@@ -49,8 +50,11 @@ def proof_of(game: Position, played_with: str) -> MachineProof:
     for deed in game.entries:
         if deed.seat in names:
             before = game.at_step(deed.step - 1)
-            made = game.ruleset.canonical(before.state, choice(before, {}, deed.seat).command)
-            if made != deed.command:
+            lots = range(1, 7) if deed.sealed else (1,)  # one of these was drawn in secret
+            choices = (choice(before, {}, deed.seat, FixedDice(lot) if deed.sealed else None) for lot in lots)
+            could = [game.ruleset.canonical(before.state, each.command) for each in choices]
+            if deed.command not in could:
+                made = could[0]
                 has, due = (game.ruleset.label(before.state, command) for command in (deed.command, made))
                 if played_with != build():
                     other = f"cb-tui {plain(played_with, 40) or 'of another build'} played it, and this is {build()}"

@@ -1,10 +1,11 @@
 """Deployment: where pieces, mines, airstrips and headquarters may be. [DEP]"""
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat import deployment, draft
+from cb_tui.rules.combat import deployment, draft, formations
 from cb_tui.rules.combat.battle import CommanderForce
 from cb_tui.rules.combat.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
 from cb_tui.rules.combat.model import Deploy, DrawLot, EndTurn, Setup
@@ -282,9 +283,23 @@ def test_what_is_laid_is_on_the_board_once_joined():
     assert "0516" not in game.state.standing
 
 
-def test_a_lot_is_drawn_once_before_the_set_up():
+def test_a_lot_goes_with_the_set_up_that_it_gives():
+    """DEP-8: sealed with it, so it is not drawn before; and no lot is claimed for another set-up."""
+    game = muster(COUNTRY)
+    assert DrawLot() not in game.legal()
+    assert game.refused(DrawLot()).rule == "DEP-8"
+    setup = formations.formations(game.state, BLUE_SEAT, 6)[2].setup
+    for lot in (4, 7, -1):
+        assert game.refused(Deploy(setup, lot)).rule == "DEP-8"
+    assert game.refused(Deploy(replace(setup, mines=setup.mines[1:]), 6)).rule == "DEP-8"
+    plain = muster(COUNTRY).play(Deploy(setup))
+    assert game.play(Deploy(replace(setup, units=setup.units[::-1]), 6)) == (LotDrawn(BLUE_SEAT, 6), *plain)
+
+
+def test_in_games_from_before_a_lot_is_drawn_once_before_the_set_up():
     """DEP-8: a die that means nothing in the rules."""
-    game = muster()
+    game = muster(revision=1)
+    assert game.refused(Deploy(formations.formations(game.state, BLUE_SEAT, 4)[0].setup, 4)).rule == "DEP-8"
     assert DrawLot() in game.legal()
     assert game.play(DrawLot(), 4)[-1] == LotDrawn(BLUE_SEAT, 4)
     assert game.refused(DrawLot()).rule == "DEP-8"

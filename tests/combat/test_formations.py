@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat import deployment, formations, zones
 from cb_tui.rules.combat.kinds import ERAS
-from cb_tui.rules.combat.model import Deploy, DrawLot
+from cb_tui.rules.combat.model import Deploy
 from cb_tui.rules.combat.start import start
 from tests.combat.muster import COUNTRY, FOUR, OPEN, battle, given, muster
 
@@ -68,13 +68,12 @@ def test_every_formation_is_legal_on_any_map_in_any_profile_and_era_of_any_size(
 
 
 @pytest.mark.parametrize("seats", [(), FOUR], ids=["two", "four"])
-def test_the_canon_is_what_may_be_given_besides_the_lot(seats):
-    """DEP-6, SET-7: a few set-ups are listed, any other is taken too."""
+def test_ready_made_set_ups_are_listed_and_any_other_is_taken_too(seats):
+    """DEP-6, SET-7."""
     game = muster(COUNTRY, seats)
     listed = game.legal()
-    assert listed[0] == DrawLot()
-    assert set(listed[1:]) == {Deploy(each.setup) for each, _ in ready(game.state, game.seat)}
-    setup = listed[1].setup
+    assert set(listed) == {Deploy(each.setup) for each, _ in ready(game.state, game.seat)}
+    setup = listed[0].setup
     fewer = Deploy(replace(setup, mines=setup.mines[1:]))
     assert fewer not in listed
     assert deployment.refusal(game.state, fewer) is None

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.core.dice import FixedDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side
+from cb_tui.rules.combat import formations, secrecy
 from cb_tui.rules.combat.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.legal import legal
 from cb_tui.rules.combat.model import (
@@ -184,7 +186,7 @@ def test_its_turn_ends_where_pieces_pass_their_friends(tactic):
 
 
 @pytest.mark.parametrize("tactic", ["hammer", "fox"])
-def test_it_rolls_picks_a_half_draws_its_lot_and_deploys_by_it(tactic):
+def test_it_rolls_picks_a_half_and_deploys_by_its_lot(tactic):
     setups = set()
     for lot in (1, 4, 6):
         one = muster.muster(muster.COUNTRY, toss=True)
@@ -193,13 +195,25 @@ def test_it_rolls_picks_a_half_draws_its_lot_and_deploys_by_it(tactic):
         picked = next_choice(one.state, tactic).command
         assert isinstance(picked, PickSide)
         one.play(picked)
-        assert next_choice(one.state, tactic).command == DrawLot()
-        one.play(DrawLot(), lot)
-        deployed = next_choice(one.state, tactic).command
+        choice = next_choice(secrecy.with_lot(one.state, FixedDice(lot)), tactic)
+        deployed = choice.command
         assert isinstance(deployed, Deploy)
+        assert (deployed.lot, choice.why) == (lot, f"deploys by lot, {lot}")
         assert refusal(one.state, deployed) is None
         setups.add(deployed)
-    assert len(setups) > 1
+    assert len({each.setup for each in setups}) > 1
+
+
+@pytest.mark.parametrize("tactic", ["hammer", "fox"])
+def test_in_games_from_before_it_draws_its_lot_for_all_to_read(tactic):
+    one = muster.muster(muster.COUNTRY, revision=1)
+    assert secrecy.with_lot(one.state, FixedDice()) is one.state
+    assert next_choice(one.state, tactic).command == DrawLot()
+    one.play(DrawLot(), 6)
+    deployed = next_choice(one.state, tactic).command
+    assert isinstance(deployed, Deploy)
+    assert deployed.lot == 0
+    assert deployed.setup in [each.setup for each in formations.formations(one.state, one.state.seat, 6)]
 
 
 @pytest.mark.parametrize("tactic", ["hammer", "fox"])

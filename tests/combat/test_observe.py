@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat.model import Deploy, Deploying, DrawLot
+from cb_tui.rules.combat import formations
+from cb_tui.rules.combat.model import Deploy, Deploying
 from cb_tui.rules.combat.observe import observe
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, RED, WEST, muster, stood
 
@@ -16,7 +17,6 @@ def test_the_other_side_sees_that_somebody_is_ready_and_nothing_of_where_he_stan
     for at in ("0113 0213", "0516 0715"):
         for kind in ("tank", "gun"):
             game = muster(pieces_per_side=2, mines_per_side=2)
-            game.play(DrawLot(), 1 + len(seen) % 6)
             game.play(Deploy(stood(**{kind: at}, mines="" if kind == "gun" else "1014")))
             known = observe(game.state, RED_SEAT)
             assert observe(game.state, BLUE_SEAT).setups.keys() == {BLUE_SEAT}
@@ -37,9 +37,8 @@ def test_a_partner_knows_no_more_than_the_enemy_before_all_are_joined():
 def test_a_lot_is_seen_by_its_drawer_alone_until_the_halves_are_joined():
     """DEP-8."""
     game = muster(pieces_per_side=1, mines_per_side=0)
-    game.play(DrawLot(), 5)
+    game.play(Deploy(formations.formations(game.state, BLUE_SEAT, 5)[0].setup, 5))
     assert [observe(game.state, seat).lots for seat in (BLUE_SEAT, RED_SEAT)] == [{BLUE_SEAT: 5}, {}]
-    game.play(Deploy(stood(tank="0113")))
     game.play(Deploy(stood(tank="0101")))
     assert observe(game.state, RED_SEAT).lots == {BLUE_SEAT: 5}
 

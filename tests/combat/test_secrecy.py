@@ -1,25 +1,34 @@
 """Set-ups are sealed: the other program cannot know them before the halves are joined, nobody changes his. [DEP-7]"""
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, observed_by
 from cb_tui.core.values import Place, UnitId, Unknown
-from cb_tui.rules.combat import draft
-from cb_tui.rules.combat.model import Deploy, DrawLot, EndTurn, Regroup, Setup, State, Toss
+from cb_tui.rules.combat import deployment, draft, formations
+from cb_tui.rules.combat.model import Deploy, EndTurn, Regroup, Setup, State, Toss
 from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.session.build import build
 from cb_tui.session.errors import UndoError
 from cb_tui.session.game import Game
+from cb_tui.session.machine import choice
+from cb_tui.session.proof import proof_of
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.combat.muster import COUNTRY, battle, stood
-from tests.toy.sealed_table import BLUE, BOTH, RED, TwoLogins, secrets_in
+from tests.toy.sealed_table import BLUE, BOTH, RED, Login, TwoLogins, secrets_in
 
 RULES = {"combat": COMBAT}
+HASH = re.compile("[0-9a-f]{64}")
 FIVE = {"pieces_per_side": 5, "mines_per_side": 3}
 SOUTH = stood(tank="0313 0413 0513", gun="1114", plane="1616", mines="0614 0714")
 NORTH = stood(tank="0304 0704 1304", gun="0503", plane="1602", mines="0603")
@@ -173,15 +182,107 @@ def test_what_is_refused_is_refused_before_it_is_sealed(two):
     assert two.kinds() == []
 
 
-def test_a_lot_is_not_sealed_and_fair_dice_roll_it(tmp_path):
-    """DEP-8: it means nothing; fair dice cannot be rolled in secret."""
-    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
-    two.blue.play(DrawLot())
+MACHINE = {BLUE: "ai:hammer", RED: "human"}
+
+
+@contextmanager
+def against_the_machine(folder: Path, dice: str = "seeded") -> Iterator[tuple[Login, Login]]:
+    """Bert, who plays Red against the machine, and Carl, who can read the save and not Bert's secrets."""
+    one = battle(COUNTRY, pieces_per_side=5, mines_per_side=3)
+    Game.new(COMBAT, one, seed=7, seats=MACHINE, name="one", saves=folder / "saves", dice=dice).close()
+    bert = Login(folder / "saves", "bert", COMBAT)
+    yield bert, Login(folder / "saves", "carl", COMBAT, watch=True)
+    bert.leave()
+
+
+@pytest.mark.parametrize("dice", ["seeded", "manual"])
+def test_nothing_that_others_can_read_tells_which_set_up_a_machine_took(tmp_path, dice):
+    """DEP-7, DEP-8: given three lots and the set-ups they give; then log, save, letter, state and undo are alike."""
+    told, took = set(), set[Setup]()
+    for lot in (1, 4, 6):
+        with against_the_machine(tmp_path / str(lot), dice) as (bert, carl):
+            made = choice(bert.game, {}, BLUE, FixedDice(lot))
+            assert isinstance(made.command, Deploy)
+            with secrets_in(bert.secrets):
+                bert.game.play(made.command, by="ai:hammer", why=made.why)
+                bert.game.snapshot(anew=True)
+                sent = write_bundle(bert.saves, "one", RED, rulesets=RULES).data.decode()
+                with pytest.raises(UndoError) as refused:
+                    bert.game.undo()
+            carl.hear()
+            shown, deed = carl.game.seen_by(RED), carl.game.entries[0]
+            texts = [report.text for report in shown.reports(1)], shown.label_of(deed), deed.why, str(refused.value)
+            state = COMBAT.state_json(shown.state), deed.faces, str(carl.game.legal())
+            files = [path.read_text() for path in (carl.saves / "one").iterdir() if path.suffix in (".jsonl", ".toml")]
+            assert len(files) > 1
+            told.add(json.dumps([HASH.sub("", text) for text in (*files, sent)] + [texts, state]))
+            took.add(made.command.setup)
+    assert (len(took), len(told)) == (3, 1)
+
+
+def test_the_lot_of_a_machine_is_known_and_proven_once_the_halves_are_joined(tmp_path):
+    """DEP-8: the set-up is one of the ready-made ones that the lot gives."""
+    with against_the_machine(tmp_path) as (bert, carl):
+        with secrets_in(bert.secrets):
+            deed = bert.game.play_machine()
+        assert deed and isinstance(deed.command, Deploy)
+        bert.play(Deploy(NORTH))
+        carl.hear()
+        assert carl.game.state.lots == {BLUE: deed.command.lot}
+        assert [login.verify().findings for login in (bert, carl)] == [[], []]
+
+
+def test_a_lot_goes_with_fair_dice_too(tmp_path):
+    """DEP-8: it is not a die of the game."""
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), "fair", COMBAT)
     two.agree()
-    assert two.kinds() == ["step"]
-    assert "lot" not in two.red.game.seen_by(RED).label_of(two.red.game.entries[0])
-    assert two.red.game.seen_by(RED).state.lots == {}
+    two.blue.play(Deploy(formations.formations(two.blue.game.state, BLUE, 4)[2].setup, 4))
+    two.agree()
+    two.red.play(Deploy(NORTH))
+    two.agree()
+    assert two.red.game.state.lots == {BLUE: 4}
+    assert [login.verify().findings for login in (two.red, two.blue, two.carl)] == [[], [], []]
     two.leave()
+
+
+def test_verify_finds_a_set_up_that_its_lot_does_not_give(tmp_path, monkeypatch):
+    """DEP-8: given a program that lets any set-up pass for that of a lot, and one that does not."""
+    two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
+    with monkeypatch.context() as patched:
+        patched.setattr(deployment, "_chosen_by", lambda *_: True)
+        two.blue.play(Deploy(SOUTH, 4))
+        two.agree()
+        two.red.play(Deploy(NORTH))
+        two.agree()
+    assert "No ready-made set-up of lot 4 is like that" in " ".join(two.carl.verify().findings)
+    two.leave()
+
+
+def lots(game: Game) -> set[int]:
+    """Return the lots of a machine that is asked for its set-up again and again."""
+    made = [choice(game, {}, BLUE).command for _ in range(40)]
+    return {each.lot for each in made if isinstance(each, Deploy)}
+
+
+def test_no_seed_foretells_the_lot_where_a_person_plays_on_the_disk(tmp_path):
+    """DEP-8: a game between machines, or in memory, follows from its seed, so that an arena can be repeated."""
+    one, arena = battle(COUNTRY, **FIVE), dict.fromkeys(MACHINE, "ai:hammer")
+    for seats, saves, many in ((MACHINE, tmp_path, True), (MACHINE, None, False), (arena, tmp_path / "arena", False)):
+        game = Game.new(COMBAT, one, seed=7, seats=seats, name="one", saves=saves)
+        assert (len(lots(game)) > 1) == many
+        game.close()
+
+
+@pytest.mark.parametrize("seats", [MACHINE, dict.fromkeys(MACHINE, "ai:fox")], ids=["person", "machines"])
+def test_a_machine_that_deployed_by_lot_is_proven_to_be_itself(tmp_path, seats):
+    """DEP-8: one of six lots gives its set-up."""
+    with secrets_in(tmp_path / "bert"):
+        game = Game.new(COMBAT, battle(COUNTRY, **FIVE), seed=7, seats=seats, name="one", saves=tmp_path / "saves")
+        while not game.state.joined:
+            if game.play_machine() is None:
+                game.play(Deploy(NORTH))
+        assert proof_of(game, build()) == ("", "")
+        game.close()
 
 
 def test_with_fair_dice_set_ups_are_sealed_too(tmp_path):

@@ -95,6 +95,17 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
         assert typist.leave() == (0, "")
 
 
+def test_a_lot_drawn_by_words_stays_at_the_keyboard():
+    """DEP-8: it picks the flank of what is laid from then on, and nothing is played."""
+    game = open_country()
+    laid = heard(game, "toss", "side south", "", "army balanced", "lot", "fill", "ready")
+    drawn = re.search(r"Your lot is ([1-6]); formation and fill go by it\.", laid)
+    assert drawn and "Everything is placed" in laid
+    commands = [deed.command for deed in game.entries]
+    assert [type(each).__name__ for each in commands] == ["Toss", "PickSide", "Deploy"]
+    assert game.state.lots == {}
+
+
 def test_a_set_up_of_ones_own_is_kept_and_taken_by_words(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path))
     laid = heard(open_country(), "toss", "side south", "", "army balanced", "put tank 0913", "fill", "keep my south")

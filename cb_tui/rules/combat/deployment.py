@@ -1,4 +1,4 @@
-"""The set-up that a commander sends in secret, and the lot drawn before it. [DEP]"""
+"""The set-up that a commander sends in secret, and the lot that may have chosen it. [DEP]"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +22,7 @@ __all__ = [
     "headquarters_refusal",
     "hopeless",
     "placement_refusal",
+    "ready_made",
     "refusal",
     "resolve",
     "setup_refusal",
@@ -32,12 +33,32 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
     """Return why a commander cannot draw a lot, or stand so."""
     seat = state.pending[-1].seat
     match command:
+        case DrawLot() if not _open_lots(state):
+            return IllegalCommand("A lot is drawn in secret, with the set-up; deploy now", "DEP-8", "lot")
         case DrawLot() if seat in state.lots:
             return IllegalCommand("You have drawn your lot; deploy now", "DEP-8", "lot")
+        case Deploy(setup, lot) if lot and not _chosen_by(state, seat, setup, lot):
+            return IllegalCommand(
+                f"No ready-made set-up of lot {lot} is like that; leave out the lot, or take one of its set-ups",
+                "DEP-8",
+                "lot",
+            )
         case Deploy(setup):
             return setup_refusal(state.context, zones.home(state, state.context.side(seat)), seat, setup)
         case _:
             return None
+
+
+def _open_lots(state: State) -> bool:
+    """Check whether lots are drawn for all to read, as in games that began before revision 2."""
+    return state.context.battle.begun_before(2)
+
+
+def _chosen_by(state: State, seat: SeatId, setup: Setup, lot: int) -> bool:
+    """Check whether a set-up is among the ready-made ones of a lot."""
+    if _open_lots(state) or lot not in range(1, 7):
+        return False
+    return formations.numbered(setup) in [each.setup for each in formations.formations(state, seat, lot)]
 
 
 def setup_refusal(setting: BattleContext, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
@@ -76,18 +97,28 @@ def hopeless(setting: BattleContext, half: Half, seat: SeatId) -> IllegalCommand
 
 
 def candidates(state: State) -> Iterator[Command]:
-    """Return the lot while it is not drawn, and the ready-made set-ups. [DEP-6, DEP-8]"""
+    """Return the ready-made set-ups, before revision 2 with the lot while it is not drawn. [DEP-6, DEP-8]"""
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, Deploying):
-        yield DrawLot()
-        yield from (Deploy(formation.setup) for formation in formations.formations(state, waiting.seat))
+        if _open_lots(state):
+            yield DrawLot()
+        yield from (command for _, command in ready_made(state, waiting.seat))
+
+
+def ready_made(state: State, seat: SeatId) -> Iterator[tuple[formations.Formation, Deploy]]:
+    """Yield each ready-made set-up of a commander's lot with the command that takes it. [DEP-6, DEP-8]"""
+    lot = 0 if _open_lots(state) else state.lots.get(seat, 0)
+    for formation in formations.formations(state, seat):
+        yield formation, Deploy(formation.setup, lot)
 
 
 def resolve(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     """Yield the events of a lot or a set-up. The other seats see only the last events of a set-up. [DEP-7]"""
     seat = state.pending[-1].seat
     match command:
-        case Deploy(setup):
+        case Deploy(setup, lot):
+            if lot:
+                yield LotDrawn(seat, lot)
             force = state.context.forces.get(seat)
             given = force.hq if force and state.context.rules.hq else None
             yield Deployed(seat, replace(setup, hq=setup.hq or given))

@@ -28,10 +28,10 @@ class Formation(Value, frozen=True):
     setup: Setup
 
 
-def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
+def formations(state: State, seat: SeatId, lot: int = 0) -> tuple[Formation, ...]:
     """Return the ready-made set-ups of a commander: each plan with each suitable mix. The lot sets the flank."""
     setting, half = state.context, zones.home(state, state.context.side(seat))
-    lot = state.lots.get(seat, 1)
+    lot = lot or state.lots.get(seat, 1)
     return setting.cached(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
 
 
@@ -45,7 +45,7 @@ def laid(setting: BattleContext, half: Half, seat: SeatId, lot: int = 1) -> Iter
             flies = "plane" in mix.army or army.given(setting, seat) is None
             draft = SetupDraft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
             draft = _stood(setting, draft, ground, plan)
-            yield Formation(name, mix.name, _numbered(_mined(setting, draft, ground, name)))
+            yield Formation(name, mix.name, numbered(_mined(setting, draft, ground, name).setup))
 
 
 def filled(setting: BattleContext, draft: SetupDraft, name: str = "two up", lot: int = 1) -> SetupDraft:
@@ -56,10 +56,14 @@ def filled(setting: BattleContext, draft: SetupDraft, name: str = "two up", lot:
     return _mined(setting, _stood(setting, draft, ground, PLANS[name]), ground, name)
 
 
-def _numbered(draft: SetupDraft) -> Setup:
+def numbered(setup: Setup) -> Setup:
     """Return a set-up as the log writes it: kind by kind, from the west."""
-    units = tuple(sorted(draft.units, key=lambda unit: (NUMBERED.index(unit.kind), unit.at)))
-    return replace(draft.setup, units=units, mines=tuple(sorted(draft.mines)), strips=tuple(sorted(draft.strips)))
+    return replace(
+        setup,
+        units=tuple(sorted(setup.units, key=lambda unit: (NUMBERED.index(unit.kind), unit.at))),
+        mines=tuple(sorted(setup.mines)),
+        strips=tuple(sorted(tuple(sorted(strip)) for strip in setup.strips)),
+    )
 
 
 # --- laying ------------------------------------------------------------------------------------------------------

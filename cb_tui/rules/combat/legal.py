@@ -8,6 +8,7 @@ from cb_tui.core.values import Command, SeatId
 from cb_tui.rules.combat import (
     deployment,
     fire,
+    formations,
     model,
     movement,
     planes,
@@ -16,11 +17,8 @@ from cb_tui.rules.combat import (
     toss,
     turn,
 )
-from cb_tui.rules.combat.kinds import BASIC
-from cb_tui.rules.combat.model import Deploy, Regroup, Setup, State
+from cb_tui.rules.combat.model import Deploy, Regroup, State
 from cb_tui.rules.combat.refusal import refusal
-
-ORDER = tuple(BASIC)
 
 
 def who_decides(state: State) -> SeatId | None:
@@ -64,17 +62,8 @@ def canonical(state: State, command: Command) -> Command:
     """Return a command as `legal` lists it: the order of its lists means nothing."""
     match command:
         case Deploy(setup):
-            return Deploy(_normal(setup))
+            return replace(command, setup=formations.numbered(setup))
         case Regroup(moves):
             return Regroup(tuple(sorted(moves)))
         case _:
             return command
-
-
-def _normal(setup: Setup) -> Setup:
-    return replace(
-        setup,
-        units=tuple(sorted(setup.units, key=lambda standing: (ORDER.index(standing.kind), standing.at))),
-        mines=tuple(sorted(setup.mines)),
-        strips=tuple(sorted(tuple(sorted(strip)) for strip in setup.strips)),
-    )

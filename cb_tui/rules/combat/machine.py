@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.rules.combat import deeds, formations, night, odds, planes, regrouping, reinforcements, saves, zones
+from cb_tui.rules.combat import deeds, deployment, night, odds, planes, regrouping, reinforcements, saves, zones
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.courses import NEVER
 from cb_tui.rules.combat.deeds import PieceTurn
@@ -166,11 +166,12 @@ def _pick(eye: Estimate, legal: Sequence[Command]) -> Choice:
 def _deploy(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
     if m.DrawLot() in legal:
         return Choice(m.DrawLot(), "draws lots for its plan")
-    named = {(each.name, each.mix): m.Deploy(each.setup) for each in formations.formations(eye.state, eye.seat)}
+    named = {(each.name, each.mix): command for each, command in deployment.ready_made(eye.state, eye.seat)}
     order = [named[plan] for plan in plans if plan in named]
     order += [setup for (name, mix), setup in named.items() if name == plans[0][0]]
     chosen = next((each for each in order if each in legal), legal[0])
-    return Choice(chosen, f"deploys by lot, {eye.state.lots.get(eye.seat, 1)}")
+    lot = eye.state.lots.get(eye.seat)
+    return Choice(chosen, f"deploys by lot, {lot}" if lot else "takes a ready-made set-up")
 
 
 def _bring(eye: Estimate, legal: Sequence[Command]) -> Choice:

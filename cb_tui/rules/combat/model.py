@@ -186,13 +186,14 @@ class PickSide(Command, frozen=True):
 
 
 class DrawLot(Command, frozen=True):
-    """Rolls a die that means nothing in the rules and that its roller alone sees. [DEP-8]"""
+    """Rolls a die that means nothing in the rules, in games that began before revision 2. [DEP-8]"""
 
 
 class Deploy(Command, frozen=True):
     """Sets up an army and is ready. [DEP-6]"""
 
     setup: Setup
+    lot: int = 0  # the die that has chosen it among the ready-made ones, 0 if none has [DEP-8]
 
 
 class Step(Command, frozen=True):

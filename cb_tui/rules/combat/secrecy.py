@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from cb_tui.core.dice import Dice
 from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, SeatId
 from cb_tui.rules.combat import night
@@ -44,8 +45,19 @@ def ahead(state: State, seat: SeatId) -> State | None:
     return state if own == state.pending[-1] else _first(state, own)
 
 
+def with_lot(state: State, dice: Dice) -> State:
+    """Return the state in which a machine deploys, with the lot that stays in its sealed set-up. [DEP-8]"""
+    match state.pending[-1] if state.pending else None:
+        case Deploying(seat) if not state.context.battle.begun_before(2):
+            return replace(state, lots={**state.lots, seat: dice.roll(1)[0]})
+        case _:
+            return state
+
+
 def _first(state: State, waiting: Deploying | Regrouping) -> State:
     return replace(state, pending=(*(each for each in state.pending if each != waiting), waiting))
 
 
-SEALING: Sealing[State] = Sealing(is_secret=sealed, public_events=shows, is_due=due, state_if_asked=ahead)
+SEALING: Sealing[State] = Sealing(
+    is_secret=sealed, public_events=shows, is_due=due, state_if_asked=ahead, with_lot=with_lot
+)

@@ -42,7 +42,7 @@ def choose(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> 
         desk.voice.say(f"{count_noun(most, 'mine')} is the limit here [SET-5].")
         return
     draft = drafting.armed(now.draft, counts)
-    keep(desk, TypedSetup(draft, True, mines))
+    keep(desk, now._replace(draft=draft, chosen=True, mines=mines))
     desk.voice.say(f"Your army: {army_text(counts)}, {count_noun(mines, 'mine')}.")
 
 

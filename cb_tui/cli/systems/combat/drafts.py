@@ -12,11 +12,12 @@ from cb_tui.rules.combat.model import Deploying, Regrouping, State, Waiting
 
 
 class TypedSetup(NamedTuple):
-    """A draft, whether its army is chosen, and how many mines of those agreed are to lie."""
+    """A draft, whether its army is chosen, how many mines of those agreed are to lie, and the lot if one is drawn."""
 
     draft: SetupDraft
     chosen: bool
     mines: int
+    lot: int = 0
 
 
 def asked(desk: TypedGame) -> Waiting | None:

@@ -60,7 +60,7 @@ MUSTERING = {
     "toss": ManualEntry("toss", "rolls for sides", ("roll",)),
     "side": ManualEntry("side south, side north", "picks a half of the board; the other side moves first"),
     "lot": ManualEntry(
-        "lot", "draws lots, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)
+        "lot", "rolls a die that only you see: it picks the flank of the ready-made set-ups", ("draw lot",)
     ),
     "army": ManualEntry(
         "army, army tank 8 gun 5 mine 6, army guns",

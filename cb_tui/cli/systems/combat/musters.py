@@ -1,5 +1,6 @@
 """Musters: the words that lay a set-up out piece by piece, or as a ready-made one has it."""
 
+import secrets
 from collections import Counter
 
 from cb_tui.cli.plain.compass import listed
@@ -102,7 +103,7 @@ def fill(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> No
     if not now.chosen:
         desk.voice.say("Choose an army first: type army.")
         return
-    full = formations.filled(state.context, now.draft, name, state.lots.get(seat, 1))
+    full = formations.filled(state.context, now.draft, name, now.lot or state.lots.get(seat, 1))
     draft = _with_mines(full, max(now.mines, len(now.draft.mines)))
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
@@ -111,7 +112,7 @@ def formation(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) 
     """Take over a saved or a ready-made set-up with its army. Alone, list them."""
     state = advice(desk.table).state
     mine = own_setups.known(state, now.draft, desk.game.start_hash)
-    known = [(each.name, each.mix, each.setup) for each in formations.formations(state, seat)]
+    known = [(each.name, each.mix, each.setup) for each in formations.formations(state, seat, now.lot)]
     known += [(each.name, "as you stood then", each.setup) for each in mine]
     said = " ".join(words).lower()
     number = figure(said) if said else None
@@ -129,9 +130,15 @@ def formation(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) 
     draft = _with_mines(laid, now.mines)
     _kept(
         desk,
-        TypedSetup(draft, True, now.mines),
+        now._replace(draft=draft, chosen=True),
         f"{name}, {what}: {armies.army_text(counts)}. {_hand(desk, now, draft)}",
     )
+
+
+def lot(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
+    """Draw the lot that picks the flank of the ready-made set-ups. It stays at this keyboard. [DEP-8]"""
+    drawn = 1 + secrets.randbelow(6)
+    _kept(desk, now._replace(lot=drawn), f"Your lot is {drawn}; formation and fill go by it.")
 
 
 def keep_own(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:

@@ -67,7 +67,7 @@ MUSTERING: dict[str, Callable[[TypedGame, list[str]], None]] = {
         for name, does in {
             "army": armies.choose, "put": musters.put, "take": musters.take, "strip": musters.strip,
             "hq": musters.headquarters, "fill": musters.fill, "formation": musters.formation, "mirror": musters.mirror,
-            "hand": musters.hand, "keep": musters.keep_own,
+            "hand": musters.hand, "keep": musters.keep_own, "lot": musters.lot,
         }.items()
     },
     "ready": ready, "regroup": regroup,

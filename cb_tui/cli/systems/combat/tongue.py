@@ -9,7 +9,7 @@ from cb_tui.cli.systems.plain import ask as plain
 from cb_tui.cli.systems.tongue import TypedCommands
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import GameView
-from cb_tui.rules.combat.model import Deploying, DrawLot, Forgo, Regrouping, Reinforcing, Toss
+from cb_tui.rules.combat.model import Deploying, Forgo, Regrouping, Reinforcing, Toss
 
 
 def private(table: GameView) -> bool:
@@ -35,7 +35,7 @@ TONGUE = TypedCommands(
     play_commands={
         **MUSTERING, "go": marching.go, "path": marching.path, "fire": verbs.fire, "strike": verbs.fire,
         "bring": verbs.bring, "forgo": partial(verbs.give, Forgo()), "end": verbs.end, "list": plain.listed,
-        "toss": partial(verbs.give, Toss()), "lot": partial(verbs.give, DrawLot()), "side": verbs.side,
+        "toss": partial(verbs.give, Toss()), "side": verbs.side,
     },
     odds=ask.told_odds,
     waiting=GameView.waiting,
