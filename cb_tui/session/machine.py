@@ -9,14 +9,14 @@ from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import SeatId
-from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # slow imports, which no title needs
+    from cb_tui.session.position import Position
     from cb_tui.session.staff.player import Staff
 
 
-def choice(game: Position, staffs: Mapping[SeatId, "Staff"], seat: SeatId, lots: Dice | None = None) -> Choice:
+def choice(game: "Position", staffs: Mapping[SeatId, "Staff"], seat: SeatId, lots: Dice | None = None) -> Choice:
     """Return the choice of a seat's player now, from what that seat may know.
 
     `lots` are the dice of a secret command. If None, they cannot be foreseen where a person plays on the disk, whose

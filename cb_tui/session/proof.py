@@ -1,16 +1,16 @@
 """Proof: whether the moves of the machines in a game are their own, decided again from what each seat knew."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.core.values import SeatId
 from cb_tui.session.build import build
 from cb_tui.session.errors import plain
-from cb_tui.session.log_entry import FORMAT, LogEntry
+from cb_tui.session.log_entry import FORMAT
 from cb_tui.session.machine import choice
-from cb_tui.session.position import Position
-from cb_tui.session.seats import HUMAN, machines, staff_nodes
+from cb_tui.session.seats import hand_fault, machines, staff_nodes
+
+if TYPE_CHECKING:  # a slow import, which no title needs
+    from cb_tui.session.position import Position
 
 NOT_PROVEN = "the machine's moves are not proven"
 
@@ -25,16 +25,7 @@ class MachineProof(NamedTuple):
     unproven: str = ""
 
 
-def hand_fault(entries: list[LogEntry], players: Mapping[SeatId, str]) -> str:
-    """Return a sentence on the first command of a machine's seat that another has given, or an empty string."""
-    for deed in entries:
-        player = players[deed.seat]
-        if player not in (HUMAN, deed.by):
-            return f"step {deed.step}: {deed.seat} is the AI's, not {plain(deed.by, 40)}'s"
-    return ""
-
-
-def proof_of(game: Position, played_with: str) -> MachineProof:
+def proof_of(game: "Position", played_with: str) -> MachineProof:
     """Return whether the machines of a game would decide every one of their commands as its log has it.
 
     A staff searches in a process of its own, for as long as that takes, so its moves cannot be decided again. Nor are

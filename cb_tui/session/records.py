@@ -17,9 +17,8 @@ from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain
 from cb_tui.session.process import player
-from cb_tui.session.proof import hand_fault
 from cb_tui.session.record import BattleRecord, SideScore
-from cb_tui.session.seats import HUMAN
+from cb_tui.session.seats import HUMAN, hand_fault
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game

@@ -20,6 +20,7 @@ from textual.driver import Driver
 from textual.keys import Keys
 from textual.message import Message
 
+LARGEST = 0xFFFF  # most columns and rows that a terminal may report: the window of a terminal has 16 bits for each
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"  # a terminal puts a paste between these
 PATIENCE = 1.0  # seconds that a paste may take before Escape ends it
 ALONE = 0.5  # seconds after which an Escape in a paste begins nothing that ends it
@@ -50,7 +51,7 @@ class KeyParser(XTermParser):
         """
 
         def take(token: Message) -> None:
-            if not isinstance(token, events.Resize) or min(token.size) > 0:
+            if not isinstance(token, events.Resize) or 0 < min(token.size) <= max(token.size) <= LARGEST:
                 token_callback(token)
 
         parser = super().parse(take)

@@ -93,7 +93,7 @@ def test_nor_does_the_screen(words, save: Path):
     snapshot.write_bytes(snapshot.read_bytes()[:100])
     before = looks(save)
     with Terminal([*GAME, *words, "--saves", str(save.parent)], cwd=ROOT) as terminal:
-        terminal.until("seed 5")
+        terminal.until("crossroads  turn 1/8")
         terminal.rest()
         terminal.hang_up()
         assert terminal.ended() == 129

@@ -43,7 +43,7 @@ def test_a_deleted_save_leaves_nothing(game, tmp_path):
 
 def test_a_game_that_is_played_is_neither_renamed_nor_deleted(game, tmp_path):
     for change in (lambda: rename(tmp_path, "mine", "friday"), lambda: delete(tmp_path, "mine")):
-        with pytest.raises(LockedError, match="mine is played by process"):
+        with pytest.raises(LockedError, match="mine is played by you at another login"):
             change()
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
     play_on(game, 1)

@@ -172,8 +172,8 @@ def test_nobody_at_the_keyboard_costs_no_processor(table):
 
 
 def test_a_full_disk_refuses_the_command_and_the_game_stays(table):
-    """Given files of 4500 bytes at most; when the log is full; then row 23 says so and what was shown is kept."""
-    terminal = table.start(limit=4500)
+    """Given files of 5500 bytes at most; when the log is full; then row 23 says so and what was shown is kept."""
+    terminal = table.start(limit=5500)
     said, last = plays_until_refused(terminal)
     assert said.strip() == "log.jsonl cannot be written: File too large; free some room, try again"
     quits(terminal)

@@ -19,7 +19,7 @@ import json, signal, sys
 from pathlib import Path
 from cb_tui.__main__ import main
 told = Path(sys.argv.pop(1))
-signal.signal(signal.SIGUSR2, lambda *_: told.write_text(json.dumps([name for name in sys.modules ])))
+signal.signal(signal.SIGRTMIN, lambda *_: told.write_text(json.dumps([name for name in sys.modules ])))
 main()
 """
 PLAYED = (
@@ -54,7 +54,7 @@ def loaded(tmp_path: Path, shown: str, *arguments: str) -> list[str]:
     env = {"CB_TUI_SAVES": str(tmp_path / "saves"), "XDG_CONFIG_HOME": str(tmp_path)}
     with Terminal([sys.executable, "-c", SPY, str(told), *arguments], env=env, cwd=ROOT) as terminal:
         terminal.until(shown)
-        os.kill(terminal.process.pid, signal.SIGUSR2)
+        os.kill(terminal.process.pid, signal.SIGRTMIN)
         for _ in range(200):
             terminal.heard(0.02)
             if told.exists() and told.read_text():

@@ -74,7 +74,7 @@ async def test_a_save_that_is_played_elsewhere_is_neither_renamed_nor_deleted(tm
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for keys in (("s", "m", "x", "enter"), ("D", "y")):
-            assert "live is played by process" in (await pressed(pilot, *keys))[-2]
+            assert "live is played by you at another login" in (await pressed(pilot, *keys))[-2]
     assert [path.name for path in tmp_path.iterdir()] == ["live"]
     playing.close()
 

@@ -60,7 +60,7 @@ SHELLS = MapOverlay(
     ),
 )
 MOMENTS = {"plain": NOTHING, "move": MOVE, "sight": SIGHT, "rings": RINGS, "shells": SHELLS}
-spots = st.builds(lambda x, y: format_place((x, y)), st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
+spots = st.builds(lambda x, y: format_place((x, y)), st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
 
 
 @pytest.mark.parametrize(
