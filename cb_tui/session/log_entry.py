@@ -1,5 +1,6 @@
 """Log entries: a command with its events, and the other lines of a log."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,7 +10,7 @@ from cb_tui.core.values import Command, Event, SeatId, Value, faces_of
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.seats import machines
+from cb_tui.session.seats import HUMAN, machines
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -88,6 +89,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     def played(self) -> bool:
         """Check whether a command is given, known or not."""
         return bool(self.sealed) or bool(bytes(self.command))
+
+
+def hand_fault(entries: Sequence[LogEntry], players: Mapping[SeatId, str]) -> str:
+    """Return a sentence on the first command of a machine's seat that another has given, or an empty string."""
+    for deed in entries:
+        player = players[deed.seat]
+        if player not in (HUMAN, deed.by):
+            return f"step {deed.step}: {deed.seat} is the AI's, not {plain(deed.by, 40)}'s"
+    return ""
 
 
 def read_start(line: bytes) -> GameStart | None:

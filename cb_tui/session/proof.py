@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cb_tui.core.dice import FixedDice
 from cb_tui.session.build import build
 from cb_tui.session.errors import plain
-from cb_tui.session.log_entry import FORMAT
+from cb_tui.session.log_entry import FORMAT, hand_fault
 from cb_tui.session.machine import choice
-from cb_tui.session.seats import hand_fault, machines, staff_nodes
+from cb_tui.session.seats import machines, staff_nodes
 
 if TYPE_CHECKING:  # a slow import, which no title needs
     from cb_tui.session.position import Position

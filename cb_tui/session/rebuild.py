@@ -10,11 +10,12 @@ from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
+from cb_tui.session.log_entry import hand_fault
 from cb_tui.session.process import player, uid
 from cb_tui.session.record import BattleRecord
 from cb_tui.session.records import line_of, read, record_of, same, sides_of, writing
 from cb_tui.session.saves import saves as saves_in
-from cb_tui.session.seats import hand_fault, own_seat
+from cb_tui.session.seats import own_seat
 
 
 class RebuildResult(NamedTuple):

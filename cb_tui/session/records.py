@@ -16,9 +16,10 @@ from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain
+from cb_tui.session.log_entry import hand_fault
 from cb_tui.session.process import player
 from cb_tui.session.record import BattleRecord, SideScore
-from cb_tui.session.seats import HUMAN, hand_fault
+from cb_tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game

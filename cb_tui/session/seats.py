@@ -1,7 +1,7 @@
 """The players of each seat of a battle, "human" or "ai:NAME", and the seat of this copy."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,6 @@ from cb_tui.session.errors import SessionError, plain
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.session.log_entry import LogEntry
 
 HUMAN = "human"
 AI = "ai"  # a machine of the usual level
@@ -28,15 +27,6 @@ def staff_nodes(name: str) -> int | None:
     if staff != STAFF:
         return None
     return NODES if name == STAFF else int(nodes) if re.fullmatch(r"[1-9]\d{0,7}", nodes) else None
-
-
-def hand_fault(entries: Sequence["LogEntry"], players: Mapping[SeatId, str]) -> str:
-    """Return a sentence on the first command of a machine's seat that another has given, or an empty string."""
-    for deed in entries:
-        player = players[deed.seat]
-        if player not in (HUMAN, deed.by):
-            return f"step {deed.step}: {deed.seat} is the AI's, not {plain(deed.by, 40)}'s"
-    return ""
 
 
 def default_seats(battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:

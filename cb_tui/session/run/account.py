@@ -13,8 +13,8 @@ from cb_tui.session.audit import audit
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
+from cb_tui.session.log_entry import hand_fault
 from cb_tui.session.run.journal import fates_of
-from cb_tui.session.seats import hand_fault
 from cb_tui.session.timeline import Timeline
 
 
