@@ -20,7 +20,7 @@ from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect
 from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import GameStart, read_start
+from cb_tui.session.log_entry import FORMAT, GameStart, read_start
 from cb_tui.session.original import revision_fault, with_texts_of
 from cb_tui.session.proof import proof_of
 from cb_tui.session.records import record_of, sides_of
@@ -82,7 +82,7 @@ def _same_start(start: GameStart, day: Day, where: str) -> None:
     Raises WrongBattleError with the first difference.
     """
     due = GameStart(
-        format=start.format,
+        format=FORMAT,
         ruleset=day.battle.ruleset,
         seed=day.seed,
         dice="seeded",

@@ -40,12 +40,16 @@ class BattleDifference:
         return f"its battle differs from the {self.title} of this program: {', '.join(self.parts)}"
 
 
-REVISED = {1: date(2026, 11, 22), 2: date(2026, 11, 28)}  # since when games begin by a revision of the rules
+REVISED = {  # since when games of a package begin by a revision of the rules
+    "combat_boots": {1: date(2026, 11, 22), 2: date(2026, 11, 28)},
+    "combat": {1: date(2026, 11, 28), 2: date(2026, 11, 28)},
+    "combat_captain": {1: date(2026, 11, 28), 2: date(2026, 11, 28)},
+}
 PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
 def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
-    """Return `due` with the texts and the revision of `start`, which an older version may have worded differently.
+    """Return `due` with texts, revision and format of `start`, which an older version may have written differently.
 
     Rulings that a start of an older revision does not state are left out too.
     """
@@ -57,7 +61,7 @@ def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
         kept["rulings"] = {key: on for key, on in kept["rulings"].items() if key in stated}
         if not stated:
             del kept["rulings"]
-    return replace(due, scenario=kept | texts)
+    return replace(due, format=start.format, scenario=kept | texts)
 
 
 def revision_fault(start: GameStart, due: GameStart, day: date) -> str:
@@ -67,8 +71,12 @@ def revision_fault(start: GameStart, due: GameStart, day: date) -> str:
     its day and its format is of that time.
     """
     stated, now = (each.scenario.get("revision") or 0 for each in (start, due))
-    replaced = REVISED.get(stated + 1) if type(stated) is int else None
-    if stated == now or (start.format == 1 and replaced is not None and day <= replaced):
+    if stated == now:
+        fits = start.format == due.format
+        return "" if fits else f"its log has format {start.format}, and a game of {day} has format {due.format}"
+    since = REVISED[RULESETS[due.ruleset].package]
+    replaced = since.get(stated + 1) if type(stated) is int else None
+    if start.format == 1 and replaced is not None and day <= replaced:
         return ""
     return f"its rules are those of revision {plain(stated, 20)}, and a game of {day} has revision {now}"
 

@@ -5,6 +5,8 @@
 
 import lzma
 import shutil
+import tarfile
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -16,7 +18,8 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.rulings import REVISION
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.original import with_texts_of
+from cb_tui.session.log_entry import FORMAT, GameStart
+from cb_tui.session.original import revision_fault, with_texts_of
 from cb_tui.session.transfer import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.cli.shell import run
@@ -118,6 +121,38 @@ def test_a_game_of_an_older_revision_ends_in_the_words_of_its_time(tmp_path, nam
 def test_a_daily_battle_of_an_older_version_is_still_that_days(name):
     """It was worded differently, and said nothing of rulings."""
     assert run("daily", "--verify", BEFORE.parent / "older" / f"{name}.cbt").status == 0
+
+
+def test_a_run_of_an_older_version_verifies_and_goes_on(tmp_path):
+    """Its logs have format 1 and say nothing of rulings; the journal holds the hash of each start."""
+    with tarfile.open(BEFORE.parent / "older" / "run-1.tar.xz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    verified = run("verify", "run-1", "--saves", tmp_path)
+    assert verified.status == 0, verified.out
+    assert "fine, 2 logs" in verified.out
+    assert run("run", "--saves", tmp_path, "--json").status == 0
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "revision", "day", "fits"),
+    [
+        ("combat", None, "2026-11-27", True),
+        ("combat", None, "2026-11-29", False),
+        (VEGHEL.ruleset, 1, "2026-11-27", True),
+        (VEGHEL.ruleset, 0, "2026-11-27", False),
+    ],
+)
+def test_a_day_is_played_by_the_revision_in_force_on_it(ruleset, revision, day, fits):
+    """Each game has its own days on which its rules changed."""
+    due = GameStart(format=FORMAT, ruleset=ruleset, seed=1, dice="seeded", seats={}, scenario={"revision": 2})
+    start = replace(due, format=1, scenario={} if revision is None else {"revision": revision})
+    assert (revision_fault(start, due, date.fromisoformat(day)) == "") is fits
+
+
+def test_a_game_of_todays_rules_in_the_format_of_yesterday_is_none():
+    due = GameStart(format=FORMAT, ruleset="combat", seed=1, dice="seeded", seats={}, scenario={"revision": 2})
+    told = revision_fault(replace(due, format=1), due, date(2026, 11, 29))
+    assert told == "its log has format 1, and a game of 2026-11-29 has format 2"
 
 
 def test_texts_and_revision_are_no_difference_between_two_starts_and_all_else_is(tmp_path):
