@@ -245,6 +245,7 @@ def test_a_lot_goes_with_fair_dice_too(tmp_path):
     two.leave()
 
 
+@pytest.mark.skipif(not deployment.__file__.endswith(".py"), reason="machine code cannot be patched")
 def test_verify_finds_a_set_up_that_its_lot_does_not_give(tmp_path, monkeypatch):
     """DEP-8: given a program that lets any set-up pass for that of a lot, and one that does not."""
     two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
