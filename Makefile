@@ -7,7 +7,7 @@ GAMES ?= 200
 export PYTHONDONTWRITEBYTECODE :=  # what is read once is kept: test files, and the program for the hundreds of processes that tests start
 SPREAD := -n 8 --dist worksteal  # four times the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -91,6 +91,9 @@ wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine co
 	@rm -f dist/cb_tui-*-cp*.whl
 	@CB_TUI_COMPILE=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/cb_tui-*-cp*.whl
+
+hostile: .venv/tools  ## letters, saves and battle files of all games with faults drawn at random, CASES=1000 of each kind
+	@CB_TUI_HOSTILE=$(or $(CASES),430) $(RUN) -m pytest $(SPREAD) tests/session/test_hostile.py tests/session/test_hostile_combat.py tests/session/test_hostile_captain.py tests/session/test_limits_of_battles.py
 
 COMPILED := build/compiled
 check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, and the same games as from the files
