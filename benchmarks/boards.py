@@ -145,7 +145,7 @@ def played(fought: Battle) -> tuple[dict[str, list[float]], int]:
             timed("reach", lambda: advisor.reach(asked, unit))  # noqa: B023
             timed("scene", lambda: rules.scene(asked))  # noqa: B023
             if step % (8 * APART) == 0:
-                timed("safest", lambda: advisor.safest(asked, unit))  # noqa: B023
+                timed("safest", lambda: advisor.safest_reach(asked, unit))  # noqa: B023
         now = state
         legal = LegalCommands(lambda: rules.legal(now))  # noqa: B023
         choice = timed("machine", lambda: rules.tactics[tactics[seat]](now, legal, seat))  # noqa: B023
