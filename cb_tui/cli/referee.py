@@ -83,7 +83,7 @@ def begin(asked: argparse.Namespace) -> "Game":
 
 
 def _refuse_counted(game: "Game") -> None:
-    """Refuse a save in which a program may not play the machine's seat. Raises UsageError."""
+    """Refuse a save in which a program may not play the AI's seat. Raises UsageError."""
     from cb_tui.session.daily import of_a_day
 
     what = "is a battle of a run" if game.battle.run else "is a daily battle" if of_a_day(game) else ""

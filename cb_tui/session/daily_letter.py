@@ -31,7 +31,7 @@ class WrongBattleError(SaveError):
 
 
 class CheckedLetter(NamedTuple):
-    """A daily game that was sent: its day, its line, and why the machine's moves are not proven, or ""."""
+    """A daily game that was sent: its day, its line, and why the AI's moves are not proven, or ""."""
 
     day: Day
     line: str
@@ -39,7 +39,7 @@ class CheckedLetter(NamedTuple):
 
 
 def checked(data: bytes, where: str) -> CheckedLetter:
-    """Return the day of a bundle and the line of its game, with the machine's moves decided again.
+    """Return the day of a bundle and the line of its game, with the AI's moves decided again.
 
     Raises WrongBattleError if it is not that day's battle or a move of the machine is not its own, SaveError if it
     cannot be read or breaks the rules. Nothing is written but a temporary folder.
@@ -59,7 +59,7 @@ def checked(data: bytes, where: str) -> CheckedLetter:
             raise WrongBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
         proof = proof_of(game, got.head.build)
         if proof.fault:
-            raise WrongBattleError(f"{where} was not played against the machine of that day: {proof.fault}", "machine")
+            raise WrongBattleError(f"{where} was not played against the AI of that day: {proof.fault}", "machine")
         told = line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
         return CheckedLetter(day, told, proof.unproven)
     finally:

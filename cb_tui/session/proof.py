@@ -12,7 +12,7 @@ from cb_tui.session.seats import machines, staff_nodes
 if TYPE_CHECKING:  # a slow import, which no title needs
     from cb_tui.session.position import Position
 
-NOT_PROVEN = "the machine's moves are not proven"
+NOT_PROVEN = "the AI's moves are not proven"
 
 
 class MachineProof(NamedTuple):

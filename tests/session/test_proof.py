@@ -81,7 +81,7 @@ def test_saying_that_the_machine_gave_its_moves_does_not_make_them_its_own(by_ha
 
 
 def test_moves_of_another_build_are_not_proven_and_not_refused(by_hand):
-    """Its officer may decide otherwise; a hand in the machine's seat is refused all the same."""
+    """Its officer may decide otherwise; a hand in the AI's seat is refused all the same."""
     letter = relabelled(by_hand, "jp", "ai:officer").replace(f'"build":"{build()}"'.encode(), b'"build":"0.0.9"', 1)
     assert "cb-tui 0.0.9 played it" in checked(letter, "it").unproven
     with pytest.raises(WrongBattleError, match="not hand's"):
@@ -131,7 +131,7 @@ def test_a_letter_is_not_decided_by_rules_of_another_time_than_its_own(name, tmp
 def test_an_honest_letter_of_an_older_version_verifies_and_says_what_it_does_not_prove():
     told = run("daily", "--verify", "tests/session/older/daily-2026-11-20.cbt")
     assert told.status == 0
-    assert "the machine's moves are not proven" in told.out
+    assert "the AI's moves are not proven" in told.out
 
 
 def test_the_moves_of_a_staff_are_said_not_to_be_proven():
