@@ -138,11 +138,11 @@ def test_two_players_of_one_account_share_a_table_and_neither_can_take_the_other
                     assert "t take over" not in second.text()
                     second.press("t", quiet=0.3)
                     second.until("Bert plays de; watch it, or ask them to leave the game")
-                anna.press("f,enter", quiet=0.3)
-                anna.until("fired at")
-                numbers = installed / "srv" / "bert" / "numbers"
-                for number in numbers.iterdir():
-                    number.unlink()
+            all_gone([installed / "srv" / "bert"])  # else his numbers may roll her shot before they are lost
+            for number in (installed / "srv" / "bert" / "numbers").iterdir():
+                number.unlink()
+            anna.press("f,enter", quiet=0.3)
+            anna.until("Waiting for German's number")
             with asks(host, "table", guest="bert") as bert:
                 bert.until("New battle")
                 bert.press("c")
