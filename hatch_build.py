@@ -17,7 +17,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KEPT = ("cached_property", "kept")
-COMPILED = ("cb_tui/core/**/*.py", "cb_tui/rules/*/**/*.py")
+COMPILED = ("cb_tui/core/**/*.py", "cb_tui/games/*/**/*.py")
 
 
 def modules(root: Path, interpreted: Sequence[str]) -> Iterator[str]:

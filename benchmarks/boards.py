@@ -18,8 +18,8 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battery, Battle, Layout, UnitDeployment
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.battle import Battery, Battle, Layout, UnitDeployment
 from cb_tui.session.library import Library
 
 TITLE = "Large boards nobody has played on yet: median/95 in 100/worst, ms"

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cb_tui.core.level import RANDOM
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cb_tui.cli.standings import words
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import GameResult, PlayedCommand, play
 from cb_tui.session.bout import Bout
 from cb_tui.session.library import Library

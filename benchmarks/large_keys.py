@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.boards import SEED, battle
 from benchmarks.row import Row, spread, table
 from benchmarks.start import COMPILED, GAME, ROOT, processor
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from tests.terminal.harness import Terminal, keys
 

@@ -19,7 +19,7 @@ from cb_tui.ai.staff import PlanSearch, rate_plans
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 from cb_tui.session.staff.mind import InlineSearch

@@ -14,7 +14,7 @@ import cb_tui
 from cb_tui.core.level import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.levels import DRAWN, LevelResult, MeasuredLevel, measured, measured_in
 from cb_tui.session.library import Library

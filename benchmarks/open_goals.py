@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import bands, movement
-from cb_tui.rules.combat_boots.battle import Battle, Hold
-from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of
-from cb_tui.rules.combat_boots.victory import met
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import bands, movement
+from cb_tui.games.combat_boots.rules.battle import Battle, Hold
+from cb_tui.games.combat_boots.rules.model import State
+from cb_tui.games.combat_boots.rules.occupancy import enemies, intact, units_of
+from cb_tui.games.combat_boots.rules.victory import met
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 

@@ -12,7 +12,7 @@ from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
 
 

@@ -16,16 +16,16 @@ from time import process_time
 from typing import TypeVar
 
 from benchmarks.row import spread, table
-from cb_tui.cli.plain.run import pages
 from cb_tui.core.platoon import Choose, Rename
+from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.store.battles import BattleRequest
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.morgue import story
+from cb_tui.games.combat_boots.run.store.runs import finished, free_name
 from cb_tui.session import garbage
 from cb_tui.session.forge import all_generator_inputs
 from cb_tui.session.game import Game
 from cb_tui.session.library import shipped_battles_folder
-from cb_tui.session.run.battles import BattleRequest
-from cb_tui.session.run.campaign import RunSession
-from cb_tui.session.run.morgue import story
-from cb_tui.session.run.runs import finished, free_name
 
 T = TypeVar("T")
 BUDGET = 50  # milliseconds

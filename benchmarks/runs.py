@@ -104,7 +104,7 @@ def table(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[st
 
 
 def rates(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[str]:
-    """Yield a rank as `session/run/rates.py` reads it: battles won of each mission, of how many; last, runs apart."""
+    """Yield a rank as the `rates.py` of runs reads it: battles won of each mission, of how many; last, runs apart."""
     counted: dict[str, list[bool]] = {"runs": [any(one.won and one.day == DAYS for one in each) for _, each in runs]}
     for one in (one for _, each in runs for one in each):
         counted.setdefault("last" if one.day == DAYS else one.mission, []).append(one.won)

@@ -19,7 +19,7 @@ from cb_tui.core.level import OFFICER
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
 
 PLACES = 24  # of the first seat's decisions the sham is one of so many, by the seed

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.outlook import Terms, chance_of, terms
-from cb_tui.rules.combat_boots.outlook_weights import WEIGHTS, Weights
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.ai.outlook import Terms, chance_of, terms
+from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS, Weights
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 

@@ -16,7 +16,7 @@ from benchmarks.start import COMPILED, GAME, ROOT, processor
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.terminal.harness import Terminal, keys

@@ -7,7 +7,7 @@ import tempfile
 
 import pytest
 
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
 
 gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of the tester

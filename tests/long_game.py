@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.limits import TURNS
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 

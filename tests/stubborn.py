@@ -9,11 +9,11 @@ from cb_tui.core import paths
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.values import Command, SeatId, Side
-from cb_tui.rules.combat_boots import aims, movement
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.goals import goals
-from cb_tui.rules.combat_boots.occupancy import enemies
-from cb_tui.rules.combat_boots.tactics import choose
+from cb_tui.games.combat_boots.ai.goals import goals
+from cb_tui.games.combat_boots.ai.tactics import choose
+from cb_tui.games.combat_boots.rules import aims, movement
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.occupancy import enemies
 
 
 def sits(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:

@@ -8,7 +8,7 @@ from benchmarks import keyed, later, page
 from benchmarks.row import Row, spread, table
 from cb_tui.ai.staff import rate_plans
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.battle import Hold
+from cb_tui.games.combat_boots.rules.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 from tests.terminal.harness import keys
 

@@ -23,7 +23,7 @@ def files():
 
 
 def test_the_rules_of_both_systems_are_compiled(files):
-    assert {f"cb_tui/rules/{system}/decide.py" for system in ("combat", "combat_boots")} < set(files)
+    assert {f"cb_tui/games/{system}/rules/decide.py" for system in ("combat", "combat_boots")} < set(files)
 
 
 def test_no_module_with_records_is_compiled(files):
@@ -38,10 +38,10 @@ def test_no_class_of_a_file_inherits_from_machine_code(files):
     for name in [
         *compiled,
         *layered("core"),
-        *layered("rules"),
+        *layered("games"),
         *layered("ai"),
         *layered("session"),
-        *layered("present"),
+        *layered("presentation"),
     ]:
         for each in vars(import_module(name)).values():
             if isinstance(each, type) and each.__module__ == name and name not in compiled:
@@ -87,7 +87,7 @@ def test_no_star_stands_right_of_in(files):
 
 def test_the_version_says_whether_the_core_is_compiled(capsys):
     from cb_tui.__main__ import main
-    from cb_tui.rules.combat_boots import decide
+    from cb_tui.games.combat_boots.rules import decide
 
     assert main(["--version"]) == 0
     assert ("compiled" in capsys.readouterr().out) == (not decide.__file__.endswith(".py"))

@@ -38,7 +38,7 @@ except SystemExit:
     pass
 print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
-RULES = "cb_tui.rules.combat_boots."
+RULES = "cb_tui.games.combat_boots.rules."
 # what commands cannot do without
 LIBRARIES = "import argparse, dataclasses, fractions, json, msgspec, pathlib, random, tomllib"
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cb_tui.cli.parser import parser_of
-from cb_tui.present.keys import help_pairs, rows
+from cb_tui.presentation.keys import help_pairs, rows
 from tests.pages import ROOT, assert_block
 
 PAGE = "docs/playing.md"

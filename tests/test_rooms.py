@@ -11,20 +11,19 @@ from typing import NamedTuple, get_args
 
 import cb_tui
 from cb_tui.core.values import Pending, Rolled
-from cb_tui.rules.combat_boots.events import AnyEvent
-from cb_tui.rules.combat_boots.model import AnyCommand
-from cb_tui.ui.systems import screen_spec
+from cb_tui.games.combat_boots.rules.events import AnyEvent
+from cb_tui.games.combat_boots.rules.model import AnyCommand
+from cb_tui.ui.screen_spec import screen_spec
 
 ROOT = Path(cb_tui.__file__).parent
 KEYS = {"Left"}  # of the keyboard
 NAMES = {event.__name__ for event in get_args(AnyEvent) if event is not Rolled} - KEYS
-ABOVE = [path for folder in ("session", "present", "ui", "cli") for path in (ROOT / folder).rglob("*.py")]
+ABOVE = [path for folder in ("session", "presentation", "ui", "cli", "plain") for path in (ROOT / folder).rglob("*.py")]
 
 
-ASKED = {each.__name__ for each in Pending.__subclasses__() if each.__module__.startswith("cb_tui.rules")}
+ASKED = {each.__name__ for each in Pending.__subclasses__() if each.__module__.startswith("cb_tui.games")}
 GIVEN = {command.__name__ for command in get_args(AnyCommand)}
-BELOW = [path for folder in ("present", "ui") for path in (ROOT / folder).rglob("*.py")]  # the shell
-SCREEN = [path for path in BELOW if "systems" not in path.relative_to(ROOT).parts]
+SCREEN = [path for folder in ("presentation", "ui") for path in (ROOT / folder).rglob("*.py")]  # the shell
 
 
 class Said(NamedTuple):
@@ -65,7 +64,7 @@ def test_no_file_of_the_screen_outside_the_rooms_names_a_command_or_a_question()
 
 
 def test_no_file_of_the_screen_outside_the_rooms_imports_a_room():
-    own = [f"from cb_tui.{layer}.systems.combat_boots" for layer in ("present", "ui")]
+    own = ["from cb_tui.games.combat_boots.presentation", "from cb_tui.games.combat_boots.screen"]
     texts = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in SCREEN}
     found = {path for path, text in texts.items() if any(line in text for line in own)}
     assert found == set()
@@ -77,7 +76,7 @@ def test_no_file_of_the_session_names_a_command_or_a_question():
 
 
 def test_no_line_of_the_shell_names_a_command_or_a_question():
-    files = (path for path in (ROOT / "cli").rglob("*.py") if "combat_boots" not in path.parts)
+    files = (path for folder in ("cli", "plain") for path in (ROOT / folder).rglob("*.py"))
     names = NAMES | GIVEN | ASKED
     assert {str(path.relative_to(ROOT)): held for path in files if (held := named(path, names))} == {}
 
@@ -93,7 +92,7 @@ def opened(folder: Path) -> set[str]:
 
 
 def test_a_moment_that_is_opened_by_name_is_in_the_room():
-    own, general = opened(ROOT / "ui" / "systems" / "combat_boots"), opened(ROOT / "ui" / "modes")
+    own, general = opened(ROOT / "games" / "combat_boots" / "screen"), opened(ROOT / "ui" / "modes")
     assert {"move", "danger"} <= own <= set(screen_spec("combat_boots").modes_by_name)
     assert (
         {"threat"}
@@ -110,21 +109,17 @@ SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, a
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
     "core/fates.py": {"morale", "morale_change", "morale_parts"},  # that a battle gives a side
     "core/platoon.py": {"disrupt", "morale"},  # of a run, which Combat Boots alone has
-    "session/run/campaign.py": {"morale"},
-    "session/run/morgue.py": {"disrupt"},
-    "ui/screens/run/muster.py": {"_morale", "morale_parts"},
-    "present/run/after.py": {"morale_change"},
     "core/report.py": {"pools"},  # the dice of a roll in short
     # `odds` is about these rules
     "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},
-    "cli/plain/desk.py": {"disrupted"},
-    "cli/plain/sentences.py": {"disrupted"},
+    "plain/desk.py": {"disrupted"},
+    "plain/sentences.py": {"disrupted"},
     "cli/report_page.py": {"halted"},  # `halted` is a key of `report --json`
-    "present/boards/marks.py": {"disrupted"},  # `!` on the map
+    "presentation/boards/marks.py": {"disrupted"},  # `!` on the map
     "ui/battle_controller.py": {"disrupted"},
     "ui/modes/pages.py": {"rallies", "rally"},
     "ui/panels/machine.py": {"disrupted"},
-    "present/table.py": {"disrupted"},
+    "presentation/table.py": {"disrupted"},
 }  # fmt: skip
 
 
@@ -139,7 +134,9 @@ def spoken(path: Path) -> set[str]:
 
 def test_no_generic_part_speaks_the_words_of_combat_boots():
     parts = [
-        path for folder in ("core", "ai", "session", "present", "ui", "cli") for path in (ROOT / folder).rglob("*.py")
+        path
+        for folder in ("core", "ai", "session", "presentation", "ui", "cli", "plain")
+        for path in (ROOT / folder).rglob("*.py")
     ]
     rooms = {"combat_boots", "combat_captain"}  # whose words some of these are too: morale
     generic = [path for path in parts if rooms.isdisjoint(path.parts)]

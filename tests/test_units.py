@@ -6,8 +6,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.resolve import Modifiers, sheds
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, sheds
 from cb_tui.session.library import shipped_battles_folder
 
 TEXT = (shipped_battles_folder() / "combat_boots" / "units.toml").read_text()

@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[1]
 READ = (  # folders of modules, and files of texts
     "cb_tui/core",
     "cb_tui/ai",
-    "cb_tui/rules",
+    "cb_tui/games",
     "cb_tui/session",
-    "cb_tui/present",
+    "cb_tui/presentation",
     "cb_tui/ui",
     *(f"cb_tui/lesson/{path.name}/steps.toml" for path in (ROOT / "cb_tui/lesson").iterdir()),
 )
@@ -73,7 +73,7 @@ def leaves(value: Any) -> Iterator[str]:
             yield from leaves(one)
 
 
-EARLIER = {ROOT / "cb_tui" / "rules" / "combat_boots" / "ended.py"}  # the words of older logs
+EARLIER = {ROOT / "cb_tui" / "games" / "combat_boots" / "rules" / "ended.py"}  # the words of older logs
 
 
 def files(read: str) -> list[Path]:

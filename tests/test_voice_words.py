@@ -64,7 +64,9 @@ def everything() -> list[tuple[str, str]]:
 
 
 def _everything() -> Iterator[tuple[str, str]]:
-    for path in sorted((ROOT / "cb_tui" / "cli").rglob("*.py")):
+    for path in sorted(
+        path for folder in ("cli", "plain", "games/*/plain") for path in (ROOT / "cb_tui").glob(f"{folder}/**/*.py")
+    ):
         yield from ((f"{path.relative_to(ROOT)}:{line}", text) for line, text in _said(path))
     for path in TABLES:
         yield from ((str(path.relative_to(ROOT)), text) for text in _texts(tomllib.loads(path.read_text())))

@@ -18,10 +18,10 @@ from msgspec.structs import astuple, replace
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.rules.combat_boots.outlook import Terms, chance_of, terms
-from cb_tui.rules.combat_boots.outlook_weights import WEIGHTS, Weights
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.ai.outlook import Terms, chance_of, terms
+from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS, Weights
+from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 

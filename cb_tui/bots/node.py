@@ -8,7 +8,7 @@ from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 
 ACTIONS = (
     1024  # commands that an action can name: the first of `legal`, of which no shipped battle has had half as many

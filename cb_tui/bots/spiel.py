@@ -16,7 +16,7 @@ from cb_tui.bots.node import ACTIONS, Node
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
 
 ROLLS = 16

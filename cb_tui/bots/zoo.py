@@ -18,7 +18,7 @@ from cb_tui.bots.node import ACTIONS, Node
 from cb_tui.core.answers import Piece, Scene
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
 
 READY, ACTED, DISRUPTED, HELD, LEVEL, TERRAIN, TIME = 0, 1, 2, 6, 7, 8, 9

@@ -30,7 +30,7 @@ def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]
 
 def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     """Return the rules of `edition`, or the battle's own if it is None. Raises UsageError if they do not fit."""
-    from cb_tui.rules import RULESETS
+    from cb_tui.games import RULESETS
 
     fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
     chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]

@@ -82,7 +82,7 @@ def _shell(day: "Day") -> str:
 
 def _by_lines(saves: Path, day: "Day") -> int:
     """Play or continue the day's battle in plain mode, or print its result line if it is over."""
-    from cb_tui.cli.plain.start import play
+    from cb_tui.plain.start import play
     from cb_tui.session.daily import begin, standing
     from cb_tui.session.seat_locks import take_own
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.core.odds import text
-from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
-from cb_tui.rules.combat_boots.prospect_records import Odds, Shed
-from cb_tui.rules.combat_boots.resolve import Modifiers, best_shed, most_shed, odds, sheds
-from cb_tui.rules.combat_boots.rulings import in_force
+from cb_tui.games.combat_boots.rules.edition import EDITIONS, Edition
+from cb_tui.games.combat_boots.rules.prospect_records import Odds, Shed
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, best_shed, most_shed, odds, sheds
+from cb_tui.games.combat_boots.rules.rulings import in_force
 
 PAIR = re.compile("[0-9]+-[0-9]+")  # "3-2", as every screen writes it
 VALUELESS = ("--one-die", "--json")

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.cli.systems import text_spec
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command
+from cb_tui.plain.text_spec import text_spec
 from cb_tui.session.codec import Codec, parse
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game

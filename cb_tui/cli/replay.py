@@ -34,7 +34,7 @@ def run(arguments: list[str]) -> int:
         game = Game.open(saves, asked.name, watch=True, branch=asked.branch)
     view = read(game, asked)
     if asked.plain and not asked.json:
-        from cb_tui.cli.plain.start import replay as read_by_lines
+        from cb_tui.plain.start import replay as read_by_lines
 
         with session_errors_as_usage():
             return read_by_lines(view) or int(bool(game.dropped))
@@ -55,9 +55,9 @@ def on_screen(asked: argparse.Namespace) -> bool:
 
 def records(game: "Position") -> Iterator[dict[str, Any]]:
     """Yield every command as data, undone ones in their place. `what` is "" if the log has no text for it."""
-    from cb_tui.present.log_view import LogView
-    from cb_tui.present.replay_frames import ReplayFrames
-    from cb_tui.present.text import plain_text
+    from cb_tui.presentation.log_view import LogView
+    from cb_tui.presentation.replay_frames import ReplayFrames
+    from cb_tui.presentation.text import plain_text
     from cb_tui.session.codec import plain_value
 
     frames = ReplayFrames(game)

@@ -32,7 +32,7 @@ def report_output(game: "Position") -> tuple[dict[str, Any], list[str]]:
     """Return the report of a game as data and in lines."""
     from cb_tui.cli.report_data import report
     from cb_tui.cli.report_page import page
-    from cb_tui.cli.systems import text_spec
+    from cb_tui.plain.text_spec import text_spec
 
     data, key = report(game), text_spec(game.ruleset.package).key(game.ruleset.scene(game.state).board)
     return data, page(data, key, game.ruleset.vocabulary)

@@ -5,12 +5,12 @@ from typing import Any
 
 from cb_tui.cli.report_turns import people, turns
 from cb_tui.cli.rolls import headline, record
-from cb_tui.cli.systems import text_spec
 from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
-from cb_tui.present.luck_plot import after_turns
+from cb_tui.plain.text_spec import text_spec
+from cb_tui.presentation.luck_plot import after_turns
 from cb_tui.session.build import build
 from cb_tui.session.fairness import FaceCount, Fairness
 from cb_tui.session.ledger import Ledger, Luck

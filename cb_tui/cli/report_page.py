@@ -8,8 +8,8 @@ from cb_tui.cli.markdown import harmless
 from cb_tui.cli.rolls import dice_text
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.width import clip, pad
-from cb_tui.present.luck_plot import plot, spark
-from cb_tui.present.text import signed
+from cb_tui.presentation.luck_plot import plot, spark
+from cb_tui.presentation.text import signed
 from cb_tui.session.fairness import FaceCount
 
 WIDTH = 60

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.cli.systems import text_spec
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Rolled
+from cb_tui.plain.text_spec import text_spec
 from cb_tui.session.log_entry import LogEntry
 
 

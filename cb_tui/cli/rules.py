@@ -91,7 +91,7 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
 
 def _example(asked: argparse.Namespace, others: Iterable[str]) -> int:
     """Print an example from its situation to its end. Raises UsageError if it does not exist."""
-    from cb_tui.cli.plain.worked import situation, step_sentences  # plain mode, for this alone
+    from cb_tui.plain.worked import situation, step_sentences  # plain mode, for this alone
 
     books = [examples(package) for package in (asked.rules, *others)]
     book, one = next(((each, one) for each in books if (one := each.named(asked.example))), (books[0], None))

@@ -12,7 +12,7 @@ from cb_tui.core.forging import SEEDS
 
 if TYPE_CHECKING:
     from cb_tui.core.platoon import Rank, Run
-    from cb_tui.session.run.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.campaign import RunSession
 
 RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
 USUAL = "nor44"
@@ -39,9 +39,9 @@ def run(arguments: list[str]) -> int:
     with_screen(parser)
     asked = parser.parse_args(arguments)
     needs_posix()
+    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.runs import current
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.run.campaign import RunSession
-    from cb_tui.session.run.runs import current
 
     saves = saves_folder(asked.saves)
     with session_errors_as_usage():
@@ -74,8 +74,8 @@ def _fresh(asked: argparse.Namespace) -> bool:
 def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     """Return the current run, or a new one if it is asked for or no run exists."""
     from cb_tui.core.platoon import Practise
-    from cb_tui.session.run.campaign import RunSession
-    from cb_tui.session.run.runs import current
+    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.runs import current
     from cb_tui.session.seed import short_seed
 
     there = current(saves)
@@ -100,16 +100,16 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
 
 
 def _lead(campaign: "RunSession") -> int:
-    from cb_tui.cli.plain.run.desk import TypedRun
-    from cb_tui.cli.plain.start import run_plain_mode
+    from cb_tui.games.combat_boots.run.plain.desk import TypedRun
+    from cb_tui.plain.start import run_plain_mode
 
     return run_plain_mode(lambda voice: TypedRun(campaign, voice).lead())
 
 
 def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
     from cb_tui.core.platoon import Abandon
-    from cb_tui.session.run.morgue import place_of, write_story
-    from cb_tui.session.run.runs import finished
+    from cb_tui.games.combat_boots.run.store.morgue import place_of, write_story
+    from cb_tui.games.combat_boots.run.store.runs import finished
 
     campaign.do(Abandon())
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
@@ -125,9 +125,9 @@ def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
 
 
 def _hall(saves: Path, asked: argparse.Namespace) -> int:
-    from cb_tui.cli.plain.run import pages
-    from cb_tui.session.run.journal import read
-    from cb_tui.session.run.runs import finished
+    from cb_tui.games.combat_boots.run.plain import pages
+    from cb_tui.games.combat_boots.run.store.journal import read
+    from cb_tui.games.combat_boots.run.store.runs import finished
 
     over = finished(saves, practice=asked.practice)
     if asked.json:
@@ -138,10 +138,10 @@ def _hall(saves: Path, asked: argparse.Namespace) -> int:
 
 
 def _story(saves: Path, name: str) -> int:
+    from cb_tui.games.combat_boots.run.store.journal import read
+    from cb_tui.games.combat_boots.run.store.morgue import place_of, story
+    from cb_tui.games.combat_boots.run.store.runs import finished
     from cb_tui.session.names import check_name
-    from cb_tui.session.run.journal import read
-    from cb_tui.session.run.morgue import place_of, story
-    from cb_tui.session.run.runs import finished
 
     run = read(saves / check_name(name, "run")).run
     if run.stage != "over":

@@ -70,7 +70,7 @@ def no_screen() -> str | None:
         if all(os.get_terminal_size()):
             for name in ("COLUMNS", "LINES"):
                 os.environ.pop(name, None)
-    from cb_tui.present.detect import refusal_here
+    from cb_tui.presentation.detect import refusal_here
 
     return refusal_here()
 
@@ -93,7 +93,7 @@ def show(
     begins with its briefing, `led` opens the page of the run.
     """
     if asked.plain:
-        from cb_tui.cli.plain.start import play as play_by_lines
+        from cb_tui.plain.start import play as play_by_lines
 
         with session_errors_as_usage():
             return play_by_lines(game, saves)

@@ -31,8 +31,8 @@ def run(arguments: list[str]) -> int:
 
 def page(battle: Scenario, rules: "Ruleset[Any]", *, ascii_only: bool) -> list[str]:
     """Return briefing, map and forces, line by line."""
-    from cb_tui.cli.systems import battle_lines
     from cb_tui.core.ruleset import opening_state
+    from cb_tui.plain.text_spec import battle_lines
 
     chart = rules.battle_json(battle) | {"ruleset": rules.id}
     scene = rules.scene(opening_state(rules, battle))

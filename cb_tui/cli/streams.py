@@ -56,7 +56,7 @@ def settle() -> None:
 
 def without_utf8() -> bool:
     """Check whether the locale is not UTF-8, in which Python would write UTF-8 all the same."""
-    from cb_tui.present.detect import ascii_only
+    from cb_tui.presentation.detect import ascii_only
 
     return ascii_only(os.environ)
 

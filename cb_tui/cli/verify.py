@@ -17,10 +17,10 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.games.combat_boots.run.store.verify import is_run
     from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.run.verify import is_run
     from cb_tui.session.verify import verify
 
     folder, status = saves_folder(asked.saves), 0
@@ -57,7 +57,7 @@ def run(arguments: list[str]) -> int:
 
 def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
     """Return the findings of a run's audit as data, and print them unless `as_json` is set."""
-    from cb_tui.session.run.verify import verified
+    from cb_tui.games.combat_boots.run.store.verify import verified
 
     report = verified(folder, name)
     fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, "

@@ -13,7 +13,7 @@ from textual_serve import server as serving
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-from cb_tui.present.detect import LARGEST
+from cb_tui.presentation.detect import LARGEST
 
 PAGE = Path(__file__).parent / "page"
 OURS = ("127.0.0.1", "localhost")

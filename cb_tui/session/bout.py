@@ -11,7 +11,7 @@ import msgspec
 from cb_tui import __version__
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import GameResult, PlayedCommand, play
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.game import Game

@@ -8,7 +8,7 @@ from typing import Any
 from cb_tui.core.answers import Scene
 from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Side
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN, above, branch_points, file_of, names
 from cb_tui.session.errors import SaveError, SessionError, os_errors_as

@@ -11,7 +11,7 @@ import msgspec
 
 from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.scenario import Finding
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.schema import faults, short_value
 from cb_tui.session.toml import TomlError, TomlTables

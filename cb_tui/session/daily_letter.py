@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cb_tui.core.forging import GenerationError
 from cb_tui.core.ruleset import with_rulings_stated
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import bundle
 from cb_tui.session.audit import difference, same, value_text
 from cb_tui.session.branch_point import MAIN

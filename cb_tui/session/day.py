@@ -10,7 +10,7 @@ from cb_tui.core.level import USUAL as LEVEL
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
-from cb_tui.rules import CODE_PREFIXES, RULESETS
+from cb_tui.games import CODE_PREFIXES, RULESETS
 from cb_tui.session.day_seed import BEGIN, seed_of
 from cb_tui.session.forge import GeneratorInputs, battle, generator_inputs
 from cb_tui.session.levels import usual_level

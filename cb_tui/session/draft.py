@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import cb_tui
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.library import Library, is_id, lessons, own_battles_folder
 from cb_tui.session.names import check_name, shell_line

@@ -14,7 +14,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, Place
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import Codec
 
 FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"

@@ -12,7 +12,7 @@ from cb_tui.core import forging
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import BattleGenerator, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.rules import CODE_PREFIXES, RULESETS
+from cb_tui.games import CODE_PREFIXES, RULESETS
 from cb_tui.session.schema import faults
 from cb_tui.session.toml import TomlError, TomlTables, parsed
 

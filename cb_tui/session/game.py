@@ -10,7 +10,7 @@ import msgspec
 from cb_tui.core.ruleset import IllegalCommand, Ruleset, with_rulings_stated
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cb_tui.core.scenario import Scenario
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError
 from cb_tui.session.library import LESSON, Library, lessons

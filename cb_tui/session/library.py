@@ -14,7 +14,7 @@ from cb_tui.core.findings import findings, frame
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
-from cb_tui.rules import CATALOGUE_FILES, CODE_PREFIXES, RULESETS
+from cb_tui.games import CATALOGUE_FILES, CODE_PREFIXES, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import HomelessError, battles_folder

@@ -13,7 +13,7 @@ from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.library import EXTRA_FOLDERS, Library, shipped_battles_folder

@@ -9,7 +9,7 @@ import msgspec
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Value
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.load import load
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import ReportedCommand

@@ -12,7 +12,7 @@ import msgspec
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import Side, Value
-from cb_tui.rules import turn_word
+from cb_tui.games import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.chain import SUM, seal, unseal
 from cb_tui.session.errors import SaveError, os_errors_as, plain

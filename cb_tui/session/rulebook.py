@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import cb_tui
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 
 Words = Mapping[str, str]
 RULE_ID = re.compile(r"\b[A-Z]{2,6}-(?:[0-9]+[a-z]?|[a-e])\b")

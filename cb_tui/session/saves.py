@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cb_tui.core.spelling import closest_name
 from cb_tui.core.values import SeatId
-from cb_tui.rules import turn_word
+from cb_tui.games import turn_word
 from cb_tui.session import files
 from cb_tui.session.branch_point import BRANCHES, MAIN
 from cb_tui.session.errors import SaveError

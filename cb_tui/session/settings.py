@@ -10,7 +10,7 @@ from msgspec import structs
 from cb_tui.core.level import USUAL, LevelId
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Value
-from cb_tui.rules import presets
+from cb_tui.games import presets
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.places import settings_folder

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from cb_tui.core.forging import GenerationError
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.day_seed import date_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId, Unknown
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import bundle, files
 from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
 from cb_tui.session.bundle import Bundle, Files

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Unknown
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.core.forging import HANDICAPS, Recipe
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.errors import LibraryError

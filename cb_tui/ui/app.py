@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.boards.glyphs import ASCII, UNICODE
-from cb_tui.present.text import label, line
+from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
@@ -101,7 +101,7 @@ class GameApp(RunWays):
 
     def _battle(self, game: "Game", *, new: bool) -> KeyScreen:
         self.game = game
-        from cb_tui.ui.systems import screen_spec
+        from cb_tui.ui.screen_spec import screen_spec
 
         screen: KeyScreen = screen_spec(game.ruleset.package).screen(game)
         if new:
@@ -137,7 +137,7 @@ class GameApp(RunWays):
 
         Return the sentence why it cannot be begun, or an empty string.
         """
-        from cb_tui.rules import RULESETS
+        from cb_tui.games import RULESETS
         from cb_tui.session.game import Game
         from cb_tui.session.seat_locks import leave_seats
 

@@ -4,9 +4,9 @@ from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.boards.glyphs import ASCII, GlyphSet
-from cb_tui.present.keys import cap
-from cb_tui.present.text import Line, label, line, number_run
+from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.keys import cap
+from cb_tui.presentation.text import Line, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import RollPendingError
@@ -43,8 +43,8 @@ from cb_tui.ui.modes.roll import roll_mode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.order_book import StandingOrderEditor
 from cb_tui.ui.remote_turns import RemoteTurns
+from cb_tui.ui.screen_spec import open_mode, screen_spec
 from cb_tui.ui.several import play
-from cb_tui.ui.systems import open_mode, screen_spec
 from cb_tui.ui.watch import WatchedTurn
 
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len, get_character_cell_size
 
 from cb_tui.core.printing import printable
 from cb_tui.core.width import columns as laid_out
-from cb_tui.present.text import Line, TextRun
+from cb_tui.presentation.text import Line, TextRun
 
 MARKS = 2  # accents on one letter; more would be painted over the lines above and below
 _SELECTORS = range(0xFE00, 0xFE10)  # ask for a picture or a letter; terminals disagree how wide that is

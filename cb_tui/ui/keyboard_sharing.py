@@ -1,11 +1,11 @@
 """Keyboard sharing: what stands between two players when another of those who share a keyboard decides."""
 
 from cb_tui.core.report import Report
-from cb_tui.present.table import GameView
+from cb_tui.presentation.table import GameView
 from cb_tui.session.names import joining_line
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.systems import ScreenSpec
+from cb_tui.ui.screen_spec import ScreenSpec
 
 
 def page_between(books: ViewUpdater, room: ScreenSpec, table: GameView, fired: list[Report]) -> HandoverMode | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.values import Side
-from cb_tui.present.log_view import LogRow
+from cb_tui.presentation.log_view import LogRow
 
 KINDS = ("fire", "move", "morale", "close combat", "artillery", "air", "note", "other")
 CHANCES = (50, 25, 10, 5, 1)  # per cent

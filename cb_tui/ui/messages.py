@@ -5,8 +5,8 @@ from itertools import groupby
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, TextRun, length, line, number_run
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, TextRun, length, line, number_run
 
 ROOM = 79  # columns of a message on 80
 

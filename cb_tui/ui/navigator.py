@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.glyphs import GlyphSet
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.core.ruleset import Ruleset
+    from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.run.campaign import RunSession
 
 
 class Navigator(TerminalApp):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.text import Line, line
+from cb_tui.presentation.text import Line, line
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.base import Mode

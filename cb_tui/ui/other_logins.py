@@ -1,8 +1,8 @@
 """The players at other logins: their presence, how they join, and branches they continue on."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, line
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, line
 from cb_tui.session.names import joining_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seat_locks import unlike_build

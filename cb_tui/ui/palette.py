@@ -6,8 +6,8 @@ from typing import NamedTuple
 from rich.color import Color
 from rich.style import Style
 
-from cb_tui.present.boards.cells import Role
-from cb_tui.present.detect import ColourMode
+from cb_tui.presentation.boards.cells import Role
+from cb_tui.presentation.detect import ColourMode
 
 
 class RoleColours(NamedTuple):

@@ -1,7 +1,7 @@
 """The player's settings in the running game. A change is written and takes effect at once."""
 
-from cb_tui.present.binding import bind
-from cb_tui.present.keys import take
+from cb_tui.presentation.binding import bind
+from cb_tui.presentation.keys import take
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
 

@@ -3,13 +3,13 @@
 from collections.abc import Collection
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.position import Position
 from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
 from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import KeyScreen
-from cb_tui.ui.systems import screen_spec_of
 
 
 def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScreen:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.text import Line, line, number_run
+from cb_tui.presentation.text import Line, line, number_run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater
@@ -13,7 +13,7 @@ from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.other_logins import OtherLogins
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.watch import WatchedTurn
 from cb_tui.ui.watcher import TurnRecorder
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cb_tui.core.values import Place
-from cb_tui.present.boards.glyphs import ASCII, GlyphSet
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import Line, danger_run, label, line, number_run
+from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import Line, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
@@ -34,7 +34,7 @@ from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
-from cb_tui.ui.systems import open_mode
+from cb_tui.ui.screen_spec import open_mode
 from cb_tui.ui.watch import WatchedTurn
 
 

@@ -7,8 +7,8 @@ from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first run
+    from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.session.game import Game
-    from cb_tui.session.run.campaign import RunSession
 
 Page = Literal["", "road", "after"]
 
@@ -29,14 +29,14 @@ class RunWays(Navigator):
 
         Raises SessionError if there is no save folder or the run cannot be read.
         """
-        from cb_tui.session.run.campaign import RunSession
-        from cb_tui.session.run.runs import current
+        from cb_tui.games.combat_boots.run.store.campaign import RunSession
+        from cb_tui.games.combat_boots.run.store.runs import current
 
         if self.saves is None:
             raise SessionError("There is no save folder, so a run cannot be kept", "missing")
         there = current(self.saves)
         if there is None:
-            from cb_tui.ui.screens.run.begin import BeginScreen
+            from cb_tui.games.combat_boots.run.screen.begin import BeginScreen
 
             return BeginScreen(self.saves)
         return _page("", RunSession.open(self.saves, there.name))
@@ -46,14 +46,14 @@ class RunWays(Navigator):
         self.turn_to(_page(page, campaign))
 
     def run_hall(self) -> None:
-        from cb_tui.ui.screens.run.hall import HallScreen
+        from cb_tui.games.combat_boots.run.screen.hall import HallScreen
 
         assert self.saves is not None, "runs are listed from a folder"
         self.push_screen(HallScreen(self.saves))
 
     def run_story(self, name: str) -> None:
-        from cb_tui.session.run.campaign import RunSession
-        from cb_tui.ui.screens.run.end import EndScreen
+        from cb_tui.games.combat_boots.run.screen.end import EndScreen
+        from cb_tui.games.combat_boots.run.store.campaign import RunSession
 
         assert self.saves is not None, "runs are listed from a folder"
         self.push_screen(EndScreen(RunSession.open(self.saves, name), hall=True))
@@ -62,8 +62,8 @@ class RunWays(Navigator):
         """Return the page that follows a battle, or None if the battle is not part of the current run."""
         if self.saves is None or game is None or game.battle.run is None:
             return None
-        from cb_tui.session.run.campaign import RunSession
-        from cb_tui.session.run.runs import current
+        from cb_tui.games.combat_boots.run.store.campaign import RunSession
+        from cb_tui.games.combat_boots.run.store.runs import current
 
         there = current(self.saves)
         march = there.run.march if there and there.run else None
@@ -74,10 +74,10 @@ class RunWays(Navigator):
 
 def _page(page: Page, campaign: "RunSession") -> KeyScreen:
     """Return a page of a run."""
-    from cb_tui.ui.screens.run.after import AfterScreen
-    from cb_tui.ui.screens.run.end import EndScreen
-    from cb_tui.ui.screens.run.muster import MusterScreen
-    from cb_tui.ui.screens.run.road import RoadScreen
+    from cb_tui.games.combat_boots.run.screen.after import AfterScreen
+    from cb_tui.games.combat_boots.run.screen.end import EndScreen
+    from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
+    from cb_tui.games.combat_boots.run.screen.road import RoadScreen
 
     note = ""
     if not page:

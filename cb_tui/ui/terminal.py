@@ -18,7 +18,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from cb_tui.core.printing import printable, unaccented
-from cb_tui.present import detect
+from cb_tui.presentation import detect
 from cb_tui.session import garbage
 from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import HangupGuard

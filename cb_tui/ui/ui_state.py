@@ -3,7 +3,7 @@
 from contextlib import suppress
 from urllib.parse import quote
 
-from cb_tui.present.text import line
+from cb_tui.presentation.text import line
 from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError

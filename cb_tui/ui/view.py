@@ -22,7 +22,7 @@ from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.pages import OrdersMode, PageMode
 from cb_tui.ui.modes.sight import SightMode, not_seen
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 LIMIT = 60_000  # bytes
 

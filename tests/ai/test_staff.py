@@ -2,8 +2,8 @@
 
 from cb_tui.ai.rollout import rollout
 from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, PlanSearch, PlanTrial, _alive, _judged, rate_plans
-from cb_tui.rules.combat_boots.battle import Hold
-from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
+from cb_tui.games.combat_boots.ai.officer.plan import PLAIN, OfficerPlan
+from cb_tui.games.combat_boots.rules.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 PLANNER = RULES.planner

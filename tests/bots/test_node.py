@@ -6,7 +6,7 @@ import pickle
 from cb_tui.bots.node import ACTIONS, Node
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Rolled
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds
 from tests.battles import shipped
 

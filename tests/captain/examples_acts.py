@@ -1,8 +1,8 @@
 """Examples about what is done: dice of activity, heavy weapons, cover, morale, losses; each on a small table."""
 
 from cb_tui.core.plane import is_behind
-from cb_tui.rules.combat_captain import activity, cohesion, morale, saves
-from cb_tui.rules.combat_captain import commands as c
+from cb_tui.games.combat_captain.rules import activity, cohesion, morale, saves
+from cb_tui.games.combat_captain.rules import commands as c
 from tests.captain.table import fire, fresh, move, table
 
 FOES = {"br1": "34,20", "br2": "60,44"}

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from cb_tui.rules.combat_captain import chances, fire_chart, saves, weapons
-from cb_tui.rules.combat_captain.parameters import Parameters
-from cb_tui.rules.combat_captain.pips import total, variable
+from cb_tui.games.combat_captain.rules import chances, fire_chart, saves, weapons
+from cb_tui.games.combat_captain.rules.parameters import Parameters
+from cb_tui.games.combat_captain.rules.pips import total, variable
 
 RULES = Parameters()
 MODES = {"night_odd": "night odd"}

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.rules.combat_captain import (
+from cb_tui.games.combat_captain.rules import (
     aircraft,
     arrivals,
     artillery,
@@ -17,12 +17,12 @@ from cb_tui.rules.combat_captain import (
     weapons,
     withdrawal,
 )
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Battle
-from cb_tui.rules.combat_captain.events import InitiativeJudged, Rolled
-from cb_tui.rules.combat_captain.parameters import Parameters
-from cb_tui.rules.combat_captain.pips import march, total
-from cb_tui.rules.combat_captain.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.events import InitiativeJudged, Rolled
+from cb_tui.games.combat_captain.rules.parameters import Parameters
+from cb_tui.games.combat_captain.rules.pips import march, total
+from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from tests.captain.table import Table, fire, fresh, move, table
 
 FOES = {"br1": "34,20", "br2": "60,44"}
@@ -60,7 +60,7 @@ def stand(given, dice, expect):
 
 
 def elect(given, dice, expect):
-    from cb_tui.rules.combat_captain.waiting import Swap
+    from cb_tui.games.combat_captain.rules.waiting import Swap
 
     stands = {f"AR{n}": f"20,{4 * n}" for n in range(1, 7)}
     played = table(**stands, **FOES)
@@ -141,7 +141,7 @@ def fighters(attackers, defenders, levels=()):
     played.act("b").end(*((name, 0) for name in red))
     for name, level in zip(red, levels, strict=False):
         played.change(name, level=level)
-    from cb_tui.rules.combat_captain.model import AnnouncedCharge
+    from cb_tui.games.combat_captain.rules.model import AnnouncedCharge
 
     played.act("A")
     played.state = replace(played.state, charges=(AnnouncedCharge("A", "b"),))
@@ -151,7 +151,7 @@ def fighters(attackers, defenders, levels=()):
 
 
 def melee_hits(given, dice, expect):
-    from cb_tui.rules.combat_captain.events import Clashed
+    from cb_tui.games.combat_captain.rules.events import Clashed
 
     played = fighters(given["attackers"], given["defenders"])
     left = given["attackers"] + given["defenders"]
@@ -167,7 +167,7 @@ def melee_hits(given, dice, expect):
 
 
 def melee_win(given, dice, expect):
-    from cb_tui.rules.combat_captain.events import MeleeWon
+    from cb_tui.games.combat_captain.rules.events import MeleeWon
 
     played = fighters(given["attackers"], given["defenders"], given["defender_levels"])
     nothing = [1] * given["attackers"] + [2] * given["defenders"]

@@ -13,8 +13,8 @@ from cb_tui.core.plane import bearing
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import (
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import (
     Area,
     Barrier,
     Battle,
@@ -23,13 +23,13 @@ from cb_tui.rules.combat_captain.battle import (
     PreparedPosition,
     StandCard,
 )
-from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import Measured
-from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.rules.combat_captain.start import start
-from cb_tui.rules.combat_captain.table import point
+from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.events import Measured
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.start import start
+from cb_tui.games.combat_captain.rules.table import point
 
 BLUE, RED = Side("blue"), Side("red")
 SIDES = Army(id=BLUE, name="Blue", tactic="advance"), Army(id=RED, name="Red", tactic="hold")

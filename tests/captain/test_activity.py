@@ -2,9 +2,9 @@
 
 import pytest
 
-from cb_tui.rules.combat_captain import activity, cohesion, measure
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import ActivationEnded, GoPassed, Held
+from cb_tui.games.combat_captain.rules import activity, cohesion, measure
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.events import ActivationEnded, GoPassed, Held
 from tests.captain.table import fire, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "34,20", "br2": "60,25"}

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Rolled
-from cb_tui.rules.combat_captain import arrivals
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import EntryRule
-from cb_tui.rules.combat_captain.events import Awaited
-from cb_tui.rules.combat_captain.legal import legal
-from cb_tui.rules.combat_captain.recorder import EventRecorder
-from cb_tui.rules.combat_captain.start import start
+from cb_tui.games.combat_captain.rules import arrivals
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import EntryRule
+from cb_tui.games.combat_captain.rules.events import Awaited
+from cb_tui.games.combat_captain.rules.legal import legal
+from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.start import start
 from tests.captain.table import RED, Table, at, battle
 
 STRIP = "20,10 40,10 40,20 20,20"

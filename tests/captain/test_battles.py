@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cb_tui.rules.combat_captain import cohesion
-from cb_tui.rules.combat_captain.battle import Battle
-from cb_tui.rules.combat_captain.findings import findings
-from cb_tui.rules.combat_captain.start import start
-from cb_tui.rules.combat_captain.table import TerrainMap, point
+from cb_tui.games.combat_captain.rules import cohesion
+from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.findings import findings
+from cb_tui.games.combat_captain.rules.start import start
+from cb_tui.games.combat_captain.rules.table import TerrainMap, point
 from cb_tui.session.library import shipped_battles_folder
 
 FILES = {path.stem: path for path in sorted((shipped_battles_folder() / Path("combat_captain")).glob("*.toml"))}
@@ -48,7 +48,7 @@ def test_a_piece_is_called_by_its_company_and_its_kind(name):
 @every
 def test_nobody_begins_within_the_limit_of_approach(name):
     """MOVE-6: enemies begin further apart than that."""
-    from cb_tui.rules.combat_captain import measure
+    from cb_tui.games.combat_captain.rules import measure
 
     state = start(read(name), {})
     gaps = (measure.nearest_foe(state, unit) for unit in state.stands)

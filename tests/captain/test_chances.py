@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from cb_tui.rules.combat_captain import chances, fire_chart, saves
-from cb_tui.rules.combat_captain.parameters import Parameters
-from cb_tui.rules.combat_captain.pips import total, variable
+from cb_tui.games.combat_captain.rules import chances, fire_chart, saves
+from cb_tui.games.combat_captain.rules.parameters import Parameters
+from cb_tui.games.combat_captain.rules.pips import total, variable
 
 ROLLS = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "1000"))
 RULES = Parameters()

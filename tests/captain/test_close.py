@@ -1,9 +1,18 @@
 """CLOSE: charges, withdrawals, close combat and what follows."""
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import contact, melee, prospect_brawl
-from cb_tui.rules.combat_captain.events import Clashed, Destroyed, Exited, Killed, Marked, MeleeWon, Routed, Withdrew
-from cb_tui.rules.combat_captain.legal import legal
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import contact, melee, prospect_brawl
+from cb_tui.games.combat_captain.rules.events import (
+    Clashed,
+    Destroyed,
+    Exited,
+    Killed,
+    Marked,
+    MeleeWon,
+    Routed,
+    Withdrew,
+)
+from cb_tui.games.combat_captain.rules.legal import legal
 from tests.captain.table import at, facing, fire, move, said, table
 
 NEAR = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}

@@ -1,6 +1,6 @@
 """Courses: how far it is to an area, over hedges and round houses."""
 
-from cb_tui.rules.combat_captain import courses
+from cb_tui.games.combat_captain.rules import courses
 from tests.captain.table import fresh, middle
 
 AREA = "60,18 66,18 66,30 60,30"

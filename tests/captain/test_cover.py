@@ -1,8 +1,8 @@
 """COVER: sticks, hedges and walls, prepared positions."""
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import crossing
-from cb_tui.rules.combat_captain.events import Covered, Marked
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import crossing
+from cb_tui.games.combat_captain.rules.events import Covered, Marked
 from tests.captain.table import facing, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "60,20", "br2": "60,25"}

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.plane import nearest_compass_direction
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import DeploymentCircle
-from cb_tui.rules.combat_captain.findings import findings
-from cb_tui.rules.combat_captain.legal import legal, who_decides
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.rules.combat_captain.scene import scene
-from cb_tui.rules.combat_captain.start import start
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import DeploymentCircle
+from cb_tui.games.combat_captain.rules.findings import findings
+from cb_tui.games.combat_captain.rules.legal import legal, who_decides
+from cb_tui.games.combat_captain.rules.scene import scene
+from cb_tui.games.combat_captain.rules.start import start
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import RED, Table, at, battle, middle
 
 STANDS = {
@@ -166,7 +166,7 @@ def test_a_circle_that_is_none_is_found(wrong, where):
 
 
 def test_a_circle_needs_deployment_and_a_company_on_the_table():
-    from cb_tui.rules.combat_captain.battle import EntryRule
+    from cb_tui.games.combat_captain.rules.battle import EntryRule
 
     assert [each.where for each in findings(replace(circled(), deploy=False))] == [
         "companies.A.within", "companies.b.within",

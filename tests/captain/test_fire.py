@@ -2,9 +2,9 @@
 
 import pytest
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import reach
-from cb_tui.rules.combat_captain.events import Destroyed, Fired, Killed, Marked, MenLost, Pooled, Routed
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import reach
+from cb_tui.games.combat_captain.rules.events import Destroyed, Fired, Killed, Marked, MenLost, Pooled, Routed
 from tests.captain.table import facing, fire, table
 
 PAIR = {"AR1": "20,20", "AR2": "20,25", "AM1": "20,29", "br1": "29.5,20", "br2": "30,30", "br3": "30,36"}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.rules.combat_captain import fire_chart, weapons
-from cb_tui.rules.combat_captain.parameters import Parameters
-from cb_tui.rules.combat_captain.pips import COUNTED
+from cb_tui.games.combat_captain.rules import fire_chart, weapons
+from cb_tui.games.combat_captain.rules.parameters import Parameters
+from cb_tui.games.combat_captain.rules.pips import COUNTED
 
 DATA = tomllib.loads((Path(__file__).parent / "fire_chart.toml").read_text(encoding="utf-8"))
 HITS = {int(row): cells for row, cells in DATA["chart"]["hits"].items()}

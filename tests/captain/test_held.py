@@ -1,7 +1,7 @@
 """HOLD: hold markers, windows while an enemy moves, and answers to fire."""
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import Fired, Settled
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.events import Fired, Settled
 from tests.captain.table import fire, move, table
 
 FIELD = {"AR1": "20,20", "AR2": "20,24", "br1": "50,20", "br2": "55,24"}

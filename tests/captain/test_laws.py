@@ -10,15 +10,15 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import faces_of
-from cb_tui.rules.combat_captain import arrivals
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import AnyEvent
-from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.legal import legal, who_decides
-from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.rules.combat_captain.waiting import UnderWay
+from cb_tui.games.combat_captain.rules import arrivals
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.events import AnyEvent
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.legal import legal, who_decides
+from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.waiting import UnderWay
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, WHOLE, played
 from tests.laws.test_forecast import hold
 

@@ -1,10 +1,10 @@
 """The lesson in Combat Captain: played by the keys it names and by typing what it says; its battle is won both ways."""
 
+from cb_tui.games.combat_captain.screen.lesson_done import DONE
 from cb_tui.session.lesson import learned, plan
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.lesson import LessonScreen
-from cb_tui.ui.systems.combat_captain.lesson_done import DONE
 from tests.ui.reading import screen, until
 from tests.ui.test_lesson import press, told_keys
 

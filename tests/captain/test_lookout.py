@@ -7,10 +7,10 @@ import pytest
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ways import Polyline
-from cb_tui.rules.combat_captain import reach
-from cb_tui.rules.combat_captain.events import Stepped
-from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.lookout import Sighting
+from cb_tui.games.combat_captain.rules import reach
+from cb_tui.games.combat_captain.rules.events import Stepped
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.lookout import Sighting
 from tests.captain.table import fresh
 
 WAYS = int(os.environ.get("CB_TUI_PAIRS", "60")) // 10

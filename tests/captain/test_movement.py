@@ -6,8 +6,8 @@ import pytest
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ways import Polyline
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import Exited, Stepped
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.events import Exited, Stepped
 from tests.captain.table import at, inches, move, table
 
 OPEN = {"AR1": "20,20", "AR2": "20,25", "br1": "60,20", "br2": "60,25"}
@@ -93,7 +93,7 @@ def test_any_partition_of_the_rolls_ends_at_the_same_tick():
 
 
 def named(played, ticks):
-    from cb_tui.rules.combat_captain import movement
+    from cb_tui.games.combat_captain.rules import movement
 
     return movement.part(played.state, played.state.pending[-1], ticks)
 

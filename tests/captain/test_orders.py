@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import orders as o
-from cb_tui.rules.combat_captain.legal import legal
-from cb_tui.rules.combat_captain.orders_records import Orders, Policy
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.rules.combat_captain.waiting import Swap
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import orders as o
+from cb_tui.games.combat_captain.rules.legal import legal
+from cb_tui.games.combat_captain.rules.orders_records import Orders, Policy
+from cb_tui.games.combat_captain.rules.waiting import Swap
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import fire, move, table
 
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_captain import cohesion, contact, morale
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.model import AnnouncedCharge
-from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
-from cb_tui.rules.combat_captain.table import TerrainMap, point, points
+from cb_tui.games.combat_captain.rules import cohesion, contact, morale
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.model import AnnouncedCharge
+from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters, parameters
+from cb_tui.games.combat_captain.rules.table import TerrainMap, point, points
 from tests.captain.table import battle, fire, fresh, inches, middle, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "50,20", "br2": "50,25"}

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.rules.combat_captain import chances, pips, saves
-from cb_tui.rules.combat_captain.parameters import Parameters, parameters
+from cb_tui.games.combat_captain.rules import chances, pips, saves
+from cb_tui.games.combat_captain.rules.parameters import Parameters, parameters
 
 
 def test_three_ways_to_count_a_die_and_a_fourth_at_night():

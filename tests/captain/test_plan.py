@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.systems.combat_captain.plan import PlannedPath, plan, safer, snapped
-from cb_tui.present.table import GameView
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.presentation.advice import Advice
+from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.presentation.table import GameView
 from tests.captain.table import at, table
 
 BOTH = frozenset((SeatId("blue"), SeatId("red")))

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import events as e
-from cb_tui.rules.combat_captain import prospect_above, prospect_brawl, prospect_danger
-from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.waiting import HeldFire, MeleeDue, Shelling
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import events as e
+from cb_tui.games.combat_captain.rules import prospect_above, prospect_brawl, prospect_danger
+from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.waiting import HeldFire, MeleeDue, Shelling
 from tests.captain.table import BLUE, at, facing, table
 
 PLAYED = min(int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "12")), 10_000)  # a close combat takes its time

@@ -9,9 +9,9 @@ from math import sqrt
 import pytest
 
 from cb_tui.core.dice import FixedDice, SeededDice
-from cb_tui.rules.combat_captain import events as e
-from cb_tui.rules.combat_captain import fire, fire_odds, prospect_volley
-from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.games.combat_captain.rules import events as e
+from cb_tui.games.combat_captain.rules import fire, fire_odds, prospect_volley
+from cb_tui.games.combat_captain.rules.decide import decide
 from tests.captain.table import facing, table
 from tests.captain.table import fire as shoots
 

@@ -11,11 +11,11 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.ways import Polyline
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import prospect_way
-from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.legal import legal
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import prospect_way
+from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.legal import legal
 from tests.captain.table import at, table
 
 PLAYED = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "25"))

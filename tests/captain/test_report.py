@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from cb_tui.core.ruleset import opening_state
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, played
 from tests.captain.table import fire, table
 

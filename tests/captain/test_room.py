@@ -3,20 +3,20 @@
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import EntryRule
-from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import EntryRule
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.screen.modes.aim import AimMode
+from cb_tui.games.combat_captain.screen.modes.charge import ChargeMode
+from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_captain.screen.modes.company import CompanyMode
+from cb_tui.games.combat_captain.screen.modes.first import FirstSideMode, RollMode
+from cb_tui.games.combat_captain.screen.modes.hold import HoldMode
+from cb_tui.games.combat_captain.screen.modes.move import MoveMode
+from cb_tui.games.combat_captain.screen.modes.ride import RideMode
+from cb_tui.games.combat_captain.screen.modes.swap import MenOrMarkersMode
 from cb_tui.session.game import Game
-from cb_tui.ui.systems.combat_captain.modes.aim import AimMode
-from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
-from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
-from cb_tui.ui.systems.combat_captain.modes.first import FirstSideMode, RollMode
-from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
-from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
-from cb_tui.ui.systems.combat_captain.modes.ride import RideMode
-from cb_tui.ui.systems.combat_captain.modes.swap import MenOrMarkersMode
 from tests.captain.table import battle
 from tests.combat.screen import Screen
 

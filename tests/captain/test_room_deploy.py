@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat_captain.battle import DeploymentCircle
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.rules.battle import DeploymentCircle
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.screen.modes.deploy import DeployMode
+from cb_tui.games.combat_captain.screen.modes.first import RollMode
 from cb_tui.session.game import Game
-from cb_tui.ui.systems.combat_captain.modes.deploy import DeployMode
-from cb_tui.ui.systems.combat_captain.modes.first import RollMode
 from tests.captain.table import battle
 from tests.captain.test_room import HOT, Play
 from tests.cli.typist import heard

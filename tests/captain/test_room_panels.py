@@ -2,38 +2,38 @@
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, length, plain_text
-from cb_tui.rules.combat_captain import artillery
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import Fired, ShellFell
-from cb_tui.rules.combat_captain.orders_records import Orders
-from cb_tui.rules.combat_captain.report import report
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.presentation.advice import Advice
+from cb_tui.games.combat_captain.rules import artillery
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.events import Fired, ShellFell
+from cb_tui.games.combat_captain.rules.orders_records import Orders
+from cb_tui.games.combat_captain.rules.report import report
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.screen.modes.above import StrafeMode
+from cb_tui.games.combat_captain.screen.modes.together import TogetherMode
+from cb_tui.games.combat_captain.screen.panels.above import shelling
+from cb_tui.games.combat_captain.screen.panels.card import card
+from cb_tui.games.combat_captain.screen.panels.charge import charge, withdraw
+from cb_tui.games.combat_captain.screen.panels.companies import companies
+from cb_tui.games.combat_captain.screen.panels.danger import danger
+from cb_tui.games.combat_captain.screen.panels.fired import fired
+from cb_tui.games.combat_captain.screen.panels.foot import foot
+from cb_tui.games.combat_captain.screen.panels.held import held
+from cb_tui.games.combat_captain.screen.panels.mates import mates
+from cb_tui.games.combat_captain.screen.panels.melee import melee
+from cb_tui.games.combat_captain.screen.panels.rings import rings
+from cb_tui.games.combat_captain.screen.panels.sight import threads
+from cb_tui.games.combat_captain.screen.panels.standing import standing
+from cb_tui.games.combat_captain.screen.panels.swap import swap
+from cb_tui.games.combat_captain.screen.panels.targets import can_hit, reason
+from cb_tui.games.combat_captain.screen.panels.together import together
+from cb_tui.games.combat_captain.screen.panels.volley import volley
+from cb_tui.games.combat_captain.screen.panels.way import barred, short, way
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Lines, length, plain_text
 from cb_tui.ui.modes.base import ViewState
-from cb_tui.ui.systems.combat_captain.modes.above import StrafeMode
-from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
-from cb_tui.ui.systems.combat_captain.panels.above import shelling
-from cb_tui.ui.systems.combat_captain.panels.card import card
-from cb_tui.ui.systems.combat_captain.panels.charge import charge, withdraw
-from cb_tui.ui.systems.combat_captain.panels.companies import companies
-from cb_tui.ui.systems.combat_captain.panels.danger import danger
-from cb_tui.ui.systems.combat_captain.panels.fired import fired
-from cb_tui.ui.systems.combat_captain.panels.foot import foot
-from cb_tui.ui.systems.combat_captain.panels.held import held
-from cb_tui.ui.systems.combat_captain.panels.mates import mates
-from cb_tui.ui.systems.combat_captain.panels.melee import melee
-from cb_tui.ui.systems.combat_captain.panels.rings import rings
-from cb_tui.ui.systems.combat_captain.panels.sight import threads
-from cb_tui.ui.systems.combat_captain.panels.standing import standing
-from cb_tui.ui.systems.combat_captain.panels.swap import swap
-from cb_tui.ui.systems.combat_captain.panels.targets import can_hit, reason
-from cb_tui.ui.systems.combat_captain.panels.together import together
-from cb_tui.ui.systems.combat_captain.panels.volley import volley
-from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
 from tests.captain.table import BLUE, at, fire, middle, move, table
 from tests.captain.test_room import screen
 from tests.captain.test_turn import turned

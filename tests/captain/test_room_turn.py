@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from cb_tui.core.report import Report
-from cb_tui.present.log_view import LogRow, LogView
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import InitiativeJudged, TurnBegan
-from cb_tui.ui.systems.combat_captain.panels.turn import first, judged
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.events import InitiativeJudged, TurnBegan
+from cb_tui.games.combat_captain.screen.panels.turn import first, judged
+from cb_tui.presentation.log_view import LogRow, LogView
 from tests.captain.table import BLUE
 from tests.captain.test_room_panels import WIDTH, known, read
 from tests.captain.test_turn import to_next_turn, turned

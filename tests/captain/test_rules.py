@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 
 import cb_tui
-from cb_tui.rules.combat_captain.parameters import Parameters
-from cb_tui.rules.combat_captain.rulings import TABLE
+from cb_tui.games.combat_captain.rules.parameters import Parameters
+from cb_tui.games.combat_captain.rules.rulings import TABLE
 from cb_tui.session.rulebook import rulebook
 
 HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ def test_no_test_names_a_rule_that_does_not_exist():
 
 
 def test_every_rule_that_the_program_names_to_a_player_has_a_paragraph_of_its_own():
-    files = (Path(cb_tui.__file__).parent / "rules" / "combat_captain").rglob("*.py")
+    files = (Path(cb_tui.__file__).parent / "games" / "combat_captain").rglob("*.py")
     told = {name for file in files for name in re.findall(r'"([A-Z]+-[0-9]+[a-z]?)"', file.read_text(encoding="utf-8"))}
     assert len(told) > 70
     assert told - {rule.id for rule in rulebook("combat_captain").rules()} == set()
@@ -75,7 +75,7 @@ def test_each_ruling_of_the_page_is_held_by_a_test_that_names_it():
 
 def test_each_ruling_is_on_the_page_and_in_the_help():
     """Every one with a letter, and what else the page lists or the program names."""
-    files = (Path(cb_tui.__file__).parent / "rules" / "combat_captain").rglob("*.py")
+    files = (Path(cb_tui.__file__).parent / "games" / "combat_captain").rglob("*.py")
     code = {name for file in files for name in NAME.findall(file.read_text(encoding="utf-8"))}
     lettered = {rule for rule in EVERY | code if rule[-1].isalpha()}
     page, book = {row[0] for row in ROWS}, {rule.id for rule in rulebook("combat_captain").rules()}

@@ -11,13 +11,13 @@ from cb_tui.core.inches import parse_place
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import machine_ways, tactics
-from cb_tui.rules.combat_captain.battle import Battle, HoldAreaCondition
-from cb_tui.rules.combat_captain.eye import Estimate
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.rules.combat_captain.temper import ADVANCE
-from cb_tui.rules.combat_captain.waiting import EventDue, HeldFire, Swap
+from cb_tui.games.combat_captain.ai import machine_ways, tactics
+from cb_tui.games.combat_captain.ai.eye import Estimate
+from cb_tui.games.combat_captain.ai.temper import ADVANCE
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
+from cb_tui.games.combat_captain.rules.waiting import EventDue, HeldFire, Swap
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds, play, seed_of
 from tests.captain.table import BLUE, RED, facing, table
 

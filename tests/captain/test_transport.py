@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import measure, morale, victory
-from cb_tui.rules.combat_captain.events import Alighted, Destroyed, Fired, MenLost
-from cb_tui.rules.combat_captain.model import Passenger, StandLoss
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import measure, morale, victory
+from cb_tui.games.combat_captain.rules.events import Alighted, Destroyed, Fired, MenLost
+from cb_tui.games.combat_captain.rules.model import Passenger, StandLoss
+from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import at, fire, move, table
 
 NEAR = {"AR1": "16.5,20", "AR2": "16.5,24", "AM1": "20,23", "VV1": "20,20", "br1": "60,40", "br2": "60,44"}
@@ -186,7 +186,7 @@ def test_a_taken_car_is_not_turned_over():
 
 def test_the_canon_has_what_may_be_done_with_cars():
     """HG-6, HG-7."""
-    from cb_tui.rules.combat_captain.legal import legal
+    from cb_tui.games.combat_captain.rules.legal import legal
 
     played = table(**NEAR).act("A")
     assert {board, overturn} <= set(legal(played.state))

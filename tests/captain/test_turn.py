@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.plane import bearing
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import EntryRule
-from cb_tui.rules.combat_captain.events import (
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_captain.rules import aircraft, artillery, figures, initiative, random_event
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import EntryRule
+from cb_tui.games.combat_captain.rules.events import (  # fmt: skip
     Bombed,
     Came,
     InitiativeGranted,
@@ -20,8 +20,8 @@ from cb_tui.rules.combat_captain.events import (
     ShellFell,
     Strafed,
     TurnBegan,
-)  # fmt: skip
-from cb_tui.rules.combat_captain.start import start
+)
+from cb_tui.games.combat_captain.rules.start import start
 from cb_tui.session.codec import Codec
 from tests.captain.table import Table, at, battle, facing, fire, fresh, inches, move, said, table
 
@@ -359,7 +359,7 @@ def test_a_company_enters_at_its_activation_near_its_point():
     companies = tuple(
         replace(each, enters=EntryRule(turn=1, at="0,24")) if each.id == "C" else each for each in one.companies
     )
-    from cb_tui.rules.combat_captain.start import start
+    from cb_tui.games.combat_captain.rules.start import start
 
     played = Table(start(replace(one, companies=companies), {}))
     played.play(c.RollInitiative(), 6, 1)

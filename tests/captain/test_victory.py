@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import goals, victory
-from cb_tui.rules.combat_captain.battle import HoldAreaCondition
-from cb_tui.rules.combat_captain.model import StandLoss
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import goals, victory
+from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
+from cb_tui.games.combat_captain.rules.model import StandLoss
 from tests.captain.table import fresh
 from tests.captain.test_turn import TWO, to_next_turn, turned
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.present.systems.combat_boots.commands import find
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

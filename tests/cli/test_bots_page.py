@@ -12,8 +12,8 @@ from typing import Any, Literal
 import msgspec
 
 from cb_tui.core.hexes import Hex
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.model import Waiting
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.model import Waiting
 from tests.pages import ROOT, assert_block, code_of
 from tests.patience import PATIENCE
 

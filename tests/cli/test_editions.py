@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import GameResult, play
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -11,7 +11,7 @@ import pytest
 
 from cb_tui.core.platoon import AttackRecord, BattleAccount, Close
 from cb_tui.core.values import UnitId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.records import remember
 from tests.battles import shipped

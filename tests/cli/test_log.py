@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from cb_tui.cli.rolls import lines
 from cb_tui.core.values import Rolled
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from markdown_it import MarkdownIt
 
-from cb_tui.present.systems.combat_boots.commands import find
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.cli.shell import run

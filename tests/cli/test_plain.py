@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from cb_tui.cli.parser import UsageError
-from cb_tui.cli.plain import compass
-from cb_tui.cli.plain.desk import TypedGame
-from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.start import begin
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import SeatId, UnitId, kind
-from cb_tui.present.systems.combat_boots.commands import build
-from cb_tui.present.text import percent
-from cb_tui.rules.combat_boots.standing_orders_records import Policy
+from cb_tui.games.combat_boots.presentation.commands import build
+from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
+from cb_tui.plain import compass
+from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.output import Output
+from cb_tui.plain.start import begin
+from cb_tui.presentation.text import percent
 from cb_tui.session.game import Game
 from tests.cli.shell import run
 from tests.cli.typist import Typist, begun, heard
@@ -360,7 +360,7 @@ def test_the_log_tells_what_has_happened():
 
 
 def test_help_names_every_command_once():
-    from cb_tui.cli.systems.combat_boots.manual import DOING, ENTRIES, LOOKING
+    from cb_tui.games.combat_boots.plain.manual import DOING, ENTRIES, LOOKING
 
     said = heard(begun(), "help", "help hold")
     for entry in (LOOKING | DOING).values():

@@ -5,12 +5,12 @@ import re
 
 import pytest
 
-from cb_tui.cli.plain.manual import find
-from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.repl import run_repl
-from cb_tui.cli.systems.tongue import typed_commands
-from cb_tui.present.systems import taught
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.plain.manual import find
+from cb_tui.plain.output import Output
+from cb_tui.plain.repl import run_repl
+from cb_tui.plain.typed_commands import typed_commands
+from cb_tui.presentation.game_keys import taught
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
 from cb_tui.session.library import LESSON, Library, lessons

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.cli.plain.output import Output
+from cb_tui.plain.output import Output
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from cb_tui.cli.plain.replay import entries, replay
-from cb_tui.cli.systems.combat_boots.tongue import TONGUE
+from cb_tui.games.combat_boots.plain.tongue import TONGUE
+from cb_tui.plain.replay import entries, replay
 from cb_tui.session.game import Game
 from cb_tui.session.playback import Playback
 from tests.cli.shell import run

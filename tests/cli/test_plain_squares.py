@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from cb_tui.cli.plain import compass, ground
-from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.plain.typed import read
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
-from cb_tui.present.table import GameView
+from cb_tui.plain import compass, ground
+from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.typed import read
+from cb_tui.presentation.table import GameView
 from tests.ui.squared import board, scene
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cb_tui.cli.plain import ground
-from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.plain.typed import read, split
 from cb_tui.core.values import Place
+from cb_tui.plain import ground
+from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.typed import read, split
 from tests.ui.tabled import scene, table_of
 
 

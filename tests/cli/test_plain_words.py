@@ -6,15 +6,15 @@ from typing import get_args
 import pytest
 
 from cb_tui.ai.random_player import draw
-from cb_tui.cli.plain.manual import find
-from cb_tui.cli.plain.typed import read, split
-from cb_tui.cli.systems.combat_boots.manual import NAMES
-from cb_tui.cli.systems.combat_boots.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Side, kind
-from cb_tui.present.table import GameView
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import model as m
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.plain.manual import NAMES
+from cb_tui.games.combat_boots.plain.verbs import VERBS, fitting
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.plain.manual import find
+from cb_tui.plain.typed import read, split
+from cb_tui.presentation.table import GameView
 from cb_tui.session.game import Game
 from cb_tui.session.roster import roster
 from tests.cli.typist import begun, heard

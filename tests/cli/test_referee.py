@@ -12,7 +12,7 @@ import pytest
 
 from cb_tui.cli.protocol import Referee
 from cb_tui.core.values import kind
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.patience import PATIENCE

@@ -5,7 +5,7 @@ import sys
 
 from cb_tui.cli.markdown import harmless
 from cb_tui.cli.report_page import table
-from cb_tui.present.luck_plot import after_turns, plot, spark
+from cb_tui.presentation.luck_plot import after_turns, plot, spark
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.roster import roster

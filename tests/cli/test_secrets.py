@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from cb_tui.cli.protocol import Referee
 from cb_tui.core.values import Place, SeatId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.battle import CommanderForce, PlacedPiece
-from cb_tui.rules.combat.model import Deploy
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.battle import CommanderForce, PlacedPiece
+from cb_tui.games.combat.rules.model import Deploy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seed import new_seed

@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from cb_tui.cli.plain.output import EndOfInput, Output
-from cb_tui.cli.plain.repl import run_repl
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.plain.output import EndOfInput, Output
+from cb_tui.plain.repl import run_repl
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat.events import Dawned, Struck
-from cb_tui.rules.combat.model import Bring, EndTurn, Fire, Step, Strike
-from cb_tui.rules.combat.night import clock
+from cb_tui.games.combat.rules.events import Dawned, Struck
+from cb_tui.games.combat.rules.model import Bring, EndTurn, Fire, Step, Strike
+from cb_tui.games.combat.rules.night import clock
 from tests.combat.field import BLUE_STRIP, HIT, MISS, Field, board, legal_of
 
 STEPS = {"forward": "1011", "sideways": "0912", "back": "1013", "diagonal_back": "1113", "diagonal_forward": "0911"}

@@ -2,12 +2,12 @@
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.squares import SQUARES
-from cb_tui.rules.combat import lines, salvo, saves
-from cb_tui.rules.combat.board import board
-from cb_tui.rules.combat.events import Shot
-from cb_tui.rules.combat.kinds import BASIC
-from cb_tui.rules.combat.model import Deck
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules import lines, salvo, saves
+from cb_tui.games.combat.rules.board import board
+from cb_tui.games.combat.rules.events import Shot
+from cb_tui.games.combat.rules.kinds import BASIC
+from cb_tui.games.combat.rules.model import Deck
+from cb_tui.games.combat.rules.setting import BattleContext
 from tests.combat.table import battle, fire, step, table
 
 SIGNS = {"open": ".", "hill": "h", "wood": "w", "bua": "#", "river": "~"}

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat import army, commanders, draft
-from cb_tui.rules.combat.kinds import BOXED, Kind
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules import army, commanders, draft
+from cb_tui.games.combat.rules.kinds import BOXED, Kind
+from cb_tui.games.combat.rules.setting import BattleContext
 from tests.combat.muster import BLUE, FOUR, places, setting, stood
 
 Case = Mapping[str, Any]

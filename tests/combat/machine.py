@@ -4,12 +4,12 @@ from typing import Any
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice
-from cb_tui.rules.combat import legal as laws
-from cb_tui.rules.combat.decide import decide
-from cb_tui.rules.combat.evolve import folded
-from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.observe import observe
-from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.games.combat.rules import legal as laws
+from cb_tui.games.combat.rules.decide import decide
+from cb_tui.games.combat.rules.evolve import folded
+from cb_tui.games.combat.rules.model import State
+from cb_tui.games.combat.rules.observe import observe
+from cb_tui.games.combat.ruleset import COMBAT
 
 MOST = 400  # commands of one turn: no turn comes near
 

@@ -5,8 +5,8 @@ from random import Random
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId, Side
-from cb_tui.rules.combat import formations, zones
-from cb_tui.rules.combat.model import Setup, State
+from cb_tui.games.combat.rules import formations, zones
+from cb_tui.games.combat.rules.model import Setup, State
 
 
 def shuffled(state: State, seat: SeatId, chance: Random) -> State:

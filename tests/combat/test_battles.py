@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from cb_tui.core.squares import SQUARES
-from cb_tui.rules.combat import lines
-from cb_tui.rules.combat.board import board
-from cb_tui.rules.combat.kinds import ERAS
-from cb_tui.rules.combat.ruleset import COMBAT
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules import lines
+from cb_tui.games.combat.rules.board import board
+from cb_tui.games.combat.rules.kinds import ERAS
+from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.ruleset import COMBAT
 from tests.battles import shipped
 
 EVERY = shipped().values()

@@ -1,9 +1,9 @@
 """The board: halves, lines, ground, roads that hang together, crests. [SET-1, SET-2]"""
 
 from cb_tui.core.values import Place, SeatId
-from cb_tui.rules.combat import zones
-from cb_tui.rules.combat.board import GROUND, board
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules import zones
+from cb_tui.games.combat.rules.board import GROUND, board
+from cb_tui.games.combat.rules.setting import BattleContext
 from tests.combat.table import FOUR, battle
 
 

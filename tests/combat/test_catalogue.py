@@ -5,9 +5,9 @@ import re
 import tomllib
 from pathlib import Path
 
-from cb_tui.rules.combat.battle import Battle
-from cb_tui.rules.combat.parameters import Parameters
-from cb_tui.rules.combat.rulings import TABLE
+from cb_tui.games.combat.rules.battle import Battle
+from cb_tui.games.combat.rules.parameters import Parameters
+from cb_tui.games.combat.rules.rulings import TABLE
 from cb_tui.session.rulebook import rulebook
 from tests.combat.test_examples import CASES
 from tests.rules.combat_boots.test_catalogue import told
@@ -44,7 +44,7 @@ def test_no_rule_is_listed_twice():
 def test_every_rule_that_a_refusal_names_is_one():
     """A misspelt rule would lead nowhere in the rules help."""
     code = "".join(
-        path.read_text(encoding="utf-8") for path in (HERE.parents[1] / "cb_tui" / "rules" / "combat").glob("*.py")
+        path.read_text(encoding="utf-8") for path in (HERE.parents[1] / "cb_tui" / "games" / "combat").rglob("*.py")
     )
     assert set(re.findall(r'"([A-Z]+-(?:\d+[a-z]?|[a-e]))"', code)) - set(RULES) == set()
 

@@ -2,8 +2,8 @@
 
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId
-from cb_tui.rules.combat import commanders
-from cb_tui.rules.combat.model import Deploy
+from cb_tui.games.combat.rules import commanders
+from cb_tui.games.combat.rules.model import Deploy
 from tests.combat.muster import BLUE, EAST, FOUR, RED, WEST, muster, setting
 
 FIVE = (

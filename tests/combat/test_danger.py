@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Danger
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat import odds
-from cb_tui.rules.combat.danger import danger
-from cb_tui.rules.combat.model import Deck
-from cb_tui.rules.combat.ruleset import ADVISOR
+from cb_tui.games.combat.rules import odds
+from cb_tui.games.combat.rules.danger import danger
+from cb_tui.games.combat.rules.model import Deck
+from cb_tui.games.combat.ruleset import ADVISOR
 from tests.combat.table import fire, table
 from tests.combat.test_odds import ERAS, FIRE, cases, drawn, how
 

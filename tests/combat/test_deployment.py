@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat import deployment, draft, formations
-from cb_tui.rules.combat.battle import CommanderForce
-from cb_tui.rules.combat.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
-from cb_tui.rules.combat.model import Deploy, DrawLot, EndTurn, Setup
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules import deployment, draft, formations
+from cb_tui.games.combat.rules.battle import CommanderForce
+from cb_tui.games.combat.rules.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
+from cb_tui.games.combat.rules.model import Deploy, DrawLot, EndTurn, Setup
 from tests.combat.muster import COUNTRY, EAST, FOUR, OPEN, WEST, given, muster, places, setting, standing, stood
 
 FIFTEEN = "0113 0213 0313 0413 0513 0613 0713 0813 0913 1013 1113 1213 1313 1413 1513"

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place
-from cb_tui.rules.combat import deployment, drafting, formations
-from cb_tui.rules.combat.draft import SetupDraft
+from cb_tui.games.combat.rules import deployment, drafting, formations
+from cb_tui.games.combat.rules.draft import SetupDraft
 from tests.combat.muster import COUNTRY, draft, setting, stood
 
 HALF = setting(COUNTRY, mines_per_side=2)

@@ -3,10 +3,10 @@
 import pytest
 
 from cb_tui.core.values import Drawn, Place, Rolled, UnitId
-from cb_tui.rules.combat import fire as chapter
-from cb_tui.rules.combat import salvo, saves
-from cb_tui.rules.combat.events import Fell, Reshuffled, Shot
-from cb_tui.rules.combat.model import Deck
+from cb_tui.games.combat.rules import fire as chapter
+from cb_tui.games.combat.rules import salvo, saves
+from cb_tui.games.combat.rules.events import Fell, Reshuffled, Shot
+from cb_tui.games.combat.rules.model import Deck
 from tests.combat.table import fire, step, table
 from tests.combat.test_lines import setting
 
@@ -353,6 +353,6 @@ def test_mines_and_strikes_neither_open_the_first_salvo_nor_use_it_up():
 
 
 def strike(plane, at):
-    from cb_tui.rules.combat.model import Strike
+    from cb_tui.games.combat.rules.model import Strike
 
     return Strike(UnitId(plane), UnitId(at))

@@ -9,7 +9,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side, faces_of
-from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.games.combat.ruleset import COMBAT
 from tests.battles import shipped
 
 TWO_ROADS = shipped()["two_roads"]

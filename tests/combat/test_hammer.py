@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side
-from cb_tui.rules.combat import formations, secrecy
-from cb_tui.rules.combat.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
-from cb_tui.rules.combat.legal import legal
-from cb_tui.rules.combat.model import (
+from cb_tui.games.combat.rules import formations, secrecy
+from cb_tui.games.combat.rules.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
+from cb_tui.games.combat.rules.legal import legal
+from cb_tui.games.combat.rules.model import (
     Bring,
     Deploy,
     DrawLot,
@@ -21,7 +21,7 @@ from cb_tui.rules.combat.model import (
     Strike,
     Toss,
 )
-from cb_tui.rules.combat.refusal import refusal
+from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat import muster
 from tests.combat.field import OPEN, board
 from tests.combat.machine import done, next_choice, turn

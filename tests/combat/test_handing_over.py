@@ -1,7 +1,7 @@
 """Pieces that cross into a partner's section. [FOUR-4]"""
 
-from cb_tui.rules.combat.events import Conferred, Handed
-from cb_tui.rules.combat.model import EndTurn, Step
+from cb_tui.games.combat.rules.events import Conferred, Handed
+from cb_tui.games.combat.rules.model import EndTurn, Step
 from tests.combat.field import FOUR, Field, names
 
 AT = {"T1": "0914", "T2": "0714", "T3": "1614", "t1": "0302", "t2": "1602"}

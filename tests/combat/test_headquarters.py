@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat import headquarters
-from cb_tui.rules.combat.events import HeadquartersEntered
-from cb_tui.rules.combat.model import Fire
+from cb_tui.games.combat.rules import headquarters
+from cb_tui.games.combat.rules.events import HeadquartersEntered
+from cb_tui.games.combat.rules.model import Fire
 from tests.combat.field import HIT, Field, board, names
 
 HILL = board(r03=".........hh", r04=".........hh", r05=".........hh")

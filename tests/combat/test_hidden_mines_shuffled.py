@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat import formations, zones
-from cb_tui.rules.combat.model import Deploy, Regroup, Regrouping, Step
+from cb_tui.games.combat.rules import formations, zones
+from cb_tui.games.combat.rules.model import Deploy, Regroup, Regrouping, Step
 from cb_tui.session.game import Game
 from tests.cli.shell import run
 from tests.combat.screen import HOT, Screen, begun

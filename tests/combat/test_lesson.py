@@ -2,12 +2,12 @@
 
 import pytest
 
+from cb_tui.games.combat.screen.lesson_done import DONE
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import LessonScreen
-from cb_tui.ui.systems.combat.lesson_done import DONE
 from tests.cli.shell import run
 from tests.cli.typist import heard
 from tests.ui.reading import screen, until

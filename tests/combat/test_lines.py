@@ -8,9 +8,9 @@ import pytest
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat import fire, lines
-from cb_tui.rules.combat.board import board
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules import fire, lines
+from cb_tui.games.combat.rules.board import board
+from cb_tui.games.combat.rules.setting import BattleContext
 from tests.combat.table import battle, table
 
 OVER = {"crest_sees_over_own_slope": True}

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.arena import play
 from tests.battles import shipped
 

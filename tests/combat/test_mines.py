@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.rules.combat.events import Fell, Mined
+from cb_tui.games.combat.rules.events import Fell, Mined
 from tests.combat.table import step, table
 
 FAR = {"T9": "1212", "t9": "1201", "t8": "1101"}

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat import mines, movement
-from cb_tui.rules.combat.model import Step
+from cb_tui.games.combat.rules import mines, movement
+from cb_tui.games.combat.rules.model import Step
 from tests.combat.table import FOUR, Table, fire, step, table
 
 FAR = {"T9": "1212", "t9": "1201"}

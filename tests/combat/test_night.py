@@ -2,10 +2,10 @@
 
 import pytest
 
-from cb_tui.rules.combat.events import Dawned, Nightfall, Tossed, TurnBegan
-from cb_tui.rules.combat.legal import legal
-from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
-from cb_tui.rules.combat.night import clock, is_night
+from cb_tui.games.combat.rules.events import Dawned, Nightfall, Tossed, TurnBegan
+from cb_tui.games.combat.rules.legal import legal
+from cb_tui.games.combat.rules.model import EndTurn, Fire, Step, Strike
+from cb_tui.games.combat.rules.night import clock, is_night
 from tests.combat.field import BLUE_STRIP, FOUR, MISS, Field, names
 
 OWN = {"T1": "1012", "G1": "0314"}

@@ -1,9 +1,9 @@
 """Objectives besides the majority. [VAR-2]"""
 
-from cb_tui.rules.combat import goals, objectives
-from cb_tui.rules.combat.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
-from cb_tui.rules.combat.events import BattleEnded, RoundCounted
-from cb_tui.rules.combat.model import Fire, Forgo
+from cb_tui.games.combat.rules import goals, objectives
+from cb_tui.games.combat.rules.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
+from cb_tui.games.combat.rules.events import BattleEnded, RoundCounted
+from cb_tui.games.combat.rules.model import Fire, Forgo
 from tests.combat.field import BLUE_STRIP, HIT, RED_STRIP, Field, names
 
 VILLAGE = ("0408", "0508", "0409", "0509")

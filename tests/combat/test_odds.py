@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat.forecast import forecast
-from cb_tui.rules.combat.model import Strike
+from cb_tui.games.combat.rules.forecast import forecast
+from cb_tui.games.combat.rules.model import Strike
 from tests.combat.table import fire, step, table
 
 DIE = range(1, 7)

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from cb_tui.core.findings import findings
-from cb_tui.rules import RULESETS
-from cb_tui.ui.systems.combat import own_battle
-from cb_tui.ui.systems.combat.own_battle import BattleChoices, boards, lines, made
-from cb_tui.ui.systems.combat.variants import variants
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.screen import own_battle
+from cb_tui.games.combat.screen.own_battle import BattleChoices, boards, lines, made
+from cb_tui.games.combat.screen.variants import variants
 from tests.battles import shipped
 from tests.combat.screen import Screen
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cb_tui.rules.combat.board import board
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games.combat.rules.board import board
+from cb_tui.games.combat.rules.setting import BattleContext
 from tests.combat.table import battle
 
 NOW = {  # of every profile

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules.combat.events import Fell, Handed, Struck
-from cb_tui.rules.combat.model import Fire, Piece, Step, Strike, Transfer
+from cb_tui.games.combat.rules.events import Fell, Handed, Struck
+from cb_tui.games.combat.rules.model import Fire, Piece, Step, Strike, Transfer
 from tests.combat.field import BLUE_STRIP, FOUR, HIT, MISS, RED_STRIP, Field, board, legal_of, names
 
 TWO = board(r16="....aaa......ccc....")  # a second strip in the south

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.boards.glyphs import UNICODE
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.battle import CommanderForce, PlacedPiece
-from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.battle import CommanderForce, PlacedPiece
+from cb_tui.games.combat.rules.model import EndTurn, Fire, Step, Strike
+from cb_tui.games.combat.screen.modes.aim import AimMode
+from cb_tui.games.combat.screen.modes.choose import ChooseMode
+from cb_tui.games.combat.screen.modes.fired import FiredMode
+from cb_tui.games.combat.screen.modes.move import MoveMode
+from cb_tui.games.combat.screen.modes.strike import StrikeMode
+from cb_tui.presentation.boards.glyphs import UNICODE
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.systems.combat.modes.aim import AimMode
-from cb_tui.ui.systems.combat.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat.modes.fired import FiredMode
-from cb_tui.ui.systems.combat.modes.move import MoveMode
-from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 from tests.combat.muster import battle
 from tests.combat.screen import HOT, Screen
 

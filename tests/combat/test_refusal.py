@@ -3,9 +3,9 @@
 import random
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat.legal import legal
-from cb_tui.rules.combat.model import Step, Strike
-from cb_tui.rules.combat.refusal import refusal
+from cb_tui.games.combat.rules.legal import legal
+from cb_tui.games.combat.rules.model import Step, Strike
+from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat.table import fire, step, table
 from tests.combat.test_catalogue import RULES
 

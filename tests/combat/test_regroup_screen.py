@@ -3,11 +3,11 @@
 import pytest
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat import formations, regrouping
-from cb_tui.rules.combat.model import Deploy, EndTurn, Regroup
+from cb_tui.games.combat.rules import formations, regrouping
+from cb_tui.games.combat.rules.model import Deploy, EndTurn, Regroup
+from cb_tui.games.combat.screen.modes.regroup import RegroupMode
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.systems.combat.modes.regroup import RegroupMode
 from tests.combat.screen import HOT, Screen, begun
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cb_tui.rules.combat.battle import Exit
-from cb_tui.rules.combat.events import Brought, Left
-from cb_tui.rules.combat.legal import legal, who_decides
-from cb_tui.rules.combat.model import Bring, EndTurn, Forgo, Reinforcing, Step
+from cb_tui.games.combat.rules.battle import Exit
+from cb_tui.games.combat.rules.events import Brought, Left
+from cb_tui.games.combat.rules.legal import legal, who_decides
+from cb_tui.games.combat.rules.model import Bring, EndTurn, Forgo, Reinforcing, Step
 from tests.combat.field import BLUE_STRIP, FOUR, Field, board, legal_of, names
 
 FOES = {"t1": "1810", "t2": "1710", "t3": "1610", "t4": "1510"}

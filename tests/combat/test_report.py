@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.rules.combat import model as m
-from cb_tui.rules.combat.exposure import exposure
-from cb_tui.rules.combat.offers import offer, question, why_not
-from cb_tui.rules.combat.report import report
-from cb_tui.rules.combat.ruleset import COMBAT
-from cb_tui.rules.combat.scene import scene
-from cb_tui.rules.combat.words import label
+from cb_tui.games.combat.rules import model as m
+from cb_tui.games.combat.rules.exposure import exposure
+from cb_tui.games.combat.rules.offers import offer, question, why_not
+from cb_tui.games.combat.rules.report import report
+from cb_tui.games.combat.rules.scene import scene
+from cb_tui.games.combat.rules.words import label
+from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.library import Library
 from tests.combat.table import FOUR, fire, step, table
 

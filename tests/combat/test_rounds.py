@@ -1,8 +1,8 @@
 """A turn of all sides is a round in Combat, wherever it is told."""
 
 from cb_tui.cli.records import line
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.model import EndTurn
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.record import BattleRecord

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import fields, replace
 
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.parameters import Parameters
-from cb_tui.rules.combat.rulings import RULINGS, TABLE
-from cb_tui.rules.combat.setting import BattleContext
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.parameters import Parameters
+from cb_tui.games.combat.rules.rulings import RULINGS, TABLE
+from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import rulebook
@@ -23,7 +23,7 @@ BOTH = {seat.id: "human" for seat in COUNTRY.seated}
 
 
 def rules(battle):
-    from cb_tui.rules.combat.board import board
+    from cb_tui.games.combat.rules.board import board
 
     return BattleContext(battle, board(battle), {}).rules
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, observed_by
 from cb_tui.core.values import Place, UnitId, Unknown
-from cb_tui.rules.combat import deployment, draft, formations
-from cb_tui.rules.combat.model import Deploy, EndTurn, Regroup, Setup, State, Toss
-from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.games.combat.rules import deployment, draft, formations
+from cb_tui.games.combat.rules.model import Deploy, EndTurn, Regroup, Setup, State, Toss
+from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.build import build
 from cb_tui.session.errors import UndoError
 from cb_tui.session.game import Game

@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat.model import Deploy
+from cb_tui.games.combat.rules.model import Deploy
+from cb_tui.games.combat.screen.modes.army import ArmyMode
+from cb_tui.games.combat.screen.modes.deploy import DeployMode
+from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.systems.combat.modes.army import ArmyMode
-from cb_tui.ui.systems.combat.modes.deploy import DeployMode
-from cb_tui.ui.systems.combat.modes.joined import JoinedMode
 from tests.combat.screen import HOT, Screen, begun
 from tests.combat.test_play_screen import drawn
 from tests.combat.test_words_typed import flat

@@ -3,14 +3,14 @@
 import pytest
 
 from cb_tui.core.values import SeatId
+from cb_tui.games.combat.screen.modes.army import ArmyMode
+from cb_tui.games.combat.screen.modes.deploy import DeployMode
+from cb_tui.games.combat.screen.modes.joined import JoinedMode
+from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
+from cb_tui.games.combat.screen.muster import muster_of
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.systems.combat.modes.army import ArmyMode
-from cb_tui.ui.systems.combat.modes.deploy import DeployMode
-from cb_tui.ui.systems.combat.modes.joined import JoinedMode
-from cb_tui.ui.systems.combat.modes.toss import PickMode, TossMode
-from cb_tui.ui.systems.combat.muster import muster_of
 from tests.combat.muster import FOUR
 from tests.combat.screen import ALONE, HOT, Screen, begun
 from tests.combat.test_play_screen import drawn

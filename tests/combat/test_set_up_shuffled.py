@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules.combat import formations
-from cb_tui.rules.combat.model import Deploy
+from cb_tui.games.combat.rules import formations
+from cb_tui.games.combat.rules.model import Deploy
 from cb_tui.session.game import Game
 from tests.combat.screen import HOT, Screen, begun
 

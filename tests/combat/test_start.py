@@ -4,9 +4,9 @@ import pytest
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Rolled, SeatId
-from cb_tui.rules.combat.battle import CommanderForce, Destroy
-from cb_tui.rules.combat.events import Asked, Settled, SidePicked, Tossed
-from cb_tui.rules.combat.model import Deck, Deploy, Deploying, PickSide, Toss, Tossing
+from cb_tui.games.combat.rules.battle import CommanderForce, Destroy
+from cb_tui.games.combat.rules.events import Asked, Settled, SidePicked, Tossed
+from cb_tui.games.combat.rules.model import Deck, Deploy, Deploying, PickSide, Toss, Tossing
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, RED, WEST, battle, muster, places, standing, stood
 from tests.combat.muster import Muster as Begun
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cb_tui.rules.combat.events import Fell, Overran, Reopened
-from cb_tui.rules.combat.model import Fire, Loss
+from cb_tui.games.combat.rules.events import Fell, Overran, Reopened
+from cb_tui.games.combat.rules.model import Fire, Loss
 from tests.combat.field import BLUE_STRIP, FOUR, HIT, RED_STRIP, Field, board, names
 
 

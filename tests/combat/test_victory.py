@@ -3,9 +3,9 @@
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat import victory
-from cb_tui.rules.combat.events import BattleEnded
-from cb_tui.rules.combat.model import Bring, Fire, Forgo, Strike
+from cb_tui.games.combat.rules import victory
+from cb_tui.games.combat.rules.events import BattleEnded
+from cb_tui.games.combat.rules.model import Bring, Fire, Forgo, Strike
 from tests.combat.field import BLUE_STRIP, HIT, MISS, RED_STRIP, Field, names
 
 KILL = (HIT, 1)  # the card and the save

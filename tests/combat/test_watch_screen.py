@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.model import EndTurn
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.screen_spec import screen_spec
 from tests.combat.screen import Screen
 from tests.combat.test_play_screen import drawn
 
@@ -130,7 +130,7 @@ def test_quiet_moves_of_a_watched_turn_are_one_line():
 
 
 def table(game: Game) -> Any:
-    from cb_tui.present.table import GameView
+    from cb_tui.presentation.table import GameView
 
     return GameView(game.ruleset, game.state)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from wcwidth import list_versions, wcwidth
 
 from cb_tui.core.width import clip, columns, pad
-from cb_tui.present.text import fit, length, line, plain_text, shorten, wrap
+from cb_tui.presentation.text import fit, length, line, plain_text, shorten, wrap
 
 TEXTS = [
     "Veghel",

@@ -25,12 +25,12 @@ from cb_tui.core.platoon import (
     Returned,
 )
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.rules.combat_boots import FORGE_VERSION
-from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.rules.combat_boots.fates.country import countries, dated, place
-from cb_tui.rules.combat_boots.fates.road import road
-from cb_tui.rules.combat_boots.forge.places import names
-from cb_tui.rules.combat_boots.forge.tables import Tables
+from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots.generator.places import names
+from cb_tui.games.combat_boots.generator.tables import Tables
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.run.rules.country import countries, dated, place
+from cb_tui.games.combat_boots.run.rules.road import road
 from cb_tui.session.toml import TomlTables
 from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, fought, lanes, out
 

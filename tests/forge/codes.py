@@ -3,7 +3,7 @@
 import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
-from cb_tui.rules import CODE_PREFIXES
+from cb_tui.games import CODE_PREFIXES
 from cb_tui.session.forge import generator_inputs
 from cb_tui.session.library import shipped_battles_folder
 

@@ -3,8 +3,8 @@
 import re
 
 from cb_tui.core.spelling import NUMBERS, join_list, number
-from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive
-from cb_tui.rules.combat_boots.ground import read_layout
+from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Survive
+from cb_tui.games.combat_boots.rules.ground import read_layout
 from tests.forge.test_made import battles
 
 EDGES = ("north", "east", "south", "west")

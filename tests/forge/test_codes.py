@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from cb_tui.core.forging import EXAMPLE
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, shipped_battles_folder

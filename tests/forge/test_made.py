@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.findings import findings
 from cb_tui.core.hexes import distance
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import sight
-from cb_tui.rules.combat_boots.ground import cover, read_layout
-from cb_tui.rules.combat_boots.movement import paces
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import sight
+from cb_tui.games.combat_boots.rules.ground import cover, read_layout
+from cb_tui.games.combat_boots.rules.movement import paces
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.forge import battle as forged
 from cb_tui.session.forge import recipe

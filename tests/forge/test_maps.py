@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 from rich.segment import Segment
 
 from cb_tui.core.ruleset import opening_state
-from cb_tui.present.boards import draw
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.boards import draw
 from cb_tui.session.library import battle_from_code
 from cb_tui.ui.palette import style
 from tests.forge.codes import COMBAT, unpicked

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
+from cb_tui.games.combat_boots.run.store.rates import FILE, rates
 from cb_tui.session.library import Library, shipped_battles_folder
-from cb_tui.session.run.rates import FILE, rates
 from tests.cli.shell import run
 
 FOLDER = shipped_battles_folder() / "combat_boots" / "forge"

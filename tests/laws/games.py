@@ -17,8 +17,8 @@ from cb_tui.core.dice import Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, faces_of
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.battle import Battle
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.session.library import Library
 from tests.battles import CROSSROADS, FORD, shipped
 from tests.forge.codes import COMBAT, KINDS

@@ -12,7 +12,7 @@ import tomli_w
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from tests.laws.games import BATTLES
 
 TOLD = {

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cb_tui.core.values import Event, Rolled
-from cb_tui.rules.combat_boots import events as e
-from cb_tui.rules.combat_boots import hand_to_hand
-from cb_tui.rules.combat_boots.dogfight.records import Contested
-from cb_tui.rules.combat_boots.edition import Edition
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules import hand_to_hand
+from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.edition import Edition
 
 
 def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], Any]) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat.battle import Battle
-from cb_tui.rules.combat.kinds import ERAS, EraId
-from cb_tui.rules.combat.parameters import PROFILES, Profile, Setting
-from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.games.combat.rules.battle import Battle
+from cb_tui.games.combat.rules.kinds import ERAS, EraId
+from cb_tui.games.combat.rules.parameters import PROFILES, Profile, Setting
+from cb_tui.games.combat.ruleset import COMBAT
 
 OWN = {"forces": (), "army": "own", "setup": "own"}
 SECRETS: Mapping[str, Setting] = {"hidden_mines": True}

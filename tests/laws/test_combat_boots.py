@@ -8,11 +8,11 @@ import pytest
 
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
-from cb_tui.rules.combat_boots import bands, resolve
-from cb_tui.rules.combat_boots.actors import able, actors
-from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
-from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
-from cb_tui.rules.combat_boots.movement import fare
+from cb_tui.games.combat_boots.rules import bands, resolve
+from cb_tui.games.combat_boots.rules.actors import able, actors
+from cb_tui.games.combat_boots.rules.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
+from cb_tui.games.combat_boots.rules.model import Assault, Fire, Pass, ReduceDice, Step
+from cb_tui.games.combat_boots.rules.movement import fare
 from tests.laws.games import FEW, GAMES, GRID, WAYS, PlayedGame, played
 
 

@@ -11,8 +11,8 @@ import tomli_w
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Drawn, Rolled, faces_of
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.model import Deploy, Regroup
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.model import Deploy, Regroup
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
 from tests.combat.shuffled import shuffled
 from tests.laws.dice_told import Told, tells

@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import events as e
-from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules.dogfight.records import Contested
 from tests.laws import watched
 from tests.laws.games import played
 from tests.laws.pools import adds_up, pools

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Event
-from cb_tui.rules.combat_boots import ruleset
+from cb_tui.games.combat_boots import ruleset
 from tests.laws.pools import adds_up
 
 

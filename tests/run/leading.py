@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from cb_tui.core.platoon import Choose
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.session.game import Game
-from cb_tui.session.run.campaign import RunSession
 
 DATE = "2026-11-22"
 

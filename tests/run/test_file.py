@@ -19,15 +19,15 @@ import pytest
 from cb_tui.cli.records import run as records_of
 from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.glance import FILE
+from cb_tui.games.combat_boots.run.store.journal import read
+from cb_tui.games.combat_boots.run.store.runs import current, finished, free_name, runs
+from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.records import remember
-from cb_tui.session.run.campaign import RunSession
-from cb_tui.session.run.glance import FILE
-from cb_tui.session.run.journal import read
-from cb_tui.session.run.runs import current, finished, free_name, runs
-from cb_tui.session.run.verify import verified
 from tests.cli.shell import assert_refused
 from tests.cli.shell import run as referee
 from tests.run import leading

@@ -5,15 +5,15 @@ import shutil
 import msgspec
 import pytest
 
-from cb_tui.cli.plain.run import pages
 from cb_tui.core.platoon import Abandon, Practise
+from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.screen import hall
+from cb_tui.games.combat_boots.run.screen.hall import HallScreen
+from cb_tui.games.combat_boots.run.store import glance, index
+from cb_tui.games.combat_boots.run.store import runs as looking
+from cb_tui.games.combat_boots.run.store.glance import FILE, under_way
+from cb_tui.games.combat_boots.run.store.runs import current, finished
 from cb_tui.session.chain import seal, unseal
-from cb_tui.session.run import glance, index
-from cb_tui.session.run import runs as looking
-from cb_tui.session.run.glance import FILE, under_way
-from cb_tui.session.run.runs import current, finished
-from cb_tui.ui.screens.run import hall
-from cb_tui.ui.screens.run.hall import HallScreen
 from tests.run import leading
 from tests.run.test_pages import shown
 

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.platoon import Choose
-from cb_tui.present.keys import help_pairs, key_line, rows, take
-from cb_tui.present.text import plain_text
+from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
+from cb_tui.games.combat_boots.run.store.journal import fates_of
+from cb_tui.presentation.keys import help_pairs, key_line, rows, take
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.forge import packages
-from cb_tui.session.run.journal import fates_of
-from cb_tui.ui.screens.run.muster import MusterScreen
 from tests.run import leading
 from tests.run.test_pages import shown
 

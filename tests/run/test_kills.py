@@ -10,11 +10,11 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+from cb_tui.games.combat_boots.run.store.glance import FILE
+from cb_tui.games.combat_boots.run.store.journal import read
+from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.run.glance import FILE
-from cb_tui.session.run.journal import read
-from cb_tui.session.run.verify import verified
 from tests.run import leading, paging
 from tests.run.typing import Keyboard
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from cb_tui.core.platoon import Choose
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy, Quiet
+from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy, Quiet
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import RunSession
-from cb_tui.session.run.verify import verified
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import Settings
 from cb_tui.ui.app import GameApp

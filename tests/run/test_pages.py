@@ -14,19 +14,19 @@ from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, AttackRecord, Choose
 from cb_tui.core.values import Place, Rolled, UnitId
-from cb_tui.present.text import plain_text
+from cb_tui.games.combat_boots.run.screen.after import AfterScreen
+from cb_tui.games.combat_boots.run.screen.base import UNMADE
+from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
+from cb_tui.games.combat_boots.run.screen.road import RoadScreen
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.morgue import end
+from cb_tui.games.combat_boots.run.store.runs import current, runs
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import RunSession
-from cb_tui.session.run.morgue import end
-from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.preferences import Preferences
-from cb_tui.ui.screens.run.after import AfterScreen
-from cb_tui.ui.screens.run.base import UNMADE
-from cb_tui.ui.screens.run.muster import MusterScreen
-from cb_tui.ui.screens.run.road import RoadScreen
 from tests.patience import PATIENCE
 from tests.run import leading, paging
 from tests.terminal.harness import Terminal

@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.run.desk import ABOUT, HELP, TypedRun
+from cb_tui.games.combat_boots.run.plain.desk import ABOUT, HELP, TypedRun
+from cb_tui.plain.output import Output
 from tests.run import leading
 
 

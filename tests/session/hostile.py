@@ -10,7 +10,7 @@ import msgspec
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session import bundle
 from cb_tui.session.branch_point import freshness
 from cb_tui.session.chain import digest, seal, unseal

@@ -2,7 +2,7 @@
 
 import tomllib
 
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.library import Library, shipped_battles_folder
 
 FOLDER = shipped_battles_folder() / "combat_boots"

@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.core.ruleset import opening_state
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules import CODE_PREFIXES, RULESETS
-from cb_tui.rules.combat.model import EndTurn
+from cb_tui.games import CODE_PREFIXES, RULESETS
+from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session import daily
 from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of, days, kind_of, recipes

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import DiceRequest
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat_boots.model import Fire, HoldFire, Step
+from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, Step
 from cb_tui.session.errors import RollError, SaveNameError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import saves

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from cb_tui.cli.plain.output import EndOfInput, Output
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.session import garbage
 from cb_tui.session.library import Library
-from cb_tui.session.run.campaign import RunSession
 from cb_tui.ui.app import GameApp
 from tests.patience import PATIENCE
 from tests.run import leading

@@ -15,7 +15,7 @@ import pytest
 import tomli_w
 
 from cb_tui.core.limits import BRANCHES, LINES
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import nulls_out
 from cb_tui.session.errors import LibraryError, SessionError
 from cb_tui.session.game import Game

@@ -10,7 +10,7 @@ from copy import deepcopy
 
 import pytest
 
-from cb_tui.rules.combat_captain.commands import AnyCommand
+from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG

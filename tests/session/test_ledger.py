@@ -6,10 +6,10 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Rolled, Side, UnitId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import events as e
-from cb_tui.rules.combat_boots.dogfight.records import Contested
-from cb_tui.rules.combat_boots.events import (
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.events import (
     Casualties,
     DiceEntry,
     Fired,
@@ -19,7 +19,7 @@ from cb_tui.rules.combat_boots.events import (
     TurnBegan,
     Verdict,
 )
-from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.session.arena import play
 from cb_tui.session.fairness import FaceCount, Fairness, beyond
 from cb_tui.session.game import Game

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import tomli_w
 
-from cb_tui.rules import CATALOGUE_FILES, RULESETS
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games import CATALOGUE_FILES, RULESETS
+from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.library import Library, shipped_battles_folder
 

@@ -11,7 +11,7 @@ from copy import deepcopy
 import pytest
 import tomli_w
 
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import nulls_out
 from cb_tui.session.library import Library, shipped_battles_folder
 from tests.pages import ROOT

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

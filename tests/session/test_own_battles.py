@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.draft import drafts
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure

@@ -14,8 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Side
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.rulings import REVISION
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.rulings import REVISION
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.log_entry import FORMAT, GameStart

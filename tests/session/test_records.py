@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

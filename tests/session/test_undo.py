@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.model import Fire, HoldFire
+from cb_tui.games.combat_boots.rules.model import Fire, HoldFire
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from tests.session.ambush import BOTH, OPEN, SHOT, SOLO

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import kind
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.audit import difference
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SessionError

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.audit import audit, value_text
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game

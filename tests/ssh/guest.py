@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cb_tui.present.text import plain_text
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from tests.ssh.host import GAME, Host, end, players

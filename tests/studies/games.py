@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Event, SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.arena import seed_of
 from tests.laws.games import BATTLES
 

@@ -7,13 +7,13 @@ from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from cb_tui.core.odds import summarise
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import hand_to_hand, matching, morale, resolve
-from cb_tui.rules.combat_boots.army import Army
-from cb_tui.rules.combat_boots.dogfight import gunnery, ratings
-from cb_tui.rules.combat_boots.dogfight import records as r
-from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
-from cb_tui.rules.combat_boots.resolve import Modifiers
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import hand_to_hand, matching, morale, resolve
+from cb_tui.games.combat_boots.rules.army import Army
+from cb_tui.games.combat_boots.rules.dogfight import gunnery, ratings
+from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.edition import EDITIONS, Edition
+from cb_tui.games.combat_boots.rules.resolve import Modifiers
 from tests.laws.games import BATTLES
 from tests.studies import book
 from tests.studies.games import SKY

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from cb_tui.rules.combat_boots import exposure
-from cb_tui.rules.combat_boots.model import Step
-from cb_tui.rules.combat_boots.ruleset import reach
+from cb_tui.games.combat_boots.rules import exposure
+from cb_tui.games.combat_boots.rules.model import Step
+from cb_tui.games.combat_boots.ruleset import reach
 from tests.studies.games import GROUND, Move, moves
 from tests.studies.walks import Route
 

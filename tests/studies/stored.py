@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.values import Rolled
-from cb_tui.rules.combat_boots import air_strike, artillery, hand_to_hand, hand_to_hand_prospect, morale, prospect
-from cb_tui.rules.combat_boots import events as e
-from cb_tui.rules.combat_boots import leaders as command_of
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.dogfight import ratings
-from cb_tui.rules.combat_boots.dogfight import records as r
+from cb_tui.games.combat_boots.rules import air_strike, artillery, hand_to_hand, hand_to_hand_prospect, morale, prospect
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules import leaders as command_of
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.dogfight import ratings
+from cb_tui.games.combat_boots.rules.dogfight import records as r
 from tests.studies.games import Move
 
 VOLLEY = (Rolled, e.Fired, e.Destroyed, e.Disrupted, e.LeaderFell)  # what lies between attacks that were built at once

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_boots import events as e
+from cb_tui.games.combat_boots.rules import events as e
 from tests.studies.calibration import Calibrated, biased, calibrate
 from tests.studies.figures import ks_p, most, sigma
 from tests.studies.games import arena, moves

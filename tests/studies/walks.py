@@ -15,9 +15,9 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import Summary, summaries, summarise
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_boots import bands, exposure
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.prospect import prospect as foretell
+from cb_tui.games.combat_boots.rules import bands, exposure
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.prospect import prospect as foretell
 
 Chances = dict[str, Fraction]
 ENDS = ("unhurt", "disrupted", "destroyed")

@@ -1,6 +1,6 @@
 import pytest
 
-from cb_tui.present.detect import ascii_only, colour_mode, dark_background, eight_colours, terminal_refusal
+from cb_tui.presentation.detect import ascii_only, colour_mode, dark_background, eight_colours, terminal_refusal
 
 
 @pytest.mark.parametrize(

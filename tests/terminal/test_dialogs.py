@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.present.systems.combat_boots.commands import find
+from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from tests.terminal.harness import Terminal, keys

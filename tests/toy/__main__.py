@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.__main__ import main
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
 from cb_tui.session import library
 
 RULESET_MODULES["ambush"] = ("tests.toy.ruleset", "AMBUSH")

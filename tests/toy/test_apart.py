@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.session.transfer import take_in_bundle, write_bundle
 from tests.cli.shell import run

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
 from cb_tui.session.verify import verify
 from tests.toy import model as m
 from tests.toy.table import march

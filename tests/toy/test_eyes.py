@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from cb_tui.__main__ import main
-from cb_tui.cli.plain.desk import TypedGame
-from cb_tui.cli.plain.output import Output
-from cb_tui.cli.plain.reader import TypedReplay
-from cb_tui.cli.systems.tongue import typed_commands
 from cb_tui.core.values import Place, UnitId, Unknown
-from cb_tui.present.boards import render_text
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
+from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.output import Output
+from cb_tui.plain.reader import TypedReplay
+from cb_tui.plain.typed_commands import typed_commands
+from cb_tui.presentation.boards import render_text
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position, SeatView
 from cb_tui.session.verify import verify

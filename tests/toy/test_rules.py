@@ -8,7 +8,7 @@ import pytest
 
 from cb_tui.core.dice import DiceRequest, FixedDice, SeededDice
 from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import RollError
 from cb_tui.session.game import Game

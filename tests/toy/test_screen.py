@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.present.text import line
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
+from cb_tui.presentation.text import line
 from cb_tui.session import library
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -20,9 +20,9 @@ from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.offers import OffersMode, PendingDecisionMode
 from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.screen_spec import open_mode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.systems import open_mode
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH

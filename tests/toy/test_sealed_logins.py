@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import SeatId, Side
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
@@ -203,8 +203,8 @@ def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monk
     two.agree()
     import io
 
-    from cb_tui.cli.plain.desk import TypedGame
-    from cb_tui.cli.plain.output import Output
+    from cb_tui.plain.desk import TypedGame
+    from cb_tui.plain.output import Output
 
     with secrets_in(two.carl.secrets):
         desk = TypedGame(two.carl.game, Output(None, out := io.StringIO()))

@@ -13,8 +13,8 @@ from msgspec.structs import replace as with_fields
 from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.lock import holder

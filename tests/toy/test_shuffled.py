@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules import RULESET_MODULES
+from cb_tui.games import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from cb_tui.present.keys import action_of
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.systems.combat_boots.commands import find
-from cb_tui.present.text import length, plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import find
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -7,8 +7,8 @@ from itertools import pairwise
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.rules.combat_boots.board import Board, hexside
-from cb_tui.rules.combat_boots.scene_records import Scene
+from cb_tui.games.combat_boots.rules.board import Board, hexside
+from cb_tui.games.combat_boots.rules.scene_records import Scene
 
 US, GE = Side("US"), Side("GE")
 

@@ -11,11 +11,9 @@ from cb_tui.core.answers import Reach, Scene, Sight
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, plain_text
-from cb_tui.rules.combat_boots.model import Fire, HoldFire
-from cb_tui.rules.combat_boots.offers import offer
-from cb_tui.rules.combat_boots.prospect_records import (
+from cb_tui.games.combat_boots.rules.model import Fire, HoldFire
+from cb_tui.games.combat_boots.rules.offers import offer
+from cb_tui.games.combat_boots.rules.prospect_records import (
     AttackForecast,
     Danger,
     DefenderForecast,
@@ -25,7 +23,9 @@ from cb_tui.rules.combat_boots.prospect_records import (
     Shed,
     Target,
 )
-from cb_tui.rules.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
+from cb_tui.games.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Lines, plain_text
 from tests.ui.invented import GE, US, force, scene
 
 NAMES = {

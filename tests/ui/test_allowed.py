@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import structs
 
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.sight import see
+from cb_tui.games.combat_boots.rules.board import Board
+from cb_tui.games.combat_boots.rules.sight import see
+from cb_tui.games.combat_boots.screen.panels.allowed import heights, line_of_sight, may
 from cb_tui.ui.places import BAND
-from cb_tui.ui.systems.combat_boots.panels.allowed import heights, line_of_sight, may
 from tests.ui.paper import drawn, paper, picture, shown, units
 
 

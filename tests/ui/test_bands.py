@@ -4,17 +4,17 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present.keys import actions
-from cb_tui.present.text import plain_text
-from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.battle import Band, UnitType, Weapon
+from cb_tui.games.combat_boots.screen.modes.aim import AimMode
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.beyond import row, under
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from tests.rules.combat_boots.table import DE, US, Table
 
 TANK = UnitType(

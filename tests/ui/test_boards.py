@@ -20,14 +20,14 @@ from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.values import UnitId
-from cb_tui.present.boards import draw, legend, render_text, zoom_named
-from cb_tui.present.boards.cells import role
-from cb_tui.present.boards.glyphs import ASCII, UNICODE
-from cb_tui.present.boards.hex import ZOOMS
-from cb_tui.present.boards.view import MapModel
-from cb_tui.present.overlay import NOTHING, MapOverlay
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.board import Board
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.board import Board
+from cb_tui.presentation.boards import draw, legend, render_text, zoom_named
+from cb_tui.presentation.boards.cells import role
+from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.boards.hex import ZOOMS
+from cb_tui.presentation.boards.view import MapModel
+from cb_tui.presentation.overlay import NOTHING, MapOverlay
 from cb_tui.session.library import Library
 from tests.ui.invented import US, board, piece, scene
 
@@ -280,7 +280,7 @@ def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():
 
 
 def test_maps_need_no_screen():
-    code = "import sys, cb_tui.present.boards; sys.exit(any(name in sys.modules for name in ('textual', 'rich')))"
+    code = "import sys, cb_tui.presentation.boards; sys.exit(any(name in sys.modules for name in ('textual', 'rich')))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

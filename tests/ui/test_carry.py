@@ -2,16 +2,16 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.present.keys import actions
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.systems.combat_boots.turns import waiting
-from cb_tui.present.text import plain_text
-from cb_tui.rules.combat_boots.battle import LeaderCard
+from cb_tui.games.combat_boots.presentation.turns import waiting
+from cb_tui.games.combat_boots.rules.battle import LeaderCard
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
+from cb_tui.games.combat_boots.screen.panels.card import card
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-from cb_tui.ui.systems.combat_boots.panels.card import card
 from tests.rules.combat_boots.table import US, Table
 
 WINTERS = LeaderCard(id=UnitId("L1"), side=US, name="Winters", at=Hex("0303"))

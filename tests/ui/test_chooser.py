@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.present.text import plain_text
+from cb_tui.games.combat.screen.screens.own_battle import OwnBattleScreen
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, lessons
 from cb_tui.session.records import NAME, remember
@@ -14,7 +15,6 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.systems.combat.screens.own_battle import OwnBattleScreen
 from tests.session.test_records import fought
 from tests.ui.reading import screen
 

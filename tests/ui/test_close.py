@@ -7,14 +7,14 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId, kind
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.events import AnyEvent
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.events import AnyEvent
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, press, said
 

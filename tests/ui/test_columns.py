@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from cb_tui.core import width
 from cb_tui.core.printing import ascii_json, printable, printing_lines
-from cb_tui.present.text import LABEL, TextRun
+from cb_tui.presentation.text import LABEL, TextRun
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.writer import TerminalCells
 from tests.characters import UNPRINTING

@@ -5,13 +5,13 @@ from fractions import Fraction
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.keys import key_line
-from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import plain_text
-from cb_tui.rules.combat_boots.prospect_records import Danger, Threat
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.rules.prospect_records import Danger, Threat
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.danger import DangerMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.presentation.keys import key_line
+from cb_tui.presentation.text import plain_text
 from tests.ui.paper import drawn, paper, percent, shown, units
 from tests.ui.test_flows import controller, press, said
 from tests.ui.test_panels_before import desk

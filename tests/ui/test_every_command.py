@@ -7,18 +7,18 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from cb_tui.core.values import kind
-from cb_tui.present.keys import rows
-from cb_tui.present.systems.combat_boots.commands import acting
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import acting
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.support import SupportMode
+from cb_tui.games.combat_boots.screen.panels.support import ready
+from cb_tui.games.combat_boots.screen.ways import route_to
+from cb_tui.presentation.keys import rows
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.base import COMPASS, SCREEN_ACTIONS, March, OpenNamed, Play, SwitchTo
-from cb_tui.ui.systems import open_mode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
-from cb_tui.ui.systems.combat_boots.panels.support import ready
-from cb_tui.ui.systems.combat_boots.ways import route_to
+from cb_tui.ui.screen_spec import open_mode
 from tests.ui.walker import LIBRARY
 
 LOOKS = (

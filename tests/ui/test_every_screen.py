@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game

@@ -6,10 +6,15 @@ import pytest
 
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.values import UnitId
-from cb_tui.present.keys import action_of, actions
-from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import format_points, plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.screen.modes.aim import AimMode
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.presentation.keys import action_of, actions
+from cb_tui.presentation.text import format_points, plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
@@ -20,11 +25,6 @@ from cb_tui.ui.modes.pages import OrdersMode
 from cb_tui.ui.modes.roll import RollMode
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 
 LIBRARY = Library()
 R2 = UnitId("R2")

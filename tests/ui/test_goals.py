@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
-from cb_tui.present.log_view import LogView
-from cb_tui.present.table import GameView
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats

@@ -6,19 +6,19 @@ from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint, for_piece, for_side
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present import hinted
-from cb_tui.present.hinted import SIDE, advised, odds
-from cb_tui.present.systems.combat_boots.commands import of_kind
-from cb_tui.present.table import GameView
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.model import Pass
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import of_kind
+from cb_tui.games.combat_boots.rules.model import Pass
+from cb_tui.games.combat_boots.screen.modes.aim import AimMode
+from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.modes.support import SupportMode
+from cb_tui.presentation import hinted
+from cb_tui.presentation.hinted import SIDE, advised, odds
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.hint import HintMode
-from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from tests.cli.typist import begun, heard
 from tests.ui.test_flows import controller, press, said, to_my_next_say
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.present.text import length, plain_text
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
+from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.logged import rolls
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, controller, press, to_my_next_say
 

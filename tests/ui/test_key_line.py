@@ -2,11 +2,11 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.keys import key_line
-from cb_tui.present.text import plain_text
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.sky import SkyMode
+from cb_tui.presentation.keys import key_line
+from cb_tui.presentation.text import plain_text
 from tests.ui.test_flows import controller, press, said
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cb_tui.present.battle_keys import DIRECTIONS, MAP
-from cb_tui.present.binding import bind
-from cb_tui.present.key_groups import grouped
-from cb_tui.present.keynames import cap_of, character, press_of, word_of
-from cb_tui.present.keys import (
+from cb_tui.presentation.battle_keys import DIRECTIONS, MAP
+from cb_tui.presentation.binding import bind
+from cb_tui.presentation.key_groups import grouped
+from cb_tui.presentation.keynames import cap_of, character, press_of, word_of
+from cb_tui.presentation.keys import (
     KEYS,
     action_of,
     actions,
@@ -18,7 +18,7 @@ from cb_tui.present.keys import (
     rows,
     take,
 )
-from cb_tui.present.text import label, length, line, number_run, plain_text
+from cb_tui.presentation.text import label, length, line, number_run, plain_text
 from tests.battles import FORD
 from tests.ui.walker import Walker
 

@@ -1,6 +1,6 @@
 """Where map, log and panel stand, and what a changed line paints."""
 
-from cb_tui.present.text import (
+from cb_tui.presentation.text import (
     TextRun,
     fit,
     is_section_head,

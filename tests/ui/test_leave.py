@@ -1,10 +1,10 @@
 """Leaving the board and laying a bridge on the screen: asked before it is done, and taken back with a key."""
 
 from cb_tui.core.values import UnitId
-from cb_tui.present.text import plain_text
-from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
+from cb_tui.presentation.text import plain_text
 from tests.ui.test_carry import opened, press, take
 
 BRIDGE_TANK = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from cb_tui.present.text import plain_text, wrap
+from cb_tui.games.combat_boots.screen.lesson_done import DONE, TEACHING
+from cb_tui.presentation.text import plain_text, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.ui.app import GameApp
@@ -13,7 +14,6 @@ from cb_tui.ui.lesson import Lesson, keyed
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.systems.combat_boots.lesson_done import DONE, TEACHING
 from tests.ui.reading import screen, silent, until
 
 PLAN = plan(LESSON)

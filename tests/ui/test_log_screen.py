@@ -10,10 +10,11 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.keynames import character
-from cb_tui.present.log_view import LogRow, LogView
-from cb_tui.present.text import length, line, plain_text
-from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
+from cb_tui.games.combat_boots.rules.events import Called, Fought, LeaderFell
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.presentation.keynames import character
+from cb_tui.presentation.log_view import LogRow, LogView
+from cb_tui.presentation.text import length, line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.log_filter import KINDS, LogFilter
@@ -21,7 +22,6 @@ from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import FindMode, NoteMode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from tests.reports import reported
 from tests.terminal.harness import Terminal
 from tests.ui.invented import GE
@@ -182,7 +182,7 @@ def test_every_line_has_a_kind_that_the_filter_names(battle, kinds):
 
 def test_a_note_stands_behind_its_line_after_a_reload_and_in_the_list_of_notes(tmp_path):
     found = LIBRARY.read("veghel")
-    from cb_tui.rules import RULESETS
+    from cb_tui.games import RULESETS
     from cb_tui.session.seats import default_seats
 
     game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), name="x", saves=tmp_path)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.bookkeeper import ENOUGH, ViewUpdater

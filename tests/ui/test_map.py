@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from cb_tui.core.hexes import Hex, hex_at
-from cb_tui.present.overlay import MapOverlay
+from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui.invented import board, piece, scene
 

@@ -1,18 +1,18 @@
 """Aircraft over a battle on the ground: the sky in place of the map as they act, the battle led by keys. [DOG-18a]"""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.keys import actions, key_line
-from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.model import EndTurn
+from cb_tui.games.combat_boots.screen.modes.sky import SkyMode
+from cb_tui.presentation.keys import actions, key_line
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
 from tests.battles import FORD
 
 PHASE = """

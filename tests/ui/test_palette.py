@@ -6,7 +6,7 @@ from math import dist
 import pytest
 from rich.color import Color, ColorType
 
-from cb_tui.present.boards.cells import SIDES, Role
+from cb_tui.presentation.boards.cells import SIDES, Role
 from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}

@@ -10,14 +10,18 @@ from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.present.log_view import LogView
-from cb_tui.present.moments import BattleSummary, TurningPoint
-from cb_tui.present.systems.combat_boots.attack_words import story
-from cb_tui.present.text import length, line, plain_text
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
-from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
-from cb_tui.rules.combat_boots.model import Step
-from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025
+from cb_tui.games.combat_boots.presentation.attack_words import story
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
+from cb_tui.games.combat_boots.rules.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
+from cb_tui.games.combat_boots.rules.model import Step
+from cb_tui.games.combat_boots.ruleset import COMBAT_BOOTS_2025
+from cb_tui.games.combat_boots.screen.dice import chances, explained
+from cb_tui.games.combat_boots.screen.log_line import sentence
+from cb_tui.games.combat_boots.screen.panels.standing import foot
+from cb_tui.games.combat_boots.screen.result import result
+from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.moments import BattleSummary, TurningPoint
+from cb_tui.presentation.text import length, line, plain_text
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
@@ -27,10 +31,6 @@ from cb_tui.ui.panels.luck import meaning, sides
 from cb_tui.ui.panels.machine import machine, may_fire, summary
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
-from cb_tui.ui.systems.combat_boots.dice import chances, explained
-from cb_tui.ui.systems.combat_boots.log_line import sentence
-from cb_tui.ui.systems.combat_boots.panels.standing import foot
-from cb_tui.ui.systems.combat_boots.result import result
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units

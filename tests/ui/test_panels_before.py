@@ -7,20 +7,20 @@ from msgspec import structs
 from cb_tui.core.answers import Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.present.text import plain_text
-from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
-from cb_tui.rules.combat_boots.prospect_records import Exposure, PoolLine
+from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, ReduceDice
+from cb_tui.games.combat_boots.rules.prospect_records import Exposure, PoolLine
+from cb_tui.games.combat_boots.screen.modes.aim import AimMode
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.modes.shed import ShedMode
+from cb_tui.games.combat_boots.screen.panels.card import card
+from cb_tui.games.combat_boots.screen.panels.pools import two_pools
+from cb_tui.games.combat_boots.screen.panels.reaction import aimed, options
+from cb_tui.games.combat_boots.screen.panels.targets import cannot
+from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
-from cb_tui.ui.systems.combat_boots.panels.card import card
-from cb_tui.ui.systems.combat_boots.panels.pools import two_pools
-from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, options
-from cb_tui.ui.systems.combat_boots.panels.targets import cannot
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
 
@@ -238,7 +238,7 @@ def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
 
 
 def test_a_chance_is_never_rounded_to_what_it_is_not():
-    from cb_tui.present.text import percent as written
+    from cb_tui.presentation.text import percent as written
 
     assert [written(Fraction(n, 1000)) for n in (0, 1, 494, 999, 1000)] == ["0%", "1%", "49%", "99%", "100%"]
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import plain_text
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.replay import ReplayMode

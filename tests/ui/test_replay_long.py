@@ -6,7 +6,7 @@ import time
 import pytest
 from textual.strip import Strip
 
-from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from tests.long_game import long_game

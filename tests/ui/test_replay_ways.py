@@ -2,9 +2,10 @@
 
 import pytest
 
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.systems.combat_boots.commands import find
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.commands import find
+from cb_tui.games.combat_boots.screen.screens.sky_replay import SkyReplayScreen
+from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.branches import branches
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -16,7 +17,6 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import ReplayMixin
-from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
 from tests.ui.reading import screen, settled, silent, until

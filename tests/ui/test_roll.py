@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.core.dice import Dice, DiceRequest
 from cb_tui.core.values import Command
-from cb_tui.present.keys import actions
-from cb_tui.present.text import plain_text
+from cb_tui.plain.faces import faces_asked, faces_misread, faces_typed
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.modes.base import Mode, Notify, Play, SwitchTo
 from cb_tui.ui.modes.roll import RollMode, roll_mode

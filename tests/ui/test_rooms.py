@@ -3,15 +3,15 @@
 from fractions import Fraction
 
 from cb_tui.cli import rolls as lines
-from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.plain.why import explained
-from cb_tui.cli.systems import text_spec as telling
 from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
 from cb_tui.core.values import Rolled
-from cb_tui.present.log_view import LogView
+from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.text_spec import text_spec as telling
+from cb_tui.plain.why import explained
+from cb_tui.presentation.log_view import LogView
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import ReportedCommand
-from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.screen_spec import screen_spec
 from tests.ui.invented import US
 from tests.ui.paper import TOGETHER, drawn, paper, shown, units
 

@@ -1,7 +1,7 @@
 """The roster: every piece by place and state; Enter goes to it; on wide screens it stands in the panel."""
 
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cb_tui
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import RULE_ID, ids_in, packages, rulebook, title
@@ -29,7 +29,7 @@ CHAPTERS = (
 def used(package: str, page: str) -> set[str]:
     """The rule IDs that stand anywhere in the rules of a system and their machine, and in the list of its rulings."""
     core = (ROOT / "core").rglob("*.py") if package == "combat_boots" else ()
-    files = [*(ROOT / "rules" / package).rglob("*.py"), *core, ROOT.parent / "docs" / page]
+    files = [*(ROOT / "games" / package).rglob("*.py"), *core, ROOT.parent / "docs" / page]
     return {name for file in files for name in ids_in(file.read_text(encoding="utf-8"))}
 
 

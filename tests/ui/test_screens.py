@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats

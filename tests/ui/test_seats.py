@@ -4,10 +4,13 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.present.keys import action_of, actions
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.presentation.keys import action_of, actions
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -21,9 +24,6 @@ from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from tests.ui.reading import silent, until
 
 US, DE = Side("us"), Side("de")

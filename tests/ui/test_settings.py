@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from cb_tui.present.boards.glyphs import ASCII, UNICODE
-from cb_tui.present.keys import KEYS, take
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.standing_orders_records import Policy
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
+from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.keys import KEYS, take
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats

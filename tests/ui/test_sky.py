@@ -1,19 +1,19 @@
 """The sky screen: who is behind whom at 80x24, and a dogfight led by keys alone."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.keys import actions, key_line
-from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.scene_records import SkyScene
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.scene_records import SkyScene
+from cb_tui.games.combat_boots.screen.modes.sky import AirPositionMode, SkyMode
+from cb_tui.games.combat_boots.screen.panels.sky import sky_lines
+from cb_tui.presentation.keys import actions, key_line
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.luck import ledger_lines
-from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode, SkyMode
-from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 
 PICTURE = """
       who is behind whom                                points  RAF 0  German 0

@@ -4,19 +4,19 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.present.keys import actions, key_line
-from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.battle import AircraftType, Battery, Sortie, Weapon
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.modes.support import LandingMode, SupportMode
+from cb_tui.presentation.keys import actions, key_line
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.ask import ForgoShotsMode
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.support import LandingMode, SupportMode
 from tests.rules.combat_boots.strikes import sky
 
 US, DE = Side("us"), Side("de")

@@ -9,9 +9,9 @@ from textual.app import App, ComposeResult
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place
-from cb_tui.present.battle_keys import DIRECTIONS, LEAPS
-from cb_tui.present.boards import MapOverlay, zoom_named
-from cb_tui.present.text import plain_text
+from cb_tui.presentation.battle_keys import DIRECTIONS, LEAPS
+from cb_tui.presentation.boards import MapOverlay, zoom_named
+from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.modes.sight import SightMode, not_seen
 from cb_tui.ui.widgets.mapwidget import MapWidget

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.boards import (
+from cb_tui.presentation.boards import (
     ASCII,
     NOTHING,
     MapModel,
@@ -25,7 +25,7 @@ from cb_tui.present.boards import (
     zoom_named,
     zooms,
 )
-from cb_tui.present.sketch import MapSketch, RangeRing, SketchLine
+from cb_tui.presentation.sketch import MapSketch, RangeRing, SketchLine
 from tests.drawing import given, settings
 from tests.ui.tabled import BOARD, SIZE, STOOD, scene, stood
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.text import length
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.modes.threat import ThreatMode
+from cb_tui.presentation.text import length
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import controller, press, said, to_my_next_say
 from tests.ui.test_inspect import fractions

@@ -8,10 +8,13 @@ from msgspec import structs
 from cb_tui.core.report import Result, Roll
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled
-from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.keys import key_line
-from cb_tui.present.text import line, plain_text
-from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.games.combat_boots.rules.model import EndTurn
+from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.result import result
+from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.keys import key_line
+from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.messages import answered as answers
 from cb_tui.ui.messages import own_first, worth_showing
@@ -20,9 +23,6 @@ from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.pages import objectives_page
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.victory import fired
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.result import result
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown, units
 from tests.ui.test_flows import controller, press

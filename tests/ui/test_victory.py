@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cb_tui.cli.report import written
 from cb_tui.core.values import Side
-from cb_tui.present.moments import battle_summary
-from cb_tui.present.table import GameView
-from cb_tui.present.text import line, plain_text
+from cb_tui.presentation.moments import battle_summary
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController

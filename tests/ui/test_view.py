@@ -2,9 +2,9 @@
 
 import pytest
 
-from cb_tui.present.keys import actions
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats

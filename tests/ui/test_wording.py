@@ -4,9 +4,9 @@ import random
 
 from msgspec.structs import replace
 
-from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController

@@ -3,10 +3,10 @@
 import random
 from collections import Counter
 
-from cb_tui.present.keys import TYPING, rows
-from cb_tui.present.systems.combat_boots.scene import scene_of
-from cb_tui.present.text import plain_text
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.presentation.keys import TYPING, rows
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats

@@ -8,7 +8,7 @@ import msgspec
 from cb_tui.ai.council import PlanRatings, RatedPlan
 from cb_tui.ai.staff import PlanSearch, rate_plans
 from cb_tui.core.values import SeatId
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.staff.search import SearchRequest
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cb_tui.core.values import Command, UnitId
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, wrap
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, danger_run, label, line, number_run, wrap
 from cb_tui.ui.modes.base import AskScreen, March, Mode, Play, Reply, ReturnToGame, ViewState
 from cb_tui.ui.modes.over import PopupMode
 

@@ -1,7 +1,7 @@
 """The bare map, without pieces. The cursor moves and the panel names the ground under it."""
 
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, fit, label, line, number_run
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState, cursor_lines
 
 

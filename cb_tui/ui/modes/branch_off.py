@@ -2,7 +2,7 @@
 
 from typing import Optional
 
-from cb_tui.present.text import Line, danger_run, line, number_run
+from cb_tui.presentation.text import Line, danger_run, line, number_run
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState

@@ -6,10 +6,10 @@ from operator import itemgetter
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     RULE,
     Line,
@@ -25,7 +25,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ReturnToGame, ViewState
 from cb_tui.ui.panels.objectives import held
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 SCROLL = 10  # lines
 INDENT = 2  # columns, of a paragraph, where nothing else sets it apart

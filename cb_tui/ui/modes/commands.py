@@ -1,10 +1,10 @@
 """The list of all commands available now, in place of the map, filtered by typed words."""
 
 from cb_tui.core.values import Place
-from cb_tui.present.key import Key
-from cb_tui.present.keynames import character
-from cb_tui.present.keys import rows
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
+from cb_tui.presentation.key import Key
+from cb_tui.presentation.keynames import character
+from cb_tui.presentation.keys import rows
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.session.staff.staffs import StaffBySeat
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode

@@ -3,10 +3,10 @@
 from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId
-from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 INDENT = 21  # columns of the text on 80
 NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player is at the keyboard."

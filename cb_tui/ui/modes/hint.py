@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.present.hinted import advised, hint_reason, odds, refusal
-from cb_tui.present.keys import rows
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, number_run, percent, section_head, wrap
+from cb_tui.presentation.hinted import advised, hint_reason, odds, refusal
+from cb_tui.presentation.keys import rows
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, line, number_run, percent, section_head, wrap
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 GIVEN = {"pass": "pass", "end": "end", "hold": "hold"}  # the action that gives an order of this role
 ANSWERED = {"reaction": "fire", "decide": "enter"}  # and of a question, by its keys, what gives the answer marked

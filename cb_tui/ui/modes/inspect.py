@@ -3,10 +3,10 @@
 from typing import Any
 
 from cb_tui.core.report import Roll
-from cb_tui.present.log_view import LogRow
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     LABEL,
     WARN,
@@ -33,7 +33,7 @@ from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.log_book import LogRecords
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import FindMode, NoteMode
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 
 class InspectMode(LogMode):

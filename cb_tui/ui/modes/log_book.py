@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
-from cb_tui.present.log_view import LogRow
-from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, Lines, label, line, number_run, plain_text, wrap
+from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import BLANK, Lines, label, line, number_run, plain_text, wrap
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
-from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.screen_spec import screen_spec
 
 
 class LogRecords:

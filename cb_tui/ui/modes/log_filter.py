@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
-from cb_tui.present.text import BLANK, Line, Lines, columns_at, label, line, number_run, wrap
+from cb_tui.presentation.text import BLANK, Line, Lines, columns_at, label, line, number_run, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
 from cb_tui.ui.modes.base import Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.over import PopupMode
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "result's chance"}

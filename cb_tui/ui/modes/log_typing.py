@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.present.text import Line, Lines, label, line, number_run
+from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.over import PopupMode

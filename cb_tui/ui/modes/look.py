@@ -1,10 +1,10 @@
 """The look mode: a free cursor, with a few lines about its hex in the panel."""
 
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, fit, format_points, line, number_run, wrap
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, fit, format_points, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.useless import unanswered_actions
 
 

@@ -1,13 +1,13 @@
 """The other side's turn, shown command by command, with pause, skip and steps back."""
 
 from cb_tui.core.report import Report
-from cb_tui.present.log_view import LogRow
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, length, line, number_run, shorten
+from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, label, length, line, number_run, shorten
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.machine import machine, may_fire, since
-from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.screen_spec import screen_spec
 from cb_tui.ui.watch import WatchedStep, WatchedTurn
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands

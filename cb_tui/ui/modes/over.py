@@ -1,7 +1,7 @@
 """Over: a mode that lies over another, which stays to be seen: a page, a question, a line that is typed."""
 
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Lines
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Lines
 from cb_tui.ui.modes.base import Mode, ViewState
 
 

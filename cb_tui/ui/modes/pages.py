@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.values import SeatId
-from cb_tui.present.boards import legend
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.key_groups import grouped
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.boards import legend
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.key_groups import grouped
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,
@@ -30,7 +30,7 @@ from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewS
 from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.objectives import held
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.useless import unanswered_actions
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def luck_page(under: Mode, table: GameView, ledger: Ledger) -> PageMode:
 
 def plans_page(under: Mode, table: GameView, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
     """Return the page with the current best plans of each staff."""
-    from cb_tui.present.staff_plans import staff_plan_lines  # noqa: PLC0415 - few battles have a staff
+    from cb_tui.presentation.staff_plans import staff_plan_lines  # noqa: PLC0415 - few battles have a staff
 
     rows = staff_plan_lines(
         {seat: staff.ratings for seat, staff in staffs.items()}, {one: table.seat_name(one) for one in staffs}

@@ -4,10 +4,10 @@ from string import digits
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number_run
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines
 from cb_tui.ui.modes.typed import TypedMode

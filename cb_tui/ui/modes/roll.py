@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from cb_tui.core.dice import DiceRequest
 from cb_tui.core.values import Command
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, danger_run, label, line, number_run, section_head, wrap
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, danger_run, label, line, number_run, section_head, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 LAST = 12  # faces that the message line shows; the panel has them all
 Next = Callable[[tuple[int, ...]], DiceRequest | None]

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from cb_tui.core.answers import Piece
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number_run, section_head, shorten
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.panels.roster import WIDE, entry
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 HEAD = 1  # lines above the list
 

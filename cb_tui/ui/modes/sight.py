@@ -1,12 +1,12 @@
 """The sight mode: a line of sight from a place to the cursor, with reason, profile and hidden places."""
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, label, line, number_run, wrap
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, label, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 NONE = "These rules do not use line of sight"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cb_tui.present.replay_frames import ReplayFrames
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, danger_run, line, number_run
+from cb_tui.presentation.replay_frames import ReplayFrames
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, danger_run, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
 from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Notify, Reply, SwitchTo, ViewState

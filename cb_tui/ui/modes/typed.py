@@ -4,7 +4,7 @@ from collections.abc import Callable
 from string import ascii_letters, digits
 
 from cb_tui.core.values import Place
-from cb_tui.present.text import Line, Lines, line, number_run
+from cb_tui.presentation.text import Line, Lines, line, number_run
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 

@@ -1,9 +1,9 @@
 """Victory: the battle is over."""
 
 from cb_tui.core.ruleset import Outcome
-from cb_tui.present.moments import BattleSummary, battle_summary
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, line, number_run
+from cb_tui.presentation.moments import BattleSummary, battle_summary
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.victory import title, victory
 

@@ -1,13 +1,13 @@
 """The waiting mode: another login decides, and everything may be looked at meanwhile."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Line, Lines, TextRun, fit, label, line, number_run, section_head, wrap
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, TextRun, fit, label, line, number_run, section_head, wrap
 from cb_tui.session.names import joining_line, shell_line
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since
-from cb_tui.ui.systems import screen_spec
+from cb_tui.ui.screen_spec import screen_spec
 from cb_tui.ui.useless import unanswered_actions
 from cb_tui.ui.watch import WatchedTurn
 

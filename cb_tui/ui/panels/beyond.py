@@ -2,10 +2,10 @@
 
 from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import LABEL, TEXT, Line, Lines, TextRun, label, length, line
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import LABEL, TEXT, Line, Lines, TextRun, label, length, line
+from cb_tui.ui.screen_spec import screen_spec_of
 
 LEAST = 24  # lines of a screen
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from cb_tui.core.values import Side
-from cb_tui.present.boards import brief
-from cb_tui.present.boards.glyphs import ASCII, GlyphSet
-from cb_tui.present.log_view import LogView
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.boards import brief
+from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,
@@ -24,7 +24,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.roster import beside
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 
 def compose(

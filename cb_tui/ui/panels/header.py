@@ -1,10 +1,10 @@
 """The header line of a battle: title, turn, active side, pieces left, seed or run day, and save state."""
 
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, TextRun, justify, label, length, line, shorten
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
 from cb_tui.session.seed import seed_words
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 
 def made(game: Position) -> str:

@@ -6,9 +6,9 @@ from itertools import accumulate
 from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
-from cb_tui.present.luck_plot import after_turns, plot, spark
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.luck_plot import after_turns, plot, spark
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     GOOD,
     WARN,
@@ -26,7 +26,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.session.fairness import Fairness
 from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 

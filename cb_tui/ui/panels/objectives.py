@@ -2,11 +2,11 @@
 
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Side
-from cb_tui.present.boards.cells import NUMBER
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.boards.view import NOBODY
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, TextRun, label, line, wrap
+from cb_tui.presentation.boards.cells import NUMBER
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.view import NOBODY
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Lines, TextRun, label, line, wrap
 
 
 def held(table: GameView, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:

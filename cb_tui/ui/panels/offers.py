@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,

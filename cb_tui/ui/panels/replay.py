@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.width import clip, columns
-from cb_tui.present.log_view import LogRow
-from cb_tui.present.replay_frames import MOMENTS, ReplayFrames
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.replay_frames import MOMENTS, ReplayFrames
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     LABEL,
     WARN,
@@ -28,7 +28,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.systems import screen_spec, screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec, screen_spec_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
 TALL, TALLER = 26, 40  # panel lines from which more of the log is shown, then more turns and moments

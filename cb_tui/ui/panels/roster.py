@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, columns_at, fit, label, line, number_run, section_head
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, columns_at, fit, label, line, number_run, section_head
+from cb_tui.ui.screen_spec import screen_spec_of
 
 WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
 LEAST = 4  # lines that are worth it

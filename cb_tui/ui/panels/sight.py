@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     LABEL,
     WARN,
     Line,
@@ -21,7 +21,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 TALL = {"trees": "^^", "buildings": "##"}
 

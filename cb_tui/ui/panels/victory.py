@@ -5,10 +5,10 @@ from fractions import Fraction
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
-from cb_tui.present.log_view import LogView
-from cb_tui.present.moments import BattleSummary, TurningPoint
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.moments import BattleSummary, TurningPoint
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
@@ -23,7 +23,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.systems import screen_spec_of
+from cb_tui.ui.screen_spec import screen_spec_of
 
 FEWEST, MOST = 3, 6  # moments that are shown however low the panel is, and however high
 LUCK = (  # of 100 games with these rolls so many go worse, or fewer

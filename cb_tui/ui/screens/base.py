@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, justify, line, shorten
+from cb_tui.presentation.keys import actions, in_own_keys, key_at, key_line
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, justify, line, shorten
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.row import RowsWidget

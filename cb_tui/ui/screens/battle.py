@@ -10,10 +10,10 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from cb_tui.core.values import Place
-from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, plain_text, shorten
+from cb_tui.presentation.keys import actions, in_own_keys, key_at, key_line
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, line, plain_text, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in, rulebook
@@ -30,8 +30,8 @@ from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header, made
 from cb_tui.ui.panels.victory import title
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.guarded import KeyGuardScreen
-from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.ui_state import restore_view
 from cb_tui.ui.useless import unanswered_actions
 from cb_tui.ui.widgets.lines import FixedLines

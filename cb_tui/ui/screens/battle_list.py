@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.text import (
+from cb_tui.games import RULESETS
+from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
@@ -18,7 +19,6 @@ from cb_tui.present.text import (
     section_head,
     shorten,
 )
-from cb_tui.rules import RULESETS
 from cb_tui.session.records import BattleRecords
 
 if TYPE_CHECKING:

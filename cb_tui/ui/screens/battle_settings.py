@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cb_tui.core.scenario import Scenario
-from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Lines, TextRun, fit, label, line, number_run, section_head, wrap
-from cb_tui.rules import RULESETS
-from cb_tui.ui.systems import BattleVariant, screen_spec_of
+from cb_tui.games import RULESETS
+from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Lines, TextRun, fit, label, line, number_run, section_head, wrap
+from cb_tui.ui.screen_spec import BattleVariant, screen_spec_of
 
 
 def settings(

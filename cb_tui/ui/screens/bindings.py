@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from cb_tui.present.binding import EVERYWHERE, common, movable
-from cb_tui.present.keynames import cap_of, word_of
-from cb_tui.present.keys import KEYS, rows
-from cb_tui.present.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
+from cb_tui.presentation.binding import EVERYWHERE, common, movable
+from cb_tui.presentation.keynames import cap_of, word_of
+from cb_tui.presentation.keys import KEYS, rows
+from cb_tui.presentation.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.ui.screens.base import MenuScreen
 
 KEY, HELP = 16, 30  # columns

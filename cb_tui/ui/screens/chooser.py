@@ -11,24 +11,24 @@ from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
-from cb_tui.present.keys import action_of
-from cb_tui.present.opponent import against, wins
-from cb_tui.present.table import GameView
-from cb_tui.present.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
-from cb_tui.rules import RULESETS
+from cb_tui.games import RULESETS
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.opponent import against, wins
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
 from cb_tui.session.library import lessons
 from cb_tui.session.next_battle import NextBattle, next_battle
 from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import seed_words
 from cb_tui.ui.modes.base import cycle
+from cb_tui.ui.screen_spec import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
 from cb_tui.ui.screens.battle_settings import choices, settings
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import MachineChoices, Seating, seating
 from cb_tui.ui.screens.typed_seed import SeedInput
-from cb_tui.ui.systems import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 

@@ -5,9 +5,9 @@ from time import monotonic
 
 from textual.timer import Timer
 
-from cb_tui.present.opponent import against, levels
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line
+from cb_tui.presentation.opponent import against, levels
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.keyboard import human_seats
 from cb_tui.ui.modes.base import Mode

@@ -1,6 +1,6 @@
 """A line to take away: on the terminal's clipboard where it has one, and alone on the screen for the mouse."""
 
-from cb_tui.present.text import Line, Lines, TextRun, label, line, number_run, wrap
+from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
 

@@ -8,9 +8,10 @@ from textual.widget import Widget
 from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.games import CODE_PREFIXES
+from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     RULE,
     Line,
@@ -24,7 +25,6 @@ from cb_tui.present.text import (
     section_head,
     wrap,
 )
-from cb_tui.rules import CODE_PREFIXES
 from cb_tui.session.course import MEANING
 from cb_tui.session.daily import AGAIN, DayStatus, begin, daily_line, standing
 from cb_tui.session.daily import line as line_of
@@ -33,8 +33,8 @@ from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.records import records
 from cb_tui.session.streak import Streak, streak
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28

@@ -7,11 +7,11 @@ from textual.widget import Widget
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
-from cb_tui.present.keys import cap, in_own_keys, key_line
-from cb_tui.present.log_view import tinted
-from cb_tui.present.overlay import NOTHING, MapOverlay
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.presentation.keys import cap, in_own_keys, key_line
+from cb_tui.presentation.log_view import tinted
+from cb_tui.presentation.overlay import NOTHING, MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,
@@ -29,8 +29,8 @@ from cb_tui.present.text import (
 from cb_tui.session.examples import Example, ExampleFrame, Examples
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 

@@ -1,7 +1,7 @@
 """The list of a rule's worked examples."""
 
-from cb_tui.present.keys import cap
-from cb_tui.present.text import Line, Lines, TextRun, columns_at, fit, label, line, number_run
+from cb_tui.presentation.keys import cap
+from cb_tui.presentation.text import Line, Lines, TextRun, columns_at, fit, label, line, number_run
 from cb_tui.session.examples import Example, examples
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.example import ExampleScreen

@@ -13,10 +13,11 @@ from cb_tui.core.forging import HANDICAPS, SEEDS, GenerationError, Recipe
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.keys import action_of
-from cb_tui.present.table import GameView
-from cb_tui.present.text import (
+from cb_tui.games import RULESETS
+from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
     BLANK,
     RULE,
     Line,
@@ -30,16 +31,15 @@ from cb_tui.present.text import (
     section_head,
     wrap,
 )
-from cb_tui.rules import RULESETS
 from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seed import new_seed, short_seed
 from cb_tui.session.vetted import measured
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
-from cb_tui.ui.systems import screen_spec_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28

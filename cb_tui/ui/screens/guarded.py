@@ -2,9 +2,9 @@
 
 from time import monotonic
 
-from cb_tui.present.keynames import cap_of
-from cb_tui.present.keys import action_of
-from cb_tui.present.text import label, length, line, number_run
+from cb_tui.presentation.keynames import cap_of
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.text import label, length, line, number_run
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.clock import TimedScreen
 

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from cb_tui.core.values import Place
-from cb_tui.present.keys import action_of, in_own_keys
-from cb_tui.present.overlay import MapOverlay
-from cb_tui.present.text import Lines, columns_at, label, line, number_run, wrap
+from cb_tui.presentation.keys import action_of, in_own_keys
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Lines, columns_at, label, line, number_run, wrap
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached
 from cb_tui.ui.battle_controller import BattleController

@@ -4,8 +4,8 @@ import gc
 from collections.abc import Iterator
 from time import monotonic
 
-from cb_tui.present.table import GameView
-from cb_tui.present.text import Line, Lines, line, section_head
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line, Lines, line, section_head
 from cb_tui.session import garbage
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode

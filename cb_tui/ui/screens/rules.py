@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.present.keys import action_of, cap
-from cb_tui.present.text import (
+from cb_tui.presentation.keys import action_of, cap
+from cb_tui.presentation.text import (
     BLANK,
     RULE,
     Line,

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screens.base import MenuScreen
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.width import clip
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.original import BattleDifference, departure_of

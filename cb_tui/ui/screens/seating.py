@@ -6,8 +6,8 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip, pad
-from cb_tui.present.boards.cells import side_colour
-from cb_tui.present.text import Lines, TextRun, label, line, number_run
+from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.text import Lines, TextRun, label, line, number_run
 from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.seats import HUMAN, usual_seats
 

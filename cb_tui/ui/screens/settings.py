@@ -4,9 +4,9 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from cb_tui.core.level import LEVELS
 from cb_tui.core.orders import Preset
-from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run
-from cb_tui.rules import presets
+from cb_tui.games import presets
+from cb_tui.presentation.keys import cap
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run
 from cb_tui.session.settings import RANGES, Settings, standing
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.bindings import BindingsScreen

@@ -6,8 +6,8 @@ from typing import Any
 
 from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip
-from cb_tui.present.keys import cap
-from cb_tui.present.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
+from cb_tui.presentation.keys import cap
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.process import Holder

@@ -1,13 +1,25 @@
 """The title: continue, new battle, saved games, quit."""
 
 from cb_tui import __version__
-from cb_tui.present.boards.glyphs import ASCII
-from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, TextRun, columns_at, label, line, number_run
+from cb_tui.games.combat_boots.run.store.glance import RunSummary, under_way
+from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.text import (
+    BLANK,
+    FIRST,
+    LABEL,
+    SECOND,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    label,
+    line,
+    number_run,
+)
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
 from cb_tui.session.records import records
-from cb_tui.session.run.glance import RunSummary, under_way
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import tally

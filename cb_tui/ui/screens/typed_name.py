@@ -1,7 +1,7 @@
 """Typed name: another name for what is marked, typed from the old one on."""
 
-from cb_tui.present.keys import action_of
-from cb_tui.present.text import Line, line, number_run
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.text import Line, line, number_run
 
 
 class NameInput:

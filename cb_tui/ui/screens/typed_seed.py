@@ -2,7 +2,7 @@
 
 from string import digits
 
-from cb_tui.present.text import Line, label, line, number_run
+from cb_tui.presentation.text import Line, label, line, number_run
 from cb_tui.session.seed import LONGEST, new_seed
 
 ENDS = ("backspace", "enter", "escape")

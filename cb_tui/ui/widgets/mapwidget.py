@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.present.boards import (
+from cb_tui.presentation.boards import (
     ASCII,
     NOTHING,
     MapDrawer,
@@ -24,9 +24,9 @@ from cb_tui.present.boards import (
     opening_zoom,
     zooms,
 )
-from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.detect import ColourMode
+from cb_tui.presentation.boards.cells import LABEL, Cell, Grid, Point, role
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.detect import ColourMode
 from cb_tui.ui.columns import column
 from cb_tui.ui.palette import style
 from cb_tui.ui.widgets.row import RowStrip, RowsWidget

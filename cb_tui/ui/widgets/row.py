@@ -7,8 +7,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.detect import ColourMode
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.detect import ColourMode
 
 
 class RowStrip(Strip):

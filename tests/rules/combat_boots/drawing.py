@@ -1,9 +1,9 @@
 """Boards drawn in text, for tests."""
 
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.battle import Layout
-from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.ground import read_layout
+from cb_tui.games.combat_boots.rules.battle import Layout
+from cb_tui.games.combat_boots.rules.board import Board
+from cb_tui.games.combat_boots.rules.ground import read_layout
 
 
 def board_from(text: str, levels: str = "", **layout) -> Board:

@@ -1,7 +1,7 @@
 """The classic edition hand to hand: boards and what happened on them."""
 
-from cb_tui.rules.combat_boots.events import Destroyed, Fought
-from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.games.combat_boots.rules.events import Destroyed, Fought
+from cb_tui.games.combat_boots.rules.model import EndTurn
 from tests.rules.combat_boots.table import Table
 
 WOOD = ". . . . .\n . . ^ . .\n. . . . ."

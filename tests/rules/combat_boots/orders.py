@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Event, UnitId
-from cb_tui.rules.combat_boots.model import Assault, State
+from cb_tui.games.combat_boots.rules.model import Assault, State
 from tests.rules.combat_boots.shots import fire
 
 __all__ = ["asked", "assault", "fire", "happened"]

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Event, UnitId
-from cb_tui.rules.combat_boots.events import DiceEntry, Fired
-from cb_tui.rules.combat_boots.model import Fire
+from cb_tui.games.combat_boots.rules.events import DiceEntry, Fired
+from cb_tui.games.combat_boots.rules.model import Fire
 
 
 def fire(by: str, at: str, arm: str = "", drop: int = 0) -> Fire:

@@ -2,9 +2,9 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import AircraftType, Arm, Sortie, UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Fired
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import AircraftType, Arm, Sortie, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Fired
 from tests.rules.combat_boots.table import US, Table
 
 HOUSE = "\n".join([". " * 9] * 4 + [". . . . # . . . ."] + [". " * 9] * 4)

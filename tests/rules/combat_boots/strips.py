@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import Fire, Step, change
+from cb_tui.games.combat_boots.rules import bands
+from cb_tui.games.combat_boots.rules.battle import Band, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.model import Fire, Step, change
 from tests.rules.combat_boots.table import Table
 
 FIELD = "\n".join([". . . ."] * 3)

@@ -2,10 +2,10 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Circled, FlewOff
-from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Circled, FlewOff
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, odds
 from tests.rules.combat_boots.missions import battery, call
 from tests.rules.combat_boots.orders import happened
 from tests.rules.combat_boots.strikes import HOUSE, P1, plane, results, shots, sky, strike

@@ -3,9 +3,9 @@
 import pytest
 
 from cb_tui.core.hexes import axial, distance, from_axial
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import FrontSet
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, ReduceDice, Step
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import FrontSet
+from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, ReduceDice, Step
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import RULES, Table
 

@@ -2,8 +2,8 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.events import Called, Landed, Shifted
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.events import Called, Landed, Shifted
 from tests.rules.combat_boots.missions import HOUSE, attacked, battery, call, delayed, guns, results, shift, shots, step
 from tests.rules.combat_boots.table import DE, US
 

@@ -1,7 +1,7 @@
 """Infantry assaults armor. [ASL]"""
 
-from cb_tui.rules.combat_boots.events import Fired
-from cb_tui.rules.combat_boots.model import HoldFire, Pass, Step
+from cb_tui.games.combat_boots.rules.events import Fired
+from cb_tui.games.combat_boots.rules.model import HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import Table
 

@@ -4,8 +4,8 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Band, VisibilityChange
-from cb_tui.rules.combat_boots.model import Assault, EndTurn, HoldFire, OpportunityFire
+from cb_tui.games.combat_boots.rules.battle import Band, VisibilityChange
+from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, HoldFire, OpportunityFire
 from tests.rules.combat_boots.strips import TYPES, fire, reaches, step, table, tank
 
 # --- range [BAND-3] ------------------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.rules.combat_boots.events import Destroyed, Lifted
-from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.rules.events import Destroyed, Lifted
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, odds
 from tests.rules.combat_boots.missions import (
     HOUSE,
     attacked,

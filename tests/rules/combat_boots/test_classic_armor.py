@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_boots.battle import Weapon
-from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Step
+from cb_tui.games.combat_boots.rules.battle import Weapon
+from cb_tui.games.combat_boots.rules.model import EndTurn, HandToHand, HoldFire, Step
 from tests.rules.combat_boots.melee import HERE, WOOD, classic, gone
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import TANK

@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from cb_tui.rules.combat_boots.match_records import PairWith
-from cb_tui.rules.combat_boots.matching import chance
-from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, Pass
-from cb_tui.rules.combat_boots.prospect import prospect as foreseen
+from cb_tui.games.combat_boots.rules.match_records import PairWith
+from cb_tui.games.combat_boots.rules.matching import chance
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, GiveUp, HandToHand, Pass
+from cb_tui.games.combat_boots.rules.prospect import prospect as foreseen
 from tests.rules.combat_boots.melee import HERE, WOOD, classic, fighting, gone, matches
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_boots.battle import Weapon
-from cb_tui.rules.combat_boots.chart import chart
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, EDITIONS
-from cb_tui.rules.combat_boots.events import Disrupted, Fired
-from cb_tui.rules.combat_boots.model import HoldFire, Step
-from cb_tui.rules.combat_boots.resolve import PLAIN, odds
+from cb_tui.games.combat_boots.rules.battle import Weapon
+from cb_tui.games.combat_boots.rules.chart import chart
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, EDITIONS
+from cb_tui.games.combat_boots.rules.events import Disrupted, Fired
+from cb_tui.games.combat_boots.rules.model import HoldFire, Step
+from cb_tui.games.combat_boots.rules.resolve import PLAIN, odds
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import GUN, MORTAR, RIFLE, Table
 

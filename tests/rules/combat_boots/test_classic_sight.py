@@ -2,8 +2,8 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
-from cb_tui.rules.combat_boots.sight import see
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
+from cb_tui.games.combat_boots.rules.sight import see
 from tests.rules.combat_boots.drawing import board_from, picture
 from tests.rules.combat_boots.table import Table
 

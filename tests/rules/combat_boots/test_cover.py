@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.model import Step
+from cb_tui.games.combat_boots.rules.model import Step
 from tests.rules.combat_boots.shots import fire, fired, lines, pools
 from tests.rules.combat_boots.table import Table
 

@@ -10,9 +10,9 @@ import pytest
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.limits import PIECES, STACK, TOGETHER
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.crowd import crowded
-from cb_tui.rules.combat_boots.model import ChooseLoss, EndTurn, Fire, HandToHand, HoldFire, State, Step
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.crowd import crowded
+from cb_tui.games.combat_boots.rules.model import ChooseLoss, EndTurn, Fire, HandToHand, HoldFire, State, Step
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.test_findings import changed
 

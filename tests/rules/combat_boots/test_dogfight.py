@@ -8,10 +8,10 @@ import pytest
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Battle, Score
-from cb_tui.rules.combat_boots.dogfight.ratings import chances, match_of
-from cb_tui.rules.combat_boots.dogfight.records import AirFire, RollInitiative, TakePosition
-from cb_tui.rules.combat_boots.model import HoldFire, Pass
+from cb_tui.games.combat_boots.rules.battle import Battle, Score
+from cb_tui.games.combat_boots.rules.dogfight.ratings import chances, match_of
+from cb_tui.games.combat_boots.rules.dogfight.records import AirFire, RollInitiative, TakePosition
+from cb_tui.games.combat_boots.rules.model import HoldFire, Pass
 from cb_tui.session.library import Library
 from tests.rules.combat_boots.orders import happened
 from tests.rules.combat_boots.sky import (
@@ -245,7 +245,7 @@ BATTLES = [("nicolson", "2025"), ("nicolson", "classic"), ("sabres", "2025")]
 
 @pytest.mark.parametrize(("name", "edition"), BATTLES)
 def test_random_play_comes_to_its_end_and_tells_only_what_fits(name, edition):
-    from cb_tui.rules import RULESETS
+    from cb_tui.games import RULESETS
 
     rules = RULESETS[f"combat_boots_{edition}"]
     battle = Library().read(name)

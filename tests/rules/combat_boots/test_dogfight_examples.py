@@ -1,8 +1,8 @@
 """Dogfights: the books' examples. [DOG]"""
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.dogfight.records import TakePosition
-from cb_tui.rules.combat_boots.events import AirFired
+from cb_tui.games.combat_boots.rules.dogfight.records import TakePosition
+from cb_tui.games.combat_boots.rules.events import AirFired
 from tests.rules.combat_boots.sky import (
     PLAIN,
     Air,

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 import cb_tui
-from cb_tui.rules.combat_boots import edition
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition, Rulings
-from cb_tui.rules.combat_boots.model import HoldFire
-from cb_tui.rules.combat_boots.rulings import FIRST
+from cb_tui.games.combat_boots.rules import edition
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Edition, Rulings
+from cb_tui.games.combat_boots.rules.model import HoldFire
+from cb_tui.games.combat_boots.rules.rulings import FIRST
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table
 

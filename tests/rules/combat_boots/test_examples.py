@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from cb_tui.core.hexes import axial, from_axial
-from cb_tui.rules.combat_boots.battle import AircraftType, UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Fired, Fought, Rallied
-from cb_tui.rules.combat_boots.model import (
+from cb_tui.games.combat_boots.rules.battle import AircraftType, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Fired, Fought, Rallied
+from cb_tui.games.combat_boots.rules.model import (
     Assault,
     EndTurn,
     FightOrFlee,

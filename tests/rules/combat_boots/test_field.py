@@ -1,7 +1,7 @@
 """Ground and sight as a game meets them. [MOV, LOS]"""
 
-from cb_tui.rules.combat_boots.battle import VisibilityChange
-from cb_tui.rules.combat_boots.model import EndTurn, Step
+from cb_tui.games.combat_boots.rules.battle import VisibilityChange
+from cb_tui.games.combat_boots.rules.model import EndTurn, Step
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table
 

@@ -7,8 +7,8 @@ import pytest
 
 from cb_tui.core import findings as common
 from cb_tui.core.scenario import Finding
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.battle import Battle
 
 GOOD: dict[str, Any] = {
     "title": "The farm",

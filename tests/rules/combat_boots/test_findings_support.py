@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.games.combat_boots.rules.battle import Battle
 from tests.rules.combat_boots.test_findings import GOOD, findings, found
 
 CARRIER = {"name": "Half-track", "letter": "H", "class": "afv", "move": "tracked", "mv": 10, "sv": 1, "transport": 1}

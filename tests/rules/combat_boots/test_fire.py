@@ -2,9 +2,9 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Finished
-from cb_tui.rules.combat_boots.model import Fire, HoldFire, Pass, ReduceDice, Shedding, Step
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Destroyed, Disrupted, Finished
+from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, Pass, ReduceDice, Shedding, Step
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import DE, Table
 

@@ -4,9 +4,9 @@ import pytest
 
 from cb_tui.core.dice import DiceError, FixedDice
 from cb_tui.core.hexes import distance
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Stepped
-from cb_tui.rules.combat_boots.model import HoldFire, Pass, Step
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Stepped
+from cb_tui.games.combat_boots.rules.model import HoldFire, Pass, Step
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import BAZOOKA, GUN, MG, MORTAR, RIFLE, RULES, TANK, TRUCK, Table
 

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import Weapon
-from cb_tui.rules.combat_boots.events import Damaged, FlewOff
-from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import Weapon
+from cb_tui.games.combat_boots.rules.events import Damaged, FlewOff
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, odds
 from tests.rules.combat_boots.strikes import FLAK, HOUSE, P1, at_it, plane, results, shots, sky, strike
 from tests.rules.combat_boots.table import US
 

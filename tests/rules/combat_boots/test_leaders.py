@@ -4,10 +4,10 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots.battle import LeaderCard, UnitType
-from cb_tui.rules.combat_boots.bridge_records import LayBridge
-from cb_tui.rules.combat_boots.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officers_way import route
+from cb_tui.games.combat_boots.ai.officers_way import route
+from cb_tui.games.combat_boots.rules.battle import LeaderCard, UnitType
+from cb_tui.games.combat_boots.rules.bridge_records import LayBridge
+from cb_tui.games.combat_boots.rules.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.strikes import at_it, sky, strike
 from tests.rules.combat_boots.table import DE, US, Table

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.rules.combat_boots.events import Fled, MoraleFailed, Rallied
-from cb_tui.rules.combat_boots.model import EndTurn
-from cb_tui.rules.combat_boots.morale import chance
+from cb_tui.games.combat_boots.rules.events import Fled, MoraleFailed, Rallied
+from cb_tui.games.combat_boots.rules.model import EndTurn
+from cb_tui.games.combat_boots.rules.morale import chance
 from tests.rules.combat_boots.orders import asked
 from tests.rules.combat_boots.table import TANK, US, Table
 

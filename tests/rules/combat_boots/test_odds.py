@@ -8,8 +8,8 @@ import icepool
 import pytest
 
 from cb_tui.core.odds import summaries
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
-from cb_tui.rules.combat_boots.resolve import PLAIN, Modifiers, best_shed, judge, most_shed, odds, sheds
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
+from cb_tui.games.combat_boots.rules.resolve import PLAIN, Modifiers, best_shed, judge, most_shed, odds, sheds
 
 COVER = Modifiers(cover=1)
 ONE_DIE = Modifiers(one_die=True)

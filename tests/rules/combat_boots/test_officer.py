@@ -5,16 +5,16 @@ import pytest
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import resolve
-from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officer import fires, garrison, melee, words
-from cb_tui.rules.combat_boots.officer.estimate import Estimate
-from cb_tui.rules.combat_boots.officer.moves import RatedMove
-from cb_tui.rules.combat_boots.officer.plan import PLAIN
-from cb_tui.rules.combat_boots.officer.task import Task
-from cb_tui.rules.combat_boots.officer.tasks import tasks
+from cb_tui.games.combat_boots.ai.officer import fires, garrison, melee, words
+from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
+from cb_tui.games.combat_boots.ai.officer.moves import RatedMove
+from cb_tui.games.combat_boots.ai.officer.plan import PLAIN
+from cb_tui.games.combat_boots.ai.officer.task import Task
+from cb_tui.games.combat_boots.ai.officer.tasks import tasks
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules import resolve
+from cb_tui.games.combat_boots.rules.battle import Battery, Destroy, Hold, Leave, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 

@@ -6,9 +6,9 @@ import pytest
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import HoldFire, Load, Pass, Step, Unload
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import Battery, Destroy, Hold, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.model import HoldFire, Load, Pass, Step, Unload
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 ROW = ". " * 12

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_boots.battle import Destroy, Hold
-from cb_tui.rules.combat_boots.outlook import chance, chance_of, terms
-from cb_tui.rules.combat_boots.outlook_weights import WEIGHTS
+from cb_tui.games.combat_boots.ai.outlook import chance, chance_of, terms
+from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS
+from cb_tui.games.combat_boots.rules.battle import Destroy, Hold
 from tests.rules.combat_boots.table import DE, US, Table
 
 ROW = ". " * 12

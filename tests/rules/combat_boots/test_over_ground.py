@@ -3,9 +3,19 @@
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Battle, Destroy, Flight, Score, Sky, Sortie, Weapon
-from cb_tui.rules.combat_boots.findings import findings
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import (
+    AircraftType,
+    Battery,
+    Battle,
+    Destroy,
+    Flight,
+    Score,
+    Sky,
+    Sortie,
+    Weapon,
+)
+from cb_tui.games.combat_boots.rules.findings import findings
 from tests.rules.combat_boots import shots
 from tests.rules.combat_boots.missions import step
 from tests.rules.combat_boots.orders import happened

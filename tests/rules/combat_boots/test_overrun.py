@@ -1,8 +1,8 @@
 """Armor overruns. [OVR]"""
 
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Fired, Silenced
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, ReduceDice, Step
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.events import Fired, Silenced
+from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, ReduceDice, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Goal
-from cb_tui.rules.combat_boots.battle import Destroy, Hold
-from cb_tui.rules.combat_boots.officer.estimate import Estimate
-from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
-from cb_tui.rules.combat_boots.officer.tasks import tasks
+from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
+from cb_tui.games.combat_boots.ai.officer.plan import OfficerPlan
+from cb_tui.games.combat_boots.ai.officer.tasks import tasks
+from cb_tui.games.combat_boots.rules.battle import Destroy, Hold
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.rules.combat_boots import resolve
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, ReduceDice, Step
+from cb_tui.games.combat_boots.rules import resolve
+from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, ReduceDice, Step
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import RULES, Table
 

@@ -1,11 +1,11 @@
 """Opportunity fire: following a mover, answering an attack. [OPP]"""
 
-from cb_tui.present.boards.marks import turned
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.candidates import legal
-from cb_tui.rules.combat_boots.events import Destroyed, Engaged, Fired
-from cb_tui.rules.combat_boots.evolve import evolve
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Pass, ReduceDice, Step
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.candidates import legal
+from cb_tui.games.combat_boots.rules.events import Destroyed, Engaged, Fired
+from cb_tui.games.combat_boots.rules.evolve import evolve
+from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Pass, ReduceDice, Step
+from cb_tui.presentation.boards.marks import turned
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 

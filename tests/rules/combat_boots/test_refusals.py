@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.model import Assault, Exit, LayBridge, Load, Pass, Step, Unload
+from cb_tui.games.combat_boots.rules.model import Assault, Exit, LayBridge, Load, Pass, Step, Unload
 from tests.rules.combat_boots.missions import battery
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.strikes import P1, sky

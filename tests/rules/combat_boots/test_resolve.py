@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from cb_tui.core.odds import summarise
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
-from cb_tui.rules.combat_boots.resolve import (
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
+from cb_tui.games.combat_boots.rules.resolve import (
     PLAIN,
     ModifiedDice,
     Modifiers,

@@ -4,16 +4,8 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Weapon
-from cb_tui.rules.combat_boots.model import (
-    Assault,
-    Dismount,
-    EndTurn,
-    Flee,
-    HandToHand,
-    HoldFire,
-    Pass,
-)
+from cb_tui.games.combat_boots.rules.battle import Weapon
+from cb_tui.games.combat_boots.rules.model import Assault, Dismount, EndTurn, Flee, HandToHand, HoldFire, Pass
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.strikes import plane, shots, sky, strike
 from tests.rules.combat_boots.table import Table

@@ -1,7 +1,7 @@
 """What other dice would have given, told of an attack that lies in the log. [EXC]"""
 
-from cb_tui.rules.combat_boots.events import Fired
-from cb_tui.rules.combat_boots.resolve_shed import sheds
+from cb_tui.games.combat_boots.rules.events import Fired
+from cb_tui.games.combat_boots.rules.resolve_shed import sheds
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import Table
 

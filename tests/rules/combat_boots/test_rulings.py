@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from cb_tui.rules.combat_boots.edition import Edition
+from cb_tui.games.combat_boots.rules.edition import Edition
 from cb_tui.session.rulebook import rulebook
 from tests.rules.combat_boots.test_catalogue import RULES, named, told
 

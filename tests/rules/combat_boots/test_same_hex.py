@@ -1,7 +1,7 @@
 """Both sides in one hex. [SHC]"""
 
-from cb_tui.rules.combat_boots.events import Fired
-from cb_tui.rules.combat_boots.model import EndTurn, Step
+from cb_tui.games.combat_boots.rules.events import Fired
+from cb_tui.games.combat_boots.rules.model import EndTurn, Step
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table
 

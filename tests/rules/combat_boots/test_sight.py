@@ -3,8 +3,8 @@ from hypothesis import strategies as st
 
 from cb_tui.core.hexes import Hex, distance, from_axial
 from cb_tui.core.values import Side
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.sight import field, see, sees
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules.sight import field, see, sees
 from cb_tui.session.library import Library
 from tests.drawing import given, settings
 from tests.rules.combat_boots.drawing import board_from, picture

@@ -1,7 +1,7 @@
 """What binds a side that the machine plays. [SOLO]"""
 
-from cb_tui.rules.combat_boots.events import Fled, MoraleFailed
-from cb_tui.rules.combat_boots.model import EndTurn, Flee, HandToHand, HoldFire, Pass, Step
+from cb_tui.games.combat_boots.rules.events import Fled, MoraleFailed
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, HandToHand, HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, Table
 

@@ -1,7 +1,7 @@
 """Support as the machine uses it: batteries, strikes, ground fire. [SOLO, ART, AIR]"""
 
 from cb_tui.core.hexes import Hex, distance
-from cb_tui.rules.combat_boots import model as m
+from cb_tui.games.combat_boots.rules import model as m
 from tests.rules.combat_boots.missions import call, delayed, guns
 from tests.rules.combat_boots.strikes import sky, strike
 from tests.rules.combat_boots.table import DE, US

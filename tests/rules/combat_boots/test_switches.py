@@ -7,15 +7,15 @@ from msgspec.structs import fields, replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import exposure, rulings
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.dogfight.records import HeadOn
-from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Rulings
-from cb_tui.rules.combat_boots.events import Fought
-from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Step
-from cb_tui.rules.combat_boots.prospect import prospect
-from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.rules import exposure, rulings
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.dogfight.records import HeadOn
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Rulings
+from cb_tui.games.combat_boots.rules.events import Fought
+from cb_tui.games.combat_boots.rules.model import EndTurn, HandToHand, HoldFire, Step
+from cb_tui.games.combat_boots.rules.prospect import prospect
+from cb_tui.games.combat_boots.rules.resolve import Modifiers, odds
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import rulebook
 from tests.rules.combat_boots.orders import asked, assault, fire

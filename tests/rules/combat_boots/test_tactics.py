@@ -2,17 +2,8 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.model import (
-    EndTurn,
-    Flee,
-    GiveUp,
-    HandToHand,
-    HoldFire,
-    Pass,
-    ReduceDice,
-    Step,
-)
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Pass, ReduceDice, Step
 from tests.rules.combat_boots.orders import asked, assault, fire
 from tests.rules.combat_boots.table import RULES, Table
 

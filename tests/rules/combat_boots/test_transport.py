@@ -4,15 +4,9 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.rules.combat_boots.model import (
-    EndTurn,
-    Flee,
-    HandToHand,
-    HoldFire,
-    Pass,
-)
-from cb_tui.rules.combat_boots.victory import holder
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, HandToHand, HoldFire, Pass
+from cb_tui.games.combat_boots.rules.victory import holder
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import Table
 from tests.rules.combat_boots.vehicles import BOTH, MORE, load, next_turn, step, unit, unload

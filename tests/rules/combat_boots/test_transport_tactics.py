@@ -4,10 +4,10 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.rules.combat_boots.battle import Band, LeaderCard, UnitType
-from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
-from cb_tui.rules.combat_boots.tactics import choose
-from cb_tui.rules.combat_boots.transport_tactics import NEAR
+from cb_tui.games.combat_boots.ai.tactics import choose
+from cb_tui.games.combat_boots.ai.transport_tactics import NEAR
+from cb_tui.games.combat_boots.rules.battle import Band, LeaderCard, UnitType
+from cb_tui.games.combat_boots.rules.model import Dismount, Exit, Pass, State, Step, Unload, change
 from tests.rules.combat_boots.table import US, Table
 
 HELICOPTER = UnitType(name="Helicopter", letter="C", kind="truck", move="air", mv=20, sv=2, transport=2)

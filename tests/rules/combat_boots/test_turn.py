@@ -1,7 +1,7 @@
 """How turns and piece turns run. [SEQ]"""
 
-from cb_tui.rules.combat_boots.events import Arrived, TurnBegan
-from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Pass, Step
+from cb_tui.games.combat_boots.rules.events import Arrived, TurnBegan
+from cb_tui.games.combat_boots.rules.model import EndTurn, HandToHand, HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 

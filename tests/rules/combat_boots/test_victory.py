@@ -1,7 +1,7 @@
 """Who wins, and when that is found. [VIC]"""
 
-from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive
-from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Step
+from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Survive
+from cb_tui.games.combat_boots.rules.model import EndTurn, HandToHand, HoldFire, Step
 from tests.rules.combat_boots.missions import call, guns
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cb_tui.rules.combat_boots.aims import aims
-from cb_tui.rules.combat_boots.battle import Arm, UnitType, Weapon
-from cb_tui.rules.combat_boots.findings import findings
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Step
-from cb_tui.rules.combat_boots.shell import behind
+from cb_tui.games.combat_boots.rules.aims import aims
+from cb_tui.games.combat_boots.rules.battle import Arm, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.findings import findings
+from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Step
+from cb_tui.games.combat_boots.rules.shell import behind
 from tests.rules.combat_boots.orders import asked
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import Table

@@ -4,13 +4,8 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.model import (
-    EndTurn,
-    Load,
-    Step,
-    Unload,
-)
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.model import EndTurn, Load, Step, Unload
 
 BOTH = pytest.mark.parametrize("edition", ["2025", "classic"])
 HALFTRACK = UnitType(

@@ -1,0 +1,1 @@
+"""The AI players of *Combat*: their tactics, and what they look at."""

@@ -1,0 +1,202 @@
+"""The common part of all tactics: play of a turn, piece by piece, and answers to questions."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.games.combat.ai import deeds
+from cb_tui.games.combat.ai.deeds import PieceTurn
+from cb_tui.games.combat.ai.errands import worth
+from cb_tui.games.combat.ai.weigh import Estimate
+from cb_tui.games.combat.rules import deployment, night, odds, planes, regrouping, reinforcements, saves, zones
+from cb_tui.games.combat.rules import model as m
+from cb_tui.games.combat.rules.courses import NEVER
+from cb_tui.games.combat.rules.refusal import refusal
+
+LITTLE = 0.02  # no piece stirs for less, in pieces
+Reason = Callable[[Estimate], str]  # why a turn ends
+
+
+def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
+    """Return the next command of a turn: the open piece, then shots, strikes, other pieces, the end."""
+    for deed in _in_order(eye):
+        if (command := deed.command) and refusal(eye.state, command) is None:
+            return Choice(command, why(eye, deed))
+    flights = [each for each in planes.candidates(eye.state) if refusal(eye.state, each) is None]
+    if flight := _strike(eye, flights) or _flight(eye, flights):
+        return flight
+    for deed in _moves(eye):
+        if (command := deed.command) and refusal(eye.state, command) is None:
+            return Choice(command, why(eye, deed))
+    if refusal(eye.state, m.EndTurn()) is None:
+        return Choice(m.EndTurn(), idle(eye))
+    return Choice(legal[0], "may not stop here")
+
+
+def _in_order(eye: Estimate) -> Iterator[PieceTurn]:
+    """Yield the option of the open piece, then the shots, long ranges first."""
+    walk = eye.state.walk
+    if walk and walk.unit in eye.state.pieces and (deed := deeds.best(eye, walk.unit)) and deed.gain > LITTLE:
+        yield deed
+    if night.is_night(eye.state):
+        return
+    for unit in sorted(_able(eye), key=lambda unit: (eye.reach_of(unit), unit)):
+        if not deeds.in_contact(eye, unit):
+            continue
+        if (deed := deeds.best(eye, unit, shot=True)) and deed.at and deed.gain > LITTLE:
+            yield deed
+
+
+def _moves(eye: Estimate) -> Iterator[PieceTurn]:
+    """Yield the worthwhile options without a shot, pieces furthest forward first to make room."""
+
+    def far(unit: UnitId) -> tuple[float, UnitId]:
+        return min(eye.to_leave(unit), NEVER), unit
+
+    for unit in sorted(_able(eye), key=far):
+        deed = deeds.best(eye, unit)
+        if deed and deed.gain > LITTLE:
+            yield deed
+
+
+def _able(eye: Estimate) -> Iterator[UnitId]:
+    state, open_ = eye.state, eye.state.walk.unit if eye.state.walk else None
+    for unit, piece in state.pieces.items():
+        if piece.seat != state.seat or piece.kind == "plane" or piece.acted or piece.since == state.round:
+            continue
+        if unit != open_:
+            yield unit
+
+
+def why(eye: Estimate, deed: PieceTurn) -> str:
+    """Return the reason for an option in words."""
+    unit, state = deed.unit, eye.state
+    if deed.at:
+        chance = f"{deed.chance:.0%} to destroy {deed.at}"
+        if eye.to_leave(deed.at) <= 1:
+            return f"{unit} stops {deed.at} before it leaves, {chance}"
+        return f"{unit} goes to where it has {chance}" if deed.way else f"{unit} fires: {chance}"
+    kind = state.pieces[unit].kind
+    if deed.end in zones.goal(state, eye.side) and zones.leaves(state.context, kind):
+        come = reinforcements.due(state, state.pieces[unit].seat)
+        return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
+    if errand := eye.drawn(unit, deed.end):
+        return f"{unit} {errand.words}"
+    if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
+        return f"{unit} steps back out of fire"
+    if stopped := eye.stops(kind, deed.end):
+        return f"{unit} guards against {min(stopped, key=lambda foe: (eye.to_leave(foe), foe))}"
+    return f"{unit} takes a better square"
+
+
+def _number(count: int) -> str:
+    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}.get(count, str(count))
+
+
+# --- planes ------------------------------------------------------------------------------------------------------
+
+
+def _strike(eye: Estimate, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
+    """Return the strike that is worth more than the plane it risks."""
+    strikes = [each for each in flights if isinstance(each, m.Strike)]
+    if not strikes:
+        return None
+    risk = {"always": 1.0, "on_miss": 1 - eye.chance, "never": 0.0}[eye.state.context.rules.plane_risk]
+
+    def gain(strike: m.Strike) -> tuple[float, UnitId, UnitId]:
+        return (
+            _kill(eye, strike) * eye.prize(strike.at) - risk * _loss(eye, strike) * eye.plane(strike.plane),
+            strike.at,
+            strike.plane,
+        )
+
+    best = max(strikes, key=gain)
+    if gain(best)[0] <= LITTLE:
+        return None
+    return Choice(best, f"{best.plane} strikes: {_kill(eye, best):.0%} to destroy {best.at}")
+
+
+def _flight(eye: Estimate, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
+    """Return the flight that takes a plane from a strip that is about to be overrun to one that is not."""
+    for command in flights:
+        if isinstance(command, m.Transfer):
+            here = eye.state.pieces[command.plane].at
+            if eye.overrun(here) and not eye.overrun(command.strip):
+                return Choice(command, f"{command.plane} leaves the strip {here} before it is overrun")
+    return None
+
+
+def _kill(eye: Estimate, strike: m.Strike) -> float:
+    return eye.chance * float(odds.fails(saves.save(eye.state, strike.at, "strike", strike.plane).needs))
+
+
+def _loss(eye: Estimate, strike: m.Strike) -> float:
+    return float(odds.fails(saves.save(eye.state, strike.plane, "own strike", strike.at).needs))
+
+
+# --- questions ---------------------------------------------------------------------------------------------------
+
+
+def answer(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+    """Return the answer to the pending decision. `plans`: set-ups by name and mix, the first legal one."""
+    match eye.state.pending[-1]:
+        case m.Tossing():
+            return Choice(legal[0], "rolls for sides")
+        case m.Picking():
+            return _pick(eye, legal)
+        case m.Deploying():
+            return _deploy(eye, legal, plans)
+        case m.Reinforcing():
+            return _bring(eye, legal)
+        case m.Regrouping():
+            return _regroup(eye)
+
+
+def _pick(eye: Estimate, legal: Sequence[Command]) -> Choice:
+    """Choose the half with most cover behind the line."""
+    setting = eye.state.context
+    terrain = setting.board.terrain
+
+    def cover(command: Command) -> int:
+        assert isinstance(command, m.PickSide)
+        return sum(terrain[at] in ("hill", "wood", "bua") for at in zones.half(setting, command.half))
+
+    return Choice(max(legal, key=cover), "has the better ground")
+
+
+def _deploy(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+    if m.DrawLot() in legal:
+        return Choice(m.DrawLot(), "draws lots for its plan")
+    named = {(each.name, each.mix): command for each, command in deployment.ready_made(eye.state, eye.seat)}
+    order = [named[plan] for plan in plans if plan in named]
+    order += [setup for (name, mix), setup in named.items() if name == plans[0][0]]
+    chosen = next((each for each in order if each in legal), legal[0])
+    lot = eye.state.lots.get(eye.seat)
+    return Choice(chosen, f"deploys by lot, {lot}" if lot else "takes a ready-made set-up")
+
+
+def _bring(eye: Estimate, legal: Sequence[Command]) -> Choice:
+    """Return the new piece where it is worth most."""
+    brings = [each for each in legal if isinstance(each, m.Bring)]
+    if not brings:
+        return Choice(m.Forgo(), "has nothing left to bring in")
+    box = {each.kind for each in brings}
+    dear = max(worth(eye.state.context, kind) for kind in box)
+    able = [each for each in brings if worth(eye.state.context, each.kind) > 0.6 * dear]
+    best = max(able, key=lambda each: (eye.fresh(each.kind, each.to), each.kind, each.to))
+    return Choice(best, f"a fresh {best.kind} at {best.to}")
+
+
+def _regroup(eye: Estimate) -> Choice:
+    """Return the plan that moves pieces in danger to the best square that they reach in the night."""
+    state, taken, moves = eye.state, set[Place](), list[tuple[UnitId, Place]]()
+    own = [unit for unit, piece in state.pieces.items() if piece.seat == eye.seat and piece.kind != "plane"]
+    taken |= {state.pieces[unit].at for unit in own}
+    for unit in own:
+        here = state.pieces[unit].at
+        free = [at for at in regrouping.ways(state, unit) if at not in taken and at not in state.standing]
+        end = max(free, key=lambda at: (eye.stand(unit, at), at), default=here)
+        if eye.stand(unit, end) > eye.stand(unit, here) + LITTLE:
+            taken.add(end)
+            moves.append((unit, end))
+    return Choice(m.Regroup(tuple(sorted(moves))), f"regroups {len(moves)} pieces" if moves else "is well placed")

@@ -1,0 +1,131 @@
+"""Marching: several squares in one line, what lies on the way, and what stops the piece."""
+
+from cb_tui.core.forecast import Exposure
+from cb_tui.core.values import Place, UnitId
+from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.rules.model import Step, Transfer
+from cb_tui.plain.compass import NAMES, counted, listed
+from cb_tui.plain.desk import TypedGame, sentence
+from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.typed import Arguments, read
+from cb_tui.presentation.text import percent
+
+USAGE = "Type go T1 0908, go T1 n ne, or go T1 0910 0909 0908."
+
+
+def go(desk: TypedGame, words: list[str]) -> None:
+    """Move a piece along a path as far as this turn allows, after a yes if a mine lies on it.
+
+    A plane flies to a strip.
+    """
+    typed = read(desk.table, words, ordering=True)
+    unit = typed.pieces[0] if typed.pieces else desk.focus
+    if unit is None or unit not in desk.table.pieces or typed.rest:
+        desk.voice.say(
+            USAGE if unit is None or typed.rest else f"There is no {unit} on the board; units lists the pieces."
+        )
+        return
+    desk.focus = unit
+    if desk.table.pieces[unit].kind == "P" and typed.places:
+        desk.play(Transfer(unit, _strip(desk, typed.places[-1])))
+        return
+    way, later = _way(desk, unit, typed)
+    if not way:
+        desk.voice.say(later)
+        return
+    if refused := desk.game.refusal(Step(unit, way[0])):
+        desk.voice.say(desk.sentences.told(sentence(refused)))
+        return
+    known = desk.table.exposure(unit, way)
+    risky = known is not None and any(step.hit for step in known.steps)
+    if known is not None and risky and not typed.sure:
+        desk.voice.say(*route_sentences(desk, unit, known))
+        if not desk.ask_yes_no("Go?"):
+            return
+    desk.march(unit, way)
+    rest, desk.way = desk.way[1] if desk.way else (), None
+    if rest and unit in desk.table.pieces and (refused := desk.game.refusal(Step(unit, rest[0]))):
+        desk.voice.say(*desk.rest(), desk.sentences.told(sentence(refused)))
+    if later and unit in desk.table.pieces:
+        desk.voice.say(later)
+
+
+def path(desk: TypedGame, words: list[str]) -> None:
+    """Report a path without moving."""
+    typed = read(desk.table, words, ordering=True)
+    unit = typed.pieces[0] if typed.pieces else desk.focus
+    if unit is None or unit not in desk.table.pieces:
+        desk.voice.say("Type path, a piece and a square: path T1 0908.")
+        return
+    way, later = _way(desk, unit, typed)
+    known = desk.table.exposure(unit, way) if way else None
+    desk.voice.say(*(route_sentences(desk, unit, known) if known else ()), *([later] if later else []))
+
+
+def route_sentences(desk: TypedView, unit: UnitId, known: Exposure) -> list[str]:
+    """Return a way square by square, and how it ends."""
+    lines = []
+    for step in known.steps:
+        mine = f", a mine: {percent(step.hit)} chance to be destroyed" if step.hit else ""
+        lines.append(f"  {desk.sentences.place(step.hex)}: leaves {counted(int(step.left), 'square')}{mine}.")
+    ends = ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(known.results) if each.chance)
+    return [*lines, f"{desk.sentences.who([unit])}: {ends}."]
+
+
+def reach(desk: TypedView, words: list[str]) -> None:
+    """Report every square that a piece can reach this turn, by the squares of movement left there."""
+    unit = next(iter(read(desk.table, words).pieces), desk.focus)
+    found = desk.table.reach(unit) if unit in desk.table.pieces and unit is not None else {}
+    if not found:
+        desk.voice.say(
+            f"{desk.sentences.who([unit])} cannot move now." if unit else "Type reach and a piece: reach T1."
+        )
+        return
+    by_left: dict[float, list[Place]] = {}
+    for at, one in found.items():
+        by_left.setdefault(one.left, []).append(at)
+    for rest in sorted(by_left, reverse=True):
+        desk.voice.say(f"  With {counted(int(rest), 'square')} left: {', '.join(sorted(by_left[rest]))}.")
+    if mines := sorted(advice(desk.table).mines & found.keys()):
+        desk.voice.say(f"  Mines in {listed([str(at) for at in mines])}.")
+
+
+def _strip(desk: TypedView, at: Place) -> Place:
+    """Return the first square of the airstrip that a square is part of."""
+    strips = advice(desk.table).scene.airstrips
+    return next((strip.squares[0] for strip in strips if at in strip.squares), at)
+
+
+def _way(desk: TypedView, unit: UnitId, typed: Arguments) -> tuple[tuple[Place, ...], str]:
+    """Return the path for this turn, and a sentence on the rest of it or on why there is no path."""
+    table, grid = desk.table, desk.table.geometry
+    here = table.pieces[unit].at
+    if typed.ways:
+        way = []
+        for direction in typed.ways:
+            to = grid.step(here, direction)
+            if to is None or not table.on_board(to):
+                return (), f"There is no square {NAMES[direction]} of {here}."
+            way.append(to)
+            here = to
+        return tuple(way), ""
+    if not typed.places:
+        return (), USAGE
+    if len(typed.places) > 1:
+        return tuple(typed.places[typed.places[0] == here :]), ""
+    to = typed.places[0]
+    if to == here:
+        return (), f"{desk.sentences.who([unit])} is there already."
+    found = (table.reach(unit) or {}).get(to)
+    if found is not None:
+        return found.way, ""
+    parts = advice(table).journeys(unit).get(to)
+    if parts:
+        today, more = (parts[0], len(parts) - 1) if parts[0] else ((), len(parts) - 1)
+        return (
+            today,
+            f"{to} takes {counted(more, 'more round')}: type go {unit} {to} again each round." if today else USAGE,
+        )
+    refused = table.ruleset.refusal(table.state, Step(unit, to)) if to in grid.neighbours(here) else None
+    lost = f"{desk.sentences.who([unit])} has no route to {to}; reach {unit} lists where it can go this round."
+    return (), desk.sentences.told(sentence(refused)) if refused else lost

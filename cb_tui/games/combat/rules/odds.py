@@ -1,0 +1,113 @@
+"""The exact chances of card, save and a plane's own save, worst for the roller first. [SALVO, SAVE]"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from cb_tui.core.report import Column, PoolEntry, Result, Tally
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat.rules.events import Reason
+from cb_tui.games.combat.rules.model import Deck
+
+NOTHING, SURE = Fraction(0), Fraction(1)
+KILL: Tally = (("kill", 1),)
+
+
+def hits(deck: Deck) -> Fraction:
+    """Return the chance that the next card is a hit."""
+    return Fraction(deck.hits, deck.cards)
+
+
+def fails(needs: int) -> Fraction:
+    """Return the chance that a die falls short of what a save needs."""
+    return Fraction(min(max(needs - 1, 0), 6), 6)
+
+
+def shot(deck: Deck, needs: int) -> tuple[Result, ...]:
+    """Return the results of a shot with their chances: a miss, a save, a kill. [SALVO-1, SAVE-1]"""
+    hit, fail = hits(deck), fails(needs)
+    return (
+        Result("a miss", 1 - hit, word="missed", short="miss"),
+        Result("saved", hit * (1 - fail), word="saved", short="saved"),
+        Result("destroyed", hit * fail, SURE, KILL, word="destroyed", short="killed"),
+    )
+
+
+def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result, ...]:
+    """Return the results of a strike for the plane and for its target, with their chances. [AIR-2, AIR-3]"""
+    hit, fail, lost = hits(deck), fails(needs), fails(plane_needs)
+    after_hit, after_miss = {
+        "always": (lost, lost), "on_miss": (NOTHING, lost), "never": (NOTHING, NOTHING),
+    }[risk]  # fmt: skip
+    both, alone = hit * fail * after_hit, hit * (1 - fail) * after_hit + (1 - hit) * after_miss
+    won = hit * fail * (1 - after_hit)
+    return (
+        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="plane lost"),
+        Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
+        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost"),
+        Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
+    )
+
+
+def fate(hit: bool, saved: bool | None, home: bool | None) -> int:
+    """Return which of the results of a strike fell."""
+    killed, lost = hit and not saved, home is False
+    return 2 if killed and lost else 3 if killed else 0 if lost else 1
+
+
+def mine(needs: int) -> tuple[Result, ...]:
+    """Return the results of a mine for the piece that enters it, with their chances. [MINE-1]"""
+    fail = fails(needs)
+    return (
+        Result("destroyed", fail, cost=SURE, cost_tally=KILL, word="destroyed", short="lost"),
+        Result("saved", 1 - fail, word="saved", short="saved"),
+    )
+
+
+# --- what a roll is made of --------------------------------------------------------------------------------------
+
+
+def card(deck: Deck) -> Column:
+    """Return the first stage: what the deck holds. [SALVO-2e]"""
+    return Column("1 the card", (PoolEntry(f"hits in {deck.cards} cards", deck.hits, "SALVO-1"),))
+
+
+def die(heading: str, needs: int, reasons: Sequence[Reason]) -> Column:
+    """Return a save: why it needs what it needs, and what that is where there is more than one reason."""
+    lines = tuple(PoolEntry(each.reason, each.pips, each.rule) for each in reasons)
+    total = (PoolEntry("needed to save", needs, reasons[0].rule if reasons else "SAVE-1"),)
+    return Column(heading, lines if len(lines) == 1 else lines + total)
+
+
+def plane(unit: UnitId, needs: int, risk: str) -> tuple[Column, ...]:
+    """Return the save of the plane itself, unless it runs no risk. [AIR-3a]"""
+    why = {"always": "in every strike", "on_miss": "after a miss"}.get(risk)
+    return (die(f"3 the die of {unit}", needs, (Reason(why, needs, "AIR-3"),)),) if why else ()
+
+
+# --- several shots -----------------------------------------------------------------------------------------------
+
+Need = tuple[int, int]  # the die that saves before any hit, and once a piece was hit [SAVE-3a]
+
+
+@lru_cache(4096)
+def falls(deck: Deck, whole: Deck, shots: tuple[Need, ...]) -> Fraction:
+    """Return the chance that a piece falls to some shots in a row, drawn from one deck. [SALVO-2a]
+
+    Cards are not put back; a deck that is used up is whole again. A piece that saves is shot at again.
+    """
+    standing: dict[tuple[Deck, bool], Fraction] = {(deck, False): SURE}  # the cards left, whether anybody was hit
+    for before, after in shots:
+        following: dict[tuple[Deck, bool], Fraction] = {}
+        for (left, met), chance in standing.items():
+            cards = left if left.cards else whole
+            hit = hits(cards)
+            ways = (
+                ((Deck(cards.hits - 1, cards.misses), True), hit * (1 - fails(after if met else before))),
+                ((Deck(cards.hits, cards.misses - 1), met), 1 - hit),
+            )
+            for there, share in ways:
+                if share:
+                    following[there] = following.get(there, NOTHING) + chance * share
+        standing = following
+    return 1 - sum(standing.values(), NOTHING)

@@ -1,0 +1,131 @@
+"""Reinforcements: a piece leaves over the enemy's base line, and its owner brings new ones. [REINF]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Event, Place, SeatId, UnitId
+from cb_tui.games.combat.rules import army, strips, zones
+from cb_tui.games.combat.rules.battle import Exit
+from cb_tui.games.combat.rules.events import Asked, Brought, Forgone, Left
+from cb_tui.games.combat.rules.evolve import evolve
+from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules.model import Bring, Forgo, Reinforcing, State
+from cb_tui.games.combat.rules.numbering import unit_id
+
+
+def exit_events(state: State, unit: UnitId) -> Iterator[Event]:
+    """Yield the loss of a piece on the enemy's base line and its commander's reinforcements. [REINF-1]"""
+    piece = state.pieces[unit]
+    if not _earns(state, piece.kind) or piece.at not in zones.goal(state, state.side(unit)):
+        return
+    left = Left(unit, piece.at)
+    yield left
+    state = evolve(state, left)
+    number = due(state, piece.seat)
+    if number and any(_picks(state, piece.seat)):
+        yield Asked(Reinforcing(piece.seat, number))
+
+
+def due(state: State, seat: SeatId) -> int:
+    """Return how many new pieces a commander gets for one that exits, 0 where exits win. [REINF-1h]"""
+    setting = state.context
+    if any(isinstance(aim, Exit) and aim.side == setting.side(seat) for aim in setting.battle.aims):
+        return 0
+    force = setting.forces.get(seat)
+    said = force.reinforcements if force else None
+    return setting.rules.reinforcements if said is None else said
+
+
+def available(state: State, seat: SeatId) -> dict[Kind, int]:
+    """Return the number of pieces left in the box of a commander's side, by kind. [REINF-1b]"""
+    side = state.context.side(seat)
+    box = state.cached(("box", side), lambda: army.box(state, side))
+    return {kind: number for kind, number in box.items() if number}
+
+
+def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
+    """Return the squares for a new piece: free, behind the line, in any section. Planes use strips. [REINF-1g]"""
+    if kind == "plane":
+        return strips.open_to(state, seat)
+    return state.cached(("places", seat, kind), lambda: _places(state, seat, kind))
+
+
+def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
+    setting, board = state.context, state.context.board
+    rear = zones.rear(setting, zones.home(state, setting.side(seat)))
+    rear = rear & zones.section(setting, seat) if setting.rules.reinforce_own_section else rear
+    barred = {"wood", "bua"} if kind == "helicopter" else set()
+    return tuple(
+        at
+        for at in sorted(rear)
+        if at not in state.standing
+        and at not in state.mines
+        and strips.strip_at(state, at) is None
+        and board.terrain[at] not in barred
+        and (board.terrain[at] != "river" or board.has_mark(at, "bridge"))
+    )
+
+
+def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
+    """Return why a piece cannot be brought, or why there is nothing to forgo."""
+    waiting = state.pending[-1] if state.pending else None
+    if not isinstance(waiting, Reinforcing):
+        return IllegalCommand("No reinforcements are due; first a piece must exit off the enemy's base line", "REINF-1")
+    if isinstance(command, Forgo):
+        return None
+    kind, to = command.kind, command.to
+    if not available(state, waiting.seat).get(kind):
+        return IllegalCommand(f"The box has no {kind} left; choose another kind", "REINF-1b", "box")
+    free = places(state, waiting.seat, kind)
+    if kind == "plane" and to not in free:
+        if not free:
+            return IllegalCommand(
+                "No strip is working, so no plane can land; bring in another kind", "REINF-1", "strip"
+            )
+        return IllegalCommand(
+            f"{to} is not a working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
+        )
+    if to not in zones.rear(state.context, zones.home(state, state.context.side(waiting.seat))):
+        return IllegalCommand(f"{to} is not behind your line; new pieces come in there", "REINF-2", "zone")
+    if to not in free:
+        own = state.context.rules.reinforce_own_section
+        where = "in your section behind the line" if own else "behind the line"
+        return IllegalCommand(
+            f"A {kind} cannot come in at {to}; choose a free square {where}",
+            "REINF-1g",
+            "taken",
+        )
+    return None
+
+
+def candidates(state: State) -> Iterator[Bring | Forgo]:
+    """Yield each kind on each square that it may come to, and doing without."""
+    if state.pending and isinstance(state.pending[-1], Reinforcing):
+        yield from _picks(state, state.pending[-1].seat)
+        yield Forgo()
+
+
+def resolve(state: State, command: Bring | Forgo, dice: Dice) -> Iterator[Event]:
+    """Yield the new piece and the end of the arrivals if no more can come, or the waiver. [REINF-1d]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, Reinforcing)
+    if isinstance(command, Forgo):
+        yield Forgone(waiting.seat, waiting.left)
+        return
+    side = state.context.side(waiting.seat)
+    one = Brought(unit_id(state, side, command.kind), command.kind, command.to, waiting.left - 1)
+    more = any(_picks(evolve(state, one), waiting.seat))
+    yield one if more else Brought(one.unit, one.kind, one.at, 0)
+
+
+def _picks(state: State, seat: SeatId) -> Iterator[Bring]:
+    for kind in available(state, seat):
+        yield from (Bring(kind, to) for to in places(state, seat, kind))
+
+
+def _earns(state: State, kind: Kind) -> bool:
+    """Check whether a kind leaves over the base line and earns new pieces. [REINF-1c]"""
+    if state.context.rules.reinforce_by == "tank_gun":
+        return kind in ("tank", "gun")
+    return state.context.kinds[kind].ground

@@ -1,0 +1,97 @@
+"""Saves: the die that a piece needs to survive a hit, reason by reason. [SAVE]"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from cb_tui.core.values import Place, UnitId, Value
+from cb_tui.games.combat.rules.events import Reason
+from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules.model import State
+from cb_tui.games.combat.rules.setting import BattleContext
+
+Cause = Literal["fire", "mine", "strike", "own strike"]
+FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
+HIT = {"mine": "on a mine", "strike": "hit by a strike", "own strike": "in its own strike"}
+GROUND = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
+
+
+class Save(Value, frozen=True):
+    """The lowest die that saves: the first of `reasons` less what the others gain, within the limits of SAVE-7a."""
+
+    needs: int
+    reasons: tuple[Reason, ...]
+
+    def saves(self, die: int) -> bool:
+        """Check whether a die saves the piece."""
+        return die >= self.needs
+
+
+def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at: Place | None = None) -> Save:
+    """Return the save of a piece when it is hit, where it stands or at another square."""
+    piece = state.pieces[unit]
+    flies = piece.kind == "plane"
+    ground = "open" if flies else state.context.board.terrain[at or piece.at]
+    shooter = state.pieces[by].kind if by in state.pieces else None
+    return of_kind(state.context, piece.kind, ground, cause, shooter=shooter, first=first_salvo(state))
+
+
+def of_kind(
+    setting: BattleContext, kind: Kind, ground: str, cause: Cause, *, shooter: Kind | None = None, first: bool = False
+) -> Save:
+    """Return the save of a kind on a ground. `first`: the first salvo still lasts. [8.1]"""
+    rules = setting.rules
+    helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
+    cover = tuple(_cover(setting, kind, ground, cause, helped=helped))
+    worse = () if cause == "own strike" else tuple(_penalties(setting, kind, ground, cause, shooter))
+    target = Reason("hit by fire", 5, "SAVE-1") if cause == "fire" else Reason(HIT[cause], 4, FIXED[cause])
+    lines = (target, *cover, *worse)
+    if first and cause == "fire":
+        salvo = Reason("first salvo", 1, "SAVE-3")
+        stacked = (target, salvo, *(cover if rules.first_salvo_stacks else ()), *worse)
+        lines = min(stacked, lines, key=_needs)
+    needs = min(6, max(2, _needs(lines))) if rules.natural_limits else _needs(lines)
+    return Save(needs, lines)
+
+
+def _needs(lines: tuple[Reason, ...]) -> int:
+    return lines[0].pips - sum(line.pips for line in lines[1:])
+
+
+def _cover(setting: BattleContext, kind: Kind, ground: str, cause: Cause, *, helped: bool) -> Iterator[Reason]:
+    """Yield the bonuses of the ground to the save, where cover helps, and those of infantry. [SAVE-2, SAVE-7b]"""
+    rules = setting.rules
+    plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0) if helped else 0
+    extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
+    extra = extra if cause == "fire" or rules.infantry_bonus_against == "all" else 0  # [SAVE-7d]
+    if rules.infantry_bonus == "total":
+        extra = max(0, extra - plain)
+    if plain:
+        yield Reason(GROUND[ground], plain, "SAVE-2")
+    if extra:
+        yield Reason(f"infantry {GROUND[ground]}", extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
+
+
+def _penalties(setting: BattleContext, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
+    """Yield the penalties to a save, or its bonus against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
+    if kind in setting.rules.vehicles and ground == "bua":
+        yield Reason("vehicle among houses", -1, "HOUSE-5")
+    if kind == "cavalry" and ground not in ("wood", "bua"):
+        yield Reason("cavalry outside woods and houses", -1, "HOUSE-8")
+    era = setting.era
+    if era and cause == "strike" and era.strike_saves:
+        yield Reason(f"strikes, {era.name}", era.strike_saves, "HOUSE-11" if era.strike_saves > 0 else "HOUSE-16")
+    if era and cause == "fire" and shooter == "helicopter" and era.helicopter_saves:
+        yield Reason(f"helicopters, {era.name}", era.helicopter_saves, "HOUSE-16")
+
+
+def first_salvo(state: State) -> bool:
+    """Check whether a shot fired now belongs to the first salvo. [SAVE-3a, SAVE-3c]"""
+    match state.context.rules.first_salvo:
+        case "first_turn":  # of the first side, whichever of its commanders fires [FOUR-2b]
+            return state.round == 1 and state.active == state.context.side(state.order[0])
+        case "first_shot":
+            return not state.hit
+        case "first_firing_turn":
+            return state.salvo is None or state.salvo == (state.round, state.active)
+        case "off":
+            return False

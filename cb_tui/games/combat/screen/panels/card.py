@@ -1,0 +1,87 @@
+"""The card of a piece: kind, state, moves, range, the faces of the die that save it."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.spelling import count_noun
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.presentation.ground import ground
+from cb_tui.games.combat.rules.words import NAMES
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    format_points,
+    good_run,
+    justify,
+    label,
+    line,
+    number_run,
+    shorten,
+)
+
+PLANE = "P"  # the letter of what stands on no square
+
+
+def faces(needs: int) -> str:
+    """Return the faces that save: "4 5 6", "none"."""
+    return " ".join(str(face) for face in range(max(needs, 1), 7)) or "none"
+
+
+def state_word(table: GameView, piece: Piece) -> TextRun:
+    """Return the state of a piece in a word."""
+    if piece.acting and not piece.acted:
+        return good_run("has fired" if advice(table).fired(piece.id) else "moving")
+    if piece.acted or not piece.can_act:
+        return label("acted" if piece.acted else "waiting")
+    return good_run("ready")
+
+
+def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
+    """Return name, movement, range and position of a piece. `state` replaces the word for its state."""
+    piece, known = table.pieces[unit], advice(table)
+    kind = known.kind(unit)
+    theirs = piece.side != table.viewing_side
+    word = label(table.force(piece.side).name) if theirs else good_run(state) if state else state_word(table, piece)
+    name = line(table.unit_names([unit]), f" {NAMES[kind.kind][0].capitalize()}")
+    head = justify(shorten(name, width - len(word.text) - 1), (word,), width)
+    if piece.kind == PLANE:
+        return [head, *_plane(table, unit, width)]
+    left = ""
+    if piece.acting:
+        left = f", {format_points(piece.mv_left)} left"
+    moves = line(label("moves "), number_run(str(kind.move)), label(", road "), number_run(str(kind.road)), left)
+    if not kind.road or kind.road == kind.move:
+        moves = line(label("moves "), number_run(str(kind.move)), left)
+    saves = line(label("saved on "), number_run(faces(known.save(unit, piece.at).needs)))
+    further = label(f", on a crest {kind.range + kind.crest}") if kind.crest else ""
+    crest = table.scene.board.has_mark(piece.at, "crest")
+    reach = number_run(str(kind.range + kind.crest if crest else kind.range))
+    ranged = line(label("range "), reach, "" if crest else further)
+    return [
+        head,
+        justify(moves, (label(piece.at),), width),
+        justify(ranged, (label(ground(table, piece.at)),), width),
+        saves,
+    ]
+
+
+def _plane(table: GameView, unit: UnitId, width: int) -> Lines:
+    """Return when a plane can strike, and its airstrip."""
+    piece, state = table.pieces[unit], advice(table).state
+    ready = state.pieces[unit].ready
+    when: Line = (danger_run(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
+    return [justify(when, (label(f"strip {piece.at}"),), width)]
+
+
+def brief(table: GameView, piece: Piece, width: int) -> Lines:
+    """Return a short card for the look mode, with the other pieces in the square."""
+    rows = card(table, piece.id, width)
+    others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
+    return [*rows, line(label("with "), table.unit_names(others))] if others else rows
+
+
+def left_of(piece: Piece) -> str:
+    """Return the remaining move in words: "2 squares"."""
+    return count_noun(int(piece.mv_left), "square")

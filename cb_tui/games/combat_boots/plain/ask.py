@@ -1,0 +1,177 @@
+"""Commands of plain mode by which a player of Combat Boots also looks at the game.
+
+Each reports its answer and changes nothing.
+"""
+
+from collections.abc import Callable
+
+from cb_tui.core.values import Command, UnitId
+from cb_tui.games.combat_boots.plain import commands_in, forces, marching, pools, standing
+from cb_tui.games.combat_boots.plain.manual import NAMES
+from cb_tui.games.combat_boots.plain.verbs import VERBS
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
+from cb_tui.games.combat_boots.rules.model import Step
+from cb_tui.plain import ask, manual
+from cb_tui.plain.ask import the_piece
+from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.forces import pieces
+from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.typed import read
+from cb_tui.presentation import staff_plans
+from cb_tui.presentation.text import percent
+from cb_tui.session.game import Game
+
+Asked = Callable[[TypedView, list[str]], None]
+
+
+def in_the_air(ground: Asked) -> Asked:
+    """Return a command that reports the aircraft while they act, and the ground if there is any."""
+
+    def asked(desk: TypedView, words: list[str]) -> None:
+        if scene_of(desk.table).sky:
+            desk.voice.say(*forces.sky(desk.sentences))
+        if not aircraft_alone(desk.table):
+            ground(desk, words)
+
+    return asked
+
+
+def units(desk: TypedView, words: list[str]) -> None:
+    """List the pieces asked for, the player's own first, and their support."""
+    ask.units(desk, words)
+    desk.voice.say(*forces.support(desk.sentences))
+
+
+def unit(desk: TypedView, words: list[str]) -> None:
+    """Report one piece."""
+    if scene_of(desk.table).sky:
+        desk.voice.say(*forces.sky(desk.sentences, read(desk.table, words).pieces))
+        if desk.table.is_our_decision:
+            listed(desk, words)
+    elif piece := the_piece(desk, read(desk.table, words)):
+        desk.voice.say(*pieces(desk.sentences, [piece]))
+        if desk.human and piece.side != desk.table.viewing_side:
+            _threatened(desk, piece.id)
+        else:
+            commands_in.targets(desk, piece.id)
+        danger(desk, [piece.id])
+
+
+def _threatened(desk: TypedView, unit: UnitId) -> None:
+    """Report the player's pieces that an enemy could hit where they are."""
+    table = desk.table
+    hits = {
+        piece.id: threat.odds.effect
+        for piece in table.scene.pieces
+        if piece.side == table.viewing_side and not piece.leader
+        for threat in advice(table).danger(piece.id, piece.at).threats
+        if threat.unit == unit
+    }
+    each = ", ".join(f"{desk.sentences.who([one])} {percent(chance)}" for one, chance in hits.items())
+    desk.voice.say(f"  It could hit {each or 'none of your pieces'}.")
+
+
+def targets(desk: TypedView, words: list[str]) -> None:
+    """Report the targets of a piece."""
+    if scene_of(desk.table).sky:
+        listed(desk, words)
+    elif piece := the_piece(desk, read(desk.table, words)):
+        commands_in.targets(desk, piece.id)
+
+
+def odds(desk: TypedView, words: list[str]) -> None:
+    """Report an attack before it is made."""
+    name, rest = manual.find(words, NAMES) if words else ("", [])
+    verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
+    command = commands_in.meant(desk, verb, read(desk.table, rest, ordering=True))
+    if command is None:
+        return
+    prospect = advice(desk.table).prospect(command)
+    desk.voice.say(f"{desk.sentences.label(command)}.")
+    desk.voice.say(
+        *(
+            pools.pool_sentences(desk.sentences, prospect)
+            if prospect
+            else [pools.told_odds(desk, command) or "No dice are rolled."]
+        )
+    )
+
+
+def danger(desk: TypedView, words: list[str]) -> None:
+    """Report the chance that a piece is hit: all of the player's in place, one, or one in another hex."""
+    table, said = desk.table, read(desk.table, words)
+    if scene_of(table).sky:
+        desk.voice.say("A dogfight has no danger map; list gives every chance.")
+        return
+    asked = [piece for piece in (table.pieces.get(one) for one in said.pieces) if piece]
+    if said.pieces and not asked:
+        desk.voice.say(f"There is no {said.pieces[0]} on the board; units lists the pieces.")
+        return
+    for piece in asked or [one for one in table.scene.pieces if one.side == table.viewing_side and not one.leader]:
+        at = said.places[0] if said.places else piece.at
+        found = advice(table).danger(piece.id, at)
+        each = ", ".join(f"{desk.sentences.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
+        chance = f"{percent(found.hit_chance)} chance to be hit ({each})" if found.hit_chance else "no enemy can hit it"
+        done = [
+            one.id
+            for one in table.scene.pieces
+            if one.side != piece.side and one.out_of_reactions and one.id not in found.attackers
+        ]
+        seen = [one for one in done if advice(table).sight(table.pieces[one].at, at).visible]
+        fired = f"; {desk.sentences.who(seen)} has fired already" if seen else ""
+        desk.voice.say(f"  {desk.sentences.who([piece.id])} in {desk.sentences.place(at)}: {chance}{fired}.")
+
+
+def reach(desk: TypedView, words: list[str]) -> None:
+    """Report the hexes that a piece can reach."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        marching.reach(desk, piece.id)
+
+
+def path(desk: TypedGame, words: list[str]) -> None:
+    """Report a path before the march."""
+    marching.go(desk, read(desk.table, words, ordering=True), ask_only=True)
+
+
+def listed(desk: TypedView, words: list[str]) -> None:
+    """List the legal commands: all, those of a piece, those of a kind, or the next page."""
+    verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
+    kinds: list[type[Command]] = [one for name in verbs if name in VERBS for one in VERBS[name].kinds]
+    kinds += [Step] if "go" in verbs else []
+    ask.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
+
+
+def orders(desk: TypedGame, words: list[str]) -> None:
+    """Show the standing orders, after changing them if words are given."""
+    seat = desk.table.viewing_seat
+    if seat not in desk.human:
+        desk.voice.say("You play no side here, so you have no standing orders.")
+        return
+    if words:
+        new = standing.changed(desk.game.orders[seat], words, desk.table)
+        if isinstance(new, str):
+            desk.voice.say(new)
+            return
+        desk.game.give_orders(seat, new)
+    desk.voice.say(
+        f"Standing orders of the {desk.sentences.seat(seat)} side:",
+        *(f"  {line}" for line in standing.order_sentences(desk.game.orders[seat])),
+    )
+
+
+def morale(desk: TypedView, _: list[str]) -> None:
+    """Report morale, losses and reinforcements of both sides."""
+    desk.voice.say(*forces.morale(desk.sentences))
+
+
+def plans(desk: TypedView, _: list[str]) -> None:
+    """Report the best plans of each search that runs here."""
+    staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
+    councils = {seat: staff.ratings for seat, staff in staffs.items()}
+    desk.voice.say(*staff_plans.staff_plan_lines(councils, {seat: desk.sentences.seat(seat) for seat in councils}))
+
+
+def luck(desk: TypedView, _: list[str]) -> None:
+    """Report the actual and the expected results of the dice."""
+    desk.voice.say(*forces.luck(desk.sentences, desk.ledger))

@@ -1,0 +1,31 @@
+"""The text front end of Combat Boots: both pools, the modifiers of the best die, the readings."""
+
+from cb_tui.core.board import Board
+from cb_tui.core.values import Command
+from cb_tui.games.combat_boots.plain.deeds import told
+from cb_tui.games.combat_boots.plain.foretold import foretold
+from cb_tui.games.combat_boots.plain.rolls import lines, record
+from cb_tui.games.combat_boots.plain.show import flying, picture
+from cb_tui.games.combat_boots.plain.why import explained
+from cb_tui.games.combat_boots.rules.words import act
+from cb_tui.plain.text_spec import TextSpec
+from cb_tui.presentation.table import GameView
+
+KEY = (
+    "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below "
+    "a piece is the size of its stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, "
+    "`x` by {second}, `?` by neither side."
+)
+
+
+def bare(table: GameView, command: Command) -> str:
+    """Return a command in words, without the dice of a shot in the air, which its odds give."""
+    return act(table.state, command)
+
+
+def key(_: Board) -> str:
+    """Return the legend of the maps of a report."""
+    return KEY
+
+
+ROOM = TextSpec(lines, record, explained, foretold, picture, flying, told, bare, key)

@@ -1,0 +1,82 @@
+"""Tongue: how Combat Boots is played by typed words."""
+
+from collections.abc import Callable
+
+from cb_tui.games.combat_boots.plain import ask, manual, marching
+from cb_tui.games.combat_boots.plain.commands_in import give
+from cb_tui.games.combat_boots.plain.pools import told_odds
+from cb_tui.games.combat_boots.plain.ratings import ratings
+from cb_tui.games.combat_boots.plain.verbs import VERBS, Verb
+from cb_tui.games.combat_boots.presentation.turns import waiting
+from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition
+from cb_tui.games.combat_boots.rules.model import HoldFire
+from cb_tui.plain import ask as general
+from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.typed import read
+from cb_tui.plain.typed_commands import TypedCommands
+
+Played = Callable[[TypedGame, list[str]], None]
+
+
+def verb(meant: Verb) -> Played:
+    """Return a function that plays a verb with the words after it."""
+
+    def played(desk: TypedGame, words: list[str]) -> None:
+        give(desk, meant, read(desk.table, words, ordering=True))
+
+    return played
+
+
+def go(desk: TypedGame, words: list[str]) -> None:
+    """March as typed."""
+    marching.go(desk, read(desk.table, words, ordering=True))
+
+
+def safe(desk: TypedGame, words: list[str]) -> None:
+    """March as typed, by the path that is least under fire."""
+    marching.go(desk, read(desk.table, words, ordering=True), safely=True)
+
+
+def pursue(desk: TypedGame, words: list[str]) -> None:
+    """Get behind an enemy if a position is being chosen, else take the tail of one."""
+    chosen = desk.table.question == ChoosePosition.__name__
+    give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words, ordering=True))
+
+
+def hold(desk: TypedGame, words: list[str]) -> None:
+    """Hold fire: this once, at the piece that moves, or for the rest of the turn."""
+    held = (
+        next((one for one in desk.table.legal if isinstance(one, HoldFire)), None)
+        if desk.table.is_our_decision
+        else None
+    )
+    what = words[0].lower() if words else ""
+    if held is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
+        give(desk, VERBS["hold"], read(desk.table, []))
+        return
+    spec, seat = desk.game.ruleset.orders, desk.table.viewing_seat
+    if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
+        desk.game.give_orders(
+            seat, spec.without_reactions(desk.game.orders[seat], desk.game.state, what in ("turn", "all"))
+        )
+    desk.play(held)
+
+
+TONGUE = TypedCommands(
+    entries=manual.ENTRIES,
+    names=manual.NAMES,
+    overview=manual.overview,
+    look_commands={
+        **general.LOOKING, "look": ask.in_the_air(general.look), "map": ask.in_the_air(general.drawn),
+        "units": ask.in_the_air(ask.units), "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
+        "danger": ask.danger, "reach": ask.reach, "sight": general.sight, "morale": ask.morale, "luck": ask.luck,
+        "plans": ask.plans,
+    },
+    play_commands={
+        **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed,
+        "orders": ask.orders, "go": go, "safe": safe, "pursue": pursue, "hold": hold,
+    },
+    odds=told_odds,
+    waiting=waiting,
+    ratings=ratings,
+)  # fmt: skip

@@ -1,0 +1,25 @@
+"""The conditions on the game for the lesson in Combat Boots, in addition to those of any lesson."""
+
+from cb_tui.core.values import kind
+from cb_tui.games.combat_boots.presentation.commands import of_kind
+from cb_tui.presentation import lesson_facts
+from cb_tui.presentation.lesson_facts import Fact, LessonContext, StepHistory, is_own_turn, question
+
+
+def _shots(facts: LessonContext) -> bool:
+    """Check whether a unit may fire now."""
+    return bool(of_kind(facts.table.legal, "Fire", "Assault"))
+
+
+def _answered(facts: LessonContext, since: StepHistory) -> bool:
+    given = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
+    return not question(facts) and any(kind(deed.command) in ("Fire", "HoldFire") for deed in given)
+
+
+FACTS: dict[str, Fact] = {
+    **lesson_facts.FACTS,
+    "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
+    "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
+    "down": lambda facts, _, unit: any(piece.id == unit and piece.disrupted for piece in facts.table.scene.pieces),
+    "answered": lambda facts, since, _: _answered(facts, since),  # a reaction
+}

@@ -1,0 +1,10 @@
+"""Wording: what the edition that is played calls a piece that does nothing until it rallies."""
+
+from cb_tui.games.combat_boots.rules.edition import EDITIONS
+from cb_tui.games.combat_boots.rules.wording import HalfResultWord
+from cb_tui.presentation.table import GameView
+
+
+def words_of(table: GameView) -> HalfResultWord:
+    """Return the words of the edition that is played at a table."""
+    return EDITIONS[table.ruleset.edition].words

@@ -1,0 +1,1 @@
+"""The rules of Combat Boots, a chapter a file."""

@@ -1,0 +1,190 @@
+"""The events of each command of a dogfight. [DOG]"""
+
+from typing import assert_never
+
+from cb_tui.core.odds import text
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.dogfight import gunnery, score
+from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight.ratings import match_of
+from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, may_pursue, may_turn, partner, prey, pursuer
+from cb_tui.games.combat_boots.rules.events import Answered, Ended, TurnBegan, TurnEnded, Waited
+from cb_tui.games.combat_boots.rules.evolve import EventRecorder
+
+
+def play(recorder: EventRecorder, command: Command) -> None:
+    """Play a legal command."""
+    match command:
+        case r.RollInitiative():
+            _initiative(recorder)
+        case r.Maneuver(unit, foe):
+            _maneuver(recorder, unit, foe)
+        case r.Outrun(unit, foe):
+            _outrun(recorder, unit, foe)
+        case r.TakePosition(then):
+            waiting = recorder.state.pending[-1]
+            assert isinstance(waiting, r.ChoosePosition)
+            recorder.emit(Answered())
+            _place(recorder, waiting.winner, waiting.loser, then)
+        case r.Chase(unit, foe):
+            recorder.emit(r.Flown(unit))
+            _place(recorder, unit, foe, "pursue")
+        case r.AirFire(unit):
+            gunnery.roll(recorder, command)
+            _done(recorder, unit)
+        case r.FiringRun(unit, at) | r.HeadOn(unit, at):
+            gunnery.roll(recorder, command)
+            if unit in sky_of(recorder).planes and at in sky_of(recorder).planes:
+                recorder.emit(r.Related(unit, at, "none"))  # [DOG-14, DOG-15]
+            _done(recorder, unit)
+        case r.Disengage(unit):
+            target = prey(sky_of(recorder), unit)
+            assert target is not None
+            recorder.emit(r.Related(unit, target, "none"))
+            _done(recorder, unit)
+        case r.Depart(unit):
+            recorder.emit(r.Departed(unit))
+        case m.Pass(unit):
+            _done(recorder, unit)
+        case m.EndTurn():
+            _end(recorder)
+        case _:
+            raise AssertionError(f"{command} is refused in the sky")
+    score.settle(recorder)
+
+
+def sky_of(recorder: EventRecorder) -> r.Dogfight:
+    """Return the sky of the recorder's current state."""
+    assert recorder.state.sky is not None
+    return recorder.state.sky
+
+
+def _done(recorder: EventRecorder, unit: UnitId) -> None:
+    if unit in sky_of(recorder).planes:
+        recorder.emit(r.Flown(unit))
+
+
+# --- contests ----------------------------------------------------------------------------------------------------
+
+
+def _contest(recorder: EventRecorder, contest: r.Contest, unit: UnitId, foe: UnitId) -> UnitId | None:
+    """Roll both sides' dice and return the winner, or None for a tie. [DOG-6, 7, 10]
+
+    An aircraft that acts on its pursuer gives up its own target first.
+    """
+    target = prey(sky_of(recorder), unit)
+    if target is not None and pursuer(sky_of(recorder), unit) == foe:
+        recorder.emit(r.Related(unit, target, "none"))
+    match = match_of(recorder.state, contest, unit, foe)
+    own, theirs = match.dice
+    faces, against = recorder.roll(f"{unit} {contest}", own), recorder.roll(f"{foe} {contest}", theirs)
+    best, other = max(faces), max(against)
+    winner = unit if best > other else foe if other > best else None
+    recorder.emit(
+        r.Contested(
+            contest=contest, unit=unit, foe=foe, ratings=match.ratings, sign=match.sign, faces=faces, foe_faces=against,
+            win=text(match.chances.win), tie=text(match.chances.tie), winner=winner,
+        )
+    )  # fmt: skip
+    recorder.emit(r.Flown(unit))
+    return winner
+
+
+def _outrun(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
+    """Resolve an outrun: a fleeing winner escapes, and of two that turn the winner does. [DOG-8, DOG-9]"""
+    turned = partner(sky_of(recorder), unit) == foe
+    winner = _contest(recorder, "speed", unit, foe)
+    if winner == unit or (winner is not None and turned):
+        recorder.emit(r.Related(winner, foe if winner == unit else unit, "none"))
+
+
+def _maneuver(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
+    """Roll a maneuver, whose winner changes the relation, by choice if there is one. [DOG-8, DOG-9, DOG-11]
+
+    A tie is settled by DOG-12 and DOG-12a.
+    """
+    sky = sky_of(recorder)
+    fleeing, turned = pursuer(sky, unit) == foe, partner(sky, unit) == foe
+    winner = _contest(recorder, "maneuver", unit, foe)
+    if winner is None:
+        if not fleeing and not turned:
+            recorder.emit(r.Related(unit, foe, "turning"))
+        return
+    if winner == foe and fleeing:
+        return
+    loser = foe if winner == unit else unit
+    options = _options(recorder, winner, loser, fleeing=fleeing, free=not (fleeing or turned), active=winner == unit)
+    if len(options) == 1:
+        _place(recorder, winner, loser, options[0])
+    else:
+        side = sky_of(recorder).planes[winner].side
+        recorder.emit(Waited(r.ChoosePosition(side, winner, loser, options)))
+
+
+def _options(
+    recorder: EventRecorder, winner: UnitId, loser: UnitId, *, fleeing: bool, free: bool, active: bool
+) -> tuple[r.Then, ...]:
+    """Return the winner's options. "stay" replaces one that a third aircraft bars. [DOG-17a]"""
+    sky = sky_of(recorder)
+    if fleeing:
+        return ("turn" if may_turn(sky, winner, loser) else "stay"), "disengage"
+    wanted: r.Then = "pursue" if may_pursue(sky, winner, loser) else "stay"
+    chooses = not free if active else recorder.state.context.edition.foe_may_disengage
+    return (wanted, "disengage") if chooses or wanted == "stay" else (wanted,)
+
+
+def _place(recorder: EventRecorder, winner: UnitId, loser: UnitId, then: r.Then) -> None:
+    match then:
+        case "pursue":
+            recorder.emit(r.Related(winner, loser, "pursues"))
+            mine = sky_of(recorder).planes[winner].side == recorder.state.active
+            if mine and recorder.state.context.edition.pursuit_fire:
+                recorder.emit(r.Flown(winner, loser))  # [DOG-3a]
+        case "turn":
+            recorder.emit(r.Related(winner, loser, "turning"))
+        case "disengage":
+            recorder.emit(r.Related(winner, loser, "none"))
+        case "stay":
+            pass
+        case _:
+            assert_never(then)
+
+
+# --- turns -------------------------------------------------------------------------------------------------------
+
+
+def _initiative(recorder: EventRecorder) -> None:
+    """Roll one die each. The higher goes first, ties are rolled again. [DOG-2a]"""
+    recorder.emit(Answered())
+    one, other = recorder.state.context.sides
+    while True:
+        (first,), (second,) = recorder.roll(f"{one} initiative", 1), recorder.roll(f"{other} initiative", 1)
+        if first != second:
+            break
+    begin(recorder, one if first > second else other)
+
+
+def begin(recorder: EventRecorder, side: Side) -> None:
+    """Start the first turn for the side with the initiative. [DOG-2]"""
+    recorder.emit(r.InitiativeWon(side))
+    recorder.emit(TurnBegan(1, side))
+
+
+def _end(recorder: EventRecorder) -> None:
+    """End the side's turn in the air, and over the ground begin that of its pieces. [DOG-13]
+
+    An aircraft that was damaged before its turn leaves after it.
+    """
+    state = recorder.state
+    side, turn, second = state.active, state.turn, state.active != sky_of(recorder).first
+    for plane in aircraft_of(sky_of(recorder), side):
+        if plane.hurt == "last":
+            recorder.emit(r.Departed(plane.id))
+    if state.context.battle.over_ground:
+        recorder.emit(r.AirPhaseEnded(side))
+        return
+    recorder.emit(TurnEnded(turn, side))
+    score.settle(recorder, last=second and turn >= state.context.battle.turns)
+    if not any(isinstance(event, Ended) for event in recorder.events):
+        recorder.emit(TurnBegan(turn + 1 if second else turn, state.context.enemy(side)))

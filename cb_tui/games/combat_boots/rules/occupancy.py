@@ -1,0 +1,114 @@
+"""Queries about the pieces in a hex, which every chapter uses."""
+
+from collections.abc import Collection, Iterable
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
+from cb_tui.games.combat_boots.rules import bands
+from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
+from cb_tui.games.combat_boots.rules.ground import OPEN, Terrain, terrain
+from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.task import task
+
+ATTACKS = {
+    "r": 1,
+    "a": 1,
+    "h": 1,
+    "H": 1,
+    "n": 1,
+    "N": 1,
+    "m": 2,
+    "aa": 2,
+    "M": 3,
+    "mg": 2,
+}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
+
+
+def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
+    """Return the counter of a unit."""
+    return state.context.types[unit.id if isinstance(unit, Unit) else unit]
+
+
+def units_at(state: State, place: Hex) -> tuple[Unit, ...]:
+    """Return all units in a hex, without those inside a vehicle, here as below. [TRN-4a]"""
+    return state.standing.get(place, ())
+
+
+def units_of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """Return the units of a side, in a hex if one is named."""
+    if place is None:
+        return state.armies[side]
+    return state.stacks.get((side, place), ())
+
+
+def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """Return the units of the other side, in a hex if one is named."""
+    return units_of(state, state.context.enemy(side), place)
+
+
+def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return the units that are not armored. [UNIT-2]"""
+    return tuple(unit for unit in units if not kind_of(state, unit).armor)
+
+
+def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return the units that are not disrupted. [UNIT-8]"""
+    return tuple(unit for unit in units if not unit.disrupted)
+
+
+def mixed(state: State, place: Hex) -> bool:
+    """Check whether both sides have ground units in a hex. In a band they are apart. [SHC-1a, BAND-2a]"""
+    for held in state.held.values():
+        if place not in held:
+            return False
+    return bands.on_field(place)
+
+
+def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
+    """Return the weapons of a unit, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+    return state.context.arms[unit.id]
+
+
+def small_arm(state: State, unit: Unit) -> Weapon | None:
+    """Return the weapon that a squad or machine-gun team fires in a joint attack, or None. [STK-1]"""
+    return state.context.small_arms[unit.id]
+
+
+def sv(state: State, unit: Unit) -> int:
+    """Survivability: a rider's is one. [TRN-5]"""
+    return 1 if unit.riding else kind_of(state, unit).sv
+
+
+def cover(state: State, place: Hex) -> int:
+    """Return the bonus of a hex or band to a target's best die. [COV-1, BAND-4a]"""
+    return ground_at(state, place).cover
+
+
+def ground_at(state: State, place: Hex) -> Terrain:
+    """Return the ground of a hex or band. [BAND-4a]
+
+    A band is open, or has the cover that the battle gives it.
+    """
+    if place in state.context.board.terrain:
+        return terrain(state.context.board, place)
+    given = bands.cover(state.context, place)
+    return Terrain(f"band {place[4:]}", cover=given) if given else OPEN
+
+
+def tactic(state: State, unit: Unit) -> str:
+    """Return the solo tactic that binds a unit, or an empty string if a player leads it. [SOLO]"""
+    solo = state.context.solo if state.context.edition.solitaire else {}
+    return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
+
+
+def order(state: State, ids: Collection[UnitId]) -> tuple[UnitId, ...]:
+    """Return each of `ids` once, in the order of the battle file."""
+    if len(ids) == 1:
+        return tuple(ids)
+    ranks = state.context.ranks
+    return tuple(sorted(set(ids), key=lambda one: (ranks.get(one, len(ranks)), one)))
+
+
+def names(ids: Iterable[UnitId]) -> str:
+    """Several pieces in words, "R2+M1"."""
+    return "+".join(ids)

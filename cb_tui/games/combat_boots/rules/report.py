@@ -1,0 +1,192 @@
+"""Reports of the events of a command for everything above the rules.
+
+Chances and prose have chapters of their own.
+"""
+
+from collections.abc import Sequence
+from typing import Any, assert_never, cast
+
+from msgspec.structs import replace
+
+from cb_tui.core.report import Report, Sort
+from cb_tui.core.values import Command, Event, Rolled, SeatId, Side, UnitId
+from cb_tui.core.width import clip
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules import report_rolls as rolls
+from cb_tui.games.combat_boots.rules import report_sky, report_support, words
+from cb_tui.games.combat_boots.rules.dogfight import records as r
+
+SORTS: dict[e.FireKind | e.AirKind, Sort] = {
+    "overrun": "close combat", "assault": "close combat", "artillery": "artillery", "air": "air", "ground fire": "air",
+}  # fmt: skip
+
+
+def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
+    """Return one report per event of a command, in order. `state` is the one after the command."""
+    fallen = rolls.UnclaimedDice()
+    reports: list[Report] = []
+    judged: int | None = None  # the last event that judged dice
+    for index, event in enumerate(events):
+        if isinstance(event, Rolled):
+            fallen.add(index)
+        known = cast("e.AnyEvent", event)  # to check its class takes longer than the match
+        said = _said(state, known, index, events, fallen)
+        if said.rolls:
+            judged = index
+        elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):
+            said = replace(said, cause=judged)
+        reports.append(said)
+    return tuple(reports)
+
+
+LOST = {e.HAND_TO_HAND: "in close combat", e.HELPLESS: "in close combat, unable to fight"}  # after "lost in turn 4"
+DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
+
+
+def _said(
+    state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.UnclaimedDice
+) -> Report:
+    """Return the report of one event."""
+    text = words.tell(state, event)
+    match event:
+        case e.Fired() | e.AirFired():
+            return attack(state, event, text, fallen)
+        case e.Stepped(unit, came, to, _, left):
+            return Report(
+                event=event, kind="step", sort="move", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(to, came), focus=to, path=(came, to), left=left, positions=((unit, to),),
+            )  # fmt: skip
+        case e.LeaderMoved(leader, came, to, left):
+            return Report(
+                event=event, kind="step", sort="move", text=text, units=frozenset((leader,)),
+                places=(to, came), path=(came, to), left=left, positions=((leader, to),),
+            )  # fmt: skip
+        case e.Fled(unit, came, to):
+            return Report(
+                event=event, kind="flight", sort="morale", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(to, came), positions=((unit, to),),
+            )  # fmt: skip
+        case e.Arrived(unit, at):
+            there = ((unit, at),)
+            return Report(
+                event=event, kind="arrival", sort="move", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(at,), positions=there,
+            )  # fmt: skip
+        case e.LeaderArrived(leader, at):
+            return Report(
+                event=event, sort="move", text=text, units=frozenset((leader,)), places=(at,), positions=((leader, at),)
+            )
+        case e.Left(unit):
+            return _of(event, (unit,), kind="exit", sort="move", text=text, exit_text="left the board")
+        case e.Bridged(unit, at, to):
+            return _of(event, (unit,), sort="move", text=text, places=(to, at))
+        case e.Loaded(unit, cargo) | e.Unloaded(unit, cargo):
+            return _of(event, (unit,), (cargo,), sort="move", text=text)
+        case e.LoadingBegan(unit, cargo):
+            return _of(event, (unit,), (cargo,))
+        case e.Dismounted(unit, tank):
+            return _of(event, (unit,), (tank,), sort="move", text=text)
+        case e.Disrupted(unit):
+            return _of(event, (unit,), kind="hurt", sort="fire", text=text)
+        case e.Destroyed(unit, why):
+            return _of(
+                event, (unit,), _vehicle(event, events), kind="loss", sort="fire", text=text, alarm="lost",
+                lost=(unit,),
+                why=rolls.cause(events, unit) or LOST.get(why, why),
+            )  # fmt: skip
+        case e.LeaderFell(leader, why):
+            return _of(
+                event, (), (leader,), kind="loss", sort="fire", text=text, lost=(leader,),
+                brief=f"{leader} is lost, {why}".rstrip(", "), why=rolls.cause(events, leader) or why,
+            )  # fmt: skip
+        case e.Fought(at=at, by=by, foes=foes):
+            lost, dice = both(state, event.side, event.losses, event.enemy_losses), _hands(state, event)
+            return _of(
+                event, by, foes, kind="fight", sort="close combat", text=text, places=(at,),
+                brief=f"lost in {at}: {', '.join(lost)}", alarm="lost", detail=dice,
+                rolls=(rolls.fought(event, fallen.take(2)),),
+            )  # fmt: skip
+        case e.Tested(_, units):
+            return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
+        case e.Rallied(_, units):
+            return _of(event, units, kind="rally", sort="morale", text=text)
+        case e.MoraleFailed(side, unit=unit):
+            brief = f"{unit or state.context.armies[side].name} morale fails"
+            return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text, brief=brief)
+        case e.Finished(units):
+            return _of(event, units, turn_over_for=units)
+        case e.Silenced(units):
+            return _of(event, units, text=text)
+        case e.FrontSet(unit):
+            return _of(event, (unit,))
+        case e.Engaged(by):
+            return _of(event, by)
+        case e.TurnBegan(turn, side):
+            return Report(event=event, kind="turn", text=text, seat=SeatId(side), turn=turn)
+        case e.Held():
+            return Report(event=event, kind="hold", text=text)
+        case e.Shed():
+            return Report(event=event, kind="shed", text=text)
+        case e.Closing():
+            return Report(event=event, kind="closing", sort="close combat")
+        case e.TurnEnded():
+            return Report(event=event, kind="turn over")
+        case e.Ended():
+            return Report(event=event, kind="end", text=text)
+        case Rolled():
+            return Report(event=event, kind="dice")
+        case e.Waited() | e.Answered():
+            return Report(event=event)
+        case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
+            return report_support.support(event, events[:index])
+        case (
+            r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed()
+            | r.AirPhaseBegan() | r.AirPhaseEnded()
+        ):  # fmt: skip
+            return report_sky.sky(state, event, events, fallen)
+        case _:
+            assert_never(event)
+
+
+def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), **said: Any) -> Report:
+    """Return the report of an event with its actors, or the pieces that it affects, and others."""
+    return Report(event=event, actors=by, units=frozenset((*by, *others)), **said)
+
+
+def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
+    """Return the vehicle with which a piece aboard is lost."""
+    gone = (each.unit for each in events if isinstance(each, e.Destroyed))
+    return tuple(one for one in gone if event.why == f"{e.ALONG}{one}")
+
+
+def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.UnclaimedDice) -> Report:
+    """Return the report of an attack with attackers, targets and results."""
+    rolled = rolls.attack(
+        event, state.context.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
+    )
+    ground = isinstance(event, e.Fired)
+    whom = (unit for verdict in event.verdicts for unit in verdict.units)
+    return _of(
+        event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack",
+        sort=SORTS.get(event.kind, "fire") if ground else "air",
+        text=text, places=(event.at,) if event.at else (), focus=event.at if ground else None, rolls=rolled,
+        may_attack_again=event.by if event.kind == "fire" else (),
+    )  # fmt: skip
+
+
+def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
+    """Return a fact of each side in short, the first side first: "US 1", "GE 2"."""
+    armies = state.context.armies.values()
+    return [f"{clip(army.name, 2).upper()} {own if army.id == side else theirs}" for army in armies]
+
+
+def _hands(state: m.State, event: e.Fought) -> str:
+    """Return the dice of a hand-to-hand round, best first, with the bonuses of leaders."""
+    pools = zip((event.dice, event.enemy_dice), (event.led, event.enemy_led), strict=True)
+    return " / ".join(both(state, event.side, *(" ".join(raised(dice, bonus)) for dice, bonus in pools)))
+
+
+def raised(dice: tuple[int, ...], bonus: int) -> list[str]:
+    """Sorted dice as words, the best with what is added: "5+1", "3"."""
+    return [f"{face}{bonus:+d}" if bonus and not rank else str(face) for rank, face in enumerate(dice)]

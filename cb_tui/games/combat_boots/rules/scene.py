@@ -1,0 +1,169 @@
+"""Scene: all that a battle screen draws of a state."""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core.answers import Force, Objective, Piece
+from cb_tui.core.hexes import Hex
+from cb_tui.core.spelling import plural_of_side
+from cb_tui.core.values import SeatId, Side
+from cb_tui.games.combat_boots.rules import bands, leader_scene, support_scene
+from cb_tui.games.combat_boots.rules.aboard import aboard
+from cb_tui.games.combat_boots.rules.actors import able
+from cb_tui.games.combat_boots.rules.battle import Hold, UnitDeployment, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.candidates import legal
+from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
+from cb_tui.games.combat_boots.rules.legal import who_decides
+from cb_tui.games.combat_boots.rules.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
+from cb_tui.games.combat_boots.rules.morale import chance_for, chance_of, number
+from cb_tui.games.combat_boots.rules.movement import mv, points_left
+from cb_tui.games.combat_boots.rules.occupancy import kind_of, sv, units_of, weapons
+from cb_tui.games.combat_boots.rules.questions import question
+from cb_tui.games.combat_boots.rules.reaction import spent
+from cb_tui.games.combat_boots.rules.rulings import touching
+from cb_tui.games.combat_boots.rules.scene_records import Scene
+from cb_tui.games.combat_boots.rules.shot import attacks_left
+from cb_tui.games.combat_boots.rules.sight import visibility
+from cb_tui.games.combat_boots.rules.victory import ahead, goal, holder
+
+TOP = "THGRMWL"  # who is shown first of a stack
+
+
+def printed(weapon: Weapon) -> str:
+    """Return a weapon as printed on the counter: "r2", "h3+", "a3(1)"."""
+    reach = f"({weapon.range})" if weapon.range is not None else ""
+    return f"{weapon.arm}{weapon.fp}{'+' * weapon.plus}{reach}"
+
+
+def reach_of(kind: UnitType) -> str:
+    """Return a range as printed: hexes, or bands with a "b"."""
+    return "*" if kind.unlimited else f"{kind.bands}b" if kind.bands else str(kind.range) if kind.arms else "-"
+
+
+def scene(state: State) -> Scene:
+    """Return the drawable scene, with the top piece of each stack first."""
+    battle = state.context.battle
+    waiting = state.pending[-1] if state.pending else None
+    mover = waiting.mover if isinstance(waiting, OpportunityFire) else None
+    if isinstance(waiting, ReturnFire):
+        mover = waiting.firers[0]
+    if isinstance(waiting, GroundFire):
+        mover = waiting.strike.aircraft
+    held = {place: holder(state, place) for place in _objectives(state)}
+    batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
+    sorties, striking = support_scene.sorties(state), state.context.sorties
+    return Scene(
+        title=battle.title,
+        board=state.context.board,
+        turn=state.turn,
+        turns=battle.turns,
+        active=SeatId(state.active),
+        decides=who_decides(state),
+        forces=tuple(_force(state, side) for side in state.context.sides),
+        pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
+        objectives=tuple(Objective(place, side) for place, side in held.items()),
+        victory=tuple(
+            f"{plural_of_side(state.context.armies[condition.side].name)}: {goal(state, condition)}"
+            for condition in battle.victory
+        ),
+        goals=tuple(condition.side for condition in battle.victory),
+        sides_meeting_goals=ahead(state),
+        by_default=battle.default,
+        question=question(state),
+        mover=mover,
+        visibility=visibility(state.context, state.turn),
+        batteries=batteries,
+        barrages=barrages,
+        sorties=sorties,
+        off_board_units=(
+            *((one.id, one.side) for one in batteries),
+            *((one.id, one.side) for one in barrages),
+            *((one.id, one.side) for one in sorties),
+            *(
+                (one.id, one.side)
+                for one in (state.aloft.planes if state.aloft else {}).values()
+                if one.id not in striking
+            ),
+        ),
+        blast_places=frozenset(at for barrage in barrages for at in barrage.hexes),
+        strips=bands.strips(state.context),
+        off_field_edge=bands.edge(state.context.battle) or "",
+        exits=state.context.battle.exits,
+        rulings=tuple(each.sentence for each in touching(battle, state.context.edition) if each.on != each.usual),
+        sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
+        aloft=dogfight.sky_scene(state, state.aloft, ()) if state.aloft else None,
+    )
+
+
+def _objectives(state: State) -> tuple[Hex, ...]:
+    named = [
+        place for condition in state.context.battle.victory if isinstance(condition, Hold) for place in condition.hexes
+    ]
+    return tuple(dict.fromkeys(named))
+
+
+def _pieces(state: State) -> tuple[Piece, ...]:
+    can = able(state)
+    pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values() if not unit.inside]
+    pieces += leader_scene.pieces(state, can)
+    return tuple(sorted(pieces, key=lambda piece: TOP.find(piece.kind) % 99))
+
+
+def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
+    kind = kind_of(state, unit)
+    idle = unit.disrupted or unit.acted or unit.shots
+    left = max((attacks_left(unit, weapon) for weapon in weapons(state, unit)), default=0)
+    return Piece(
+        id=unit.id,
+        side=unit.side,
+        at=unit.at,
+        kind=kind.letter,
+        name=kind.name,
+        reach=reach_of(kind),
+        mv=mv(state.context, unit.id),
+        mv_left=0.0 if idle or unit.riding else points_left(state, unit),
+        arms=tuple(printed(weapon) for weapon in kind.arms),
+        sv=sv(state, unit),
+        disrupted=unit.disrupted,
+        acted=unit.acted,
+        can_act=can_act,
+        acting=unit.id in state.acting,
+        shots_left=0 if unit.acted or unit.moved else left,
+        carried_units=tuple(one.id for one in aboard(state, unit.id)),
+        rally=chance_for(state, unit) if unit.disrupted else None,
+        fired_at=tuple(dict.fromkeys(one for foes in state.engaged.get(unit.id, ()) for one in foes)),
+        out_of_reactions=spent(state, unit),
+    )
+
+
+def _force(state: State, side: Side) -> Force:
+    army = state.context.armies[side]
+    if state.sky and not state.context.battle.over_ground:
+        return dogfight.force(state, state.sky, side)
+    mine = [deployment for deployment in state.context.battle.units if deployment.side == side]
+    due = [deployment for deployment in mine if deployment.id in state.due]
+    return Force(
+        side=side,
+        name=army.name,
+        title=army.title or army.name,
+        morale=number(state, side),
+        rally=chance_of(state, side),
+        rally_dice=1 if state.context.edition.rally == "one die each" else 2,
+        lost=sum(deployment.id in state.lost for deployment in mine),
+        total=len(mine),
+        disrupted=sum(unit.disrupted for unit in units_of(state, side)),
+        due=tuple(_arrivals(due)),
+    )
+
+
+def _arrivals(due: Sequence[UnitDeployment]) -> Iterator[str]:
+    """Yield the arrivals, one sentence per turn, with units and places: "turn 2: R6, M2 at 2008".
+
+    Places are separated by a semicolon.
+    """
+    for turn in sorted({deployment.turn for deployment in due}):
+        places: dict[Hex, list[str]] = {}
+        for deployment in due:
+            if deployment.turn == turn:
+                places.setdefault(bands.start(deployment), []).append(deployment.id)
+        come = (f"{', '.join(who)} at {at}" for at, who in places.items())
+        yield f"turn {turn}: {'; '.join(come)}"

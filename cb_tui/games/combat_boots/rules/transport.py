@@ -1,0 +1,157 @@
+"""Transport: loading, unloading, riding, and the fire that they draw. [TRN]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.rules import bands, movement, reaction, turn
+from cb_tui.games.combat_boots.rules.aboard import aboard, capacity, carrier, tank
+from cb_tui.games.combat_boots.rules.events import Answered, Waited
+from cb_tui.games.combat_boots.rules.evolve import EventRecorder
+from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.occupancy import kind_of, units_of
+from cb_tui.games.combat_boots.rules.shot import disrupted_refusal, make_refusal
+from cb_tui.games.combat_boots.rules.transport_records import (
+    Dismount,
+    Dismounted,
+    Load,
+    Loaded,
+    Loading,
+    LoadingBegan,
+    Unload,
+    Unloaded,
+)
+
+
+def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
+    """Yield the pieces that a unit might load or unload, and its own dismounting."""
+    if unit.riding:
+        yield Dismount(unit.id)
+    if capacity(kind_of(state, unit)):
+        yield from (Load(unit.id, other.id) for other in units_of(state, unit.side, unit.at) if other.id != unit.id)
+        yield from (Unload(unit.id, other.id) for other in aboard(state, unit.id))
+
+
+def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
+    """Return the refusal to load, unload or dismount, or None.
+
+    The vehicle, or the rider that dismounts, is ready to act.
+    """
+    if never := kind_refusal(state, command):
+        return never
+    match command:
+        case Load(unit, cargo):
+            return _vehicle_refusal(state, unit) or _load_refusal(state, state.units[unit], state.units[cargo])
+        case Unload(unit, cargo):
+            return _vehicle_refusal(state, unit) or _off_refusal(state, state.units[cargo], unit)
+        case Dismount(unit):
+            rider = state.units[unit]
+            if not rider.riding:
+                return make_refusal(f"{unit} is not riding", "TRN-6a")
+            return _off_refusal(state, rider, rider.riding)
+
+
+def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
+    """Return a refusal if pieces of these kinds never load or unload this way, or None. [TRN-1a, TRN-5]"""
+    if isinstance(command, Dismount):
+        return None
+    vehicle, kind = kind_of(state, command.unit), kind_of(state, command.cargo)
+    if not capacity(vehicle):
+        drives = vehicle.kind in ("truck", "afv")
+        return (
+            make_refusal(f"{command.unit} cannot carry passengers", "TRN-1")
+            if drives
+            else make_refusal(f"{command.unit} is not a vehicle", "UNIT-1")
+        )
+    if isinstance(command, Unload):
+        return None
+    if not (kind.infantry or kind.kind == "gun"):
+        return make_refusal(f"{command.cargo} cannot be carried: vehicles carry infantry and guns", "TRN-1")
+    if tank(vehicle) and not kind.infantry:
+        return make_refusal(f"only infantry rides on {command.unit}", "TRN-5")
+    return None
+
+
+def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
+    """Return a refusal if a vehicle neither loads nor unloads now, or None. [TRN-2a]"""
+    unit = state.units[one]
+    if unit.shots:
+        return make_refusal(f"{one} has fired; loading and unloading count as a move", "TRN-2")
+    if unit.hauled:
+        return make_refusal(f"{one} has {unit.hauled}ed this turn, and a vehicle may do so only once", "TRN-2")
+    return None
+
+
+def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
+    """Return a refusal if a vehicle cannot take this piece aboard now, or None. [TRN-1, TRN-2, TRN-3a]"""
+    if cargo.side != unit.side:
+        return make_refusal(f"{cargo.id} is not yours to load", "TRN-1")
+    if unit.moved and not state.context.edition.unload_first:
+        return make_refusal(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
+    if carrier(cargo):
+        return make_refusal(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
+    if cargo.at != unit.at:
+        return make_refusal(f"{cargo.id} is not in the hex of {unit.id}; move it there first", "TRN-3a")
+    if idle := disrupted_refusal(state, cargo):
+        return idle
+    if cargo.acted or cargo.moved or cargo.shots:
+        return make_refusal(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
+    if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
+        return make_refusal(f"{unit.id} is full", "TRN-1")
+    return None
+
+
+def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
+    """Return a refusal if a piece cannot get off a vehicle, or None. [TRN-3a, TRN-5a, UNIT-8]"""
+    if carrier(cargo) != vehicle:
+        return make_refusal(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
+    if cargo.disrupted:
+        return make_refusal(
+            f"{cargo.id} is {state.context.edition.words.disrupted} and stays aboard until it rallies", "UNIT-8"
+        )
+    if cargo.acted or cargo.shots:
+        return make_refusal(f"{cargo.id} has already acted this turn; getting off takes its whole turn", "TRN-5")
+    return None
+
+
+def haul(recorder: EventRecorder, command: Load | Unload | Dismount) -> bool:
+    """Load, unload or dismount, and offer fire at the piece. [OPP-3a, TRN-6b]
+
+    The result is True if a decision is pending.
+    """
+    unit = recorder.state.units[command.unit]
+    movers: tuple[UnitId, ...]
+    match command:
+        case Load(vehicle, cargo):
+            recorder.emit(LoadingBegan(vehicle, cargo))
+            recorder.emit(Waited(Loading(unit.side, vehicle, cargo)))
+            movers = (vehicle, cargo)
+        case Unload(vehicle, cargo):
+            recorder.emit(Unloaded(vehicle, cargo))
+            movers = (vehicle, cargo)
+        case Dismount(rider):
+            recorder.emit(Dismounted(rider, unit.riding))
+            movers = (rider,)
+    return reaction.offer_following(recorder, movers[0], unit.at, *movers[1:])
+
+
+def settle(recorder: EventRecorder, one: UnitId) -> None:
+    """Carry out a loading or unloading after fire at it if both pieces are intact. [TRN-2]
+
+    Then the vehicle may move on.
+    """
+    waiting = recorder.state.pending[-1] if recorder.state.pending else None
+    if isinstance(waiting, Loading):
+        recorder.emit(Answered())
+        both = [recorder.state.units.get(waiting.unit), recorder.state.units.get(waiting.cargo)]
+        if all(unit is not None and not unit.disrupted for unit in both):
+            riding = tank(kind_of(recorder.state, waiting.unit))
+            recorder.emit(Loaded(waiting.unit, waiting.cargo, riding))
+    state = recorder.state
+    unit = state.units.get(one)
+    if unit is None or not unit.hauled:
+        return
+    unloaded = unit.hauled == "unload" and not state.context.edition.unload_first
+    stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.context, unit.at))
+    if unit.disrupted or unit.moved or unloaded or stuck:
+        turn.end_piece_turn(recorder, (one,))

@@ -1,0 +1,170 @@
+"""Commands and events of Combat Boots as lines of text, the only prose of these rules."""
+
+from typing import assert_never, cast
+
+from cb_tui.core.spelling import count_noun, plural_of_side
+from cb_tui.core.values import Command, Event, Rolled
+from cb_tui.games.combat_boots.rules import events as e
+from cb_tui.games.combat_boots.rules import matching, support_words
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight import words as dogfight
+from cb_tui.games.combat_boots.rules.dogfight.records import SkyCommand
+from cb_tui.games.combat_boots.rules.occupancy import names
+from cb_tui.games.combat_boots.rules.wording import HalfResultWord
+
+
+def result(verdict: e.Verdict, words: HalfResultWord) -> str:
+    """Return the fate of a defender. A disrupted piece disrupted again is destroyed. [FIRE-6]"""
+    match verdict.effect:
+        case "none":
+            return "no effect"
+        case "disrupt" if not verdict.shaken:
+            return words.disrupted
+        case "disrupt" if len(verdict.shaken) < len(verdict.units):
+            return f"{words.disrupted}, {names(verdict.shaken)} destroyed"
+        case "disrupt" | "kill":
+            return "destroyed"
+
+
+def label(state: m.State, command: Command) -> str:
+    """Return a command in words."""
+    assert isinstance(command, m.AnyCommand)
+    if isinstance(command, SkyCommand):
+        return dogfight.label(state, command)
+    match command:
+        case m.Step(unit, to):
+            return f"{unit} moves to {to}"
+        case m.Exit(unit, edge):
+            return f"{unit} exits by the {edge} edge"
+        case m.LayBridge(unit, to):
+            return f"{unit} lays its bridge to {to}"
+        case m.Fire(by, at, arm, drop):
+            return f"{names(by)} fire{'s' * (len(by) == 1)} {arm + ' ' if arm else ''}at {names(at)}{_less(drop)}"
+        case m.Assault(by, at, drop):
+            return f"{names(by)} assault{'s' * (len(by) == 1)} {at}{_less(drop)}"
+        case m.Pass(unit):
+            return f"{unit} stays"
+        case m.ReduceDice(drop):
+            return f"sheds {count_noun(drop, 'die', 'dice')}"
+        case m.HoldFire():
+            return "holds fire"
+        case m.HandToHand(at):
+            return f"fights the close combat in {at}"
+        case m.Flee(to):
+            return f"flees to {to}"
+        case m.GiveUp(unit):
+            return f"gives up {unit}"
+        case m.PairWith():
+            return matching.label(state.pending[-1] if state.pending else None, command)
+        case m.Call() | m.Shift() | m.Strike():
+            return support_words.label(state, command)
+        case m.Load(unit, cargo):
+            return f"{unit} loads {cargo}"
+        case m.Unload(unit, cargo):
+            return f"{unit} unloads {cargo}"
+        case m.Dismount(unit):
+            return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
+        case m.EndTurn():
+            return "ends the air phase" if state.sky and state.context.battle.over_ground else "ends the turn"
+        case _:
+            assert_never(command)
+
+
+def act(state: m.State, command: Command) -> str:
+    """Return a command in words, without dice. Dice of a shot in the air appear with its odds."""
+    return dogfight.act(state, command) if isinstance(command, SkyCommand) else label(state, command)
+
+
+def _less(drop: int) -> str:
+    return f", shedding {drop}" if drop else ""
+
+
+def tell(state: m.State, event: Event) -> str:
+    """Return one line for the log, or an empty string if another event covers it."""
+    event = cast("e.AnyEvent", event)  # to check its class takes longer than the match
+    match event:
+        case e.TurnBegan(turn, side):
+            return f"turn {turn}, {state.context.armies[side].name}"
+        case e.Arrived(unit, at):
+            return f"{unit} arrives in {at}"
+        case e.Stepped(unit, came, to):
+            return f"{unit} moves {came} {to}"
+        case e.Left(unit, edge):
+            return f"{unit} exits by the {edge} edge"
+        case e.Bridged(unit, at, to):
+            return f"{unit} bridges {at} {to}"
+        case e.Fired():
+            return _fired(event, state.context.edition.words)
+        case e.Disrupted(unit, why):
+            return f"{unit} loses its nerve" if why == "nerve" else ""
+        case e.Destroyed(unit, e.HAND_TO_HAND | e.HELPLESS):
+            return f"{unit} is lost in close combat"
+        case e.Destroyed(unit, why):
+            return f"{unit} is lost {why}" if why.startswith(e.ALONG) else ""
+        case e.Loaded(unit, cargo, riding):
+            return f"{cargo} mounts {unit}" if riding else f"{unit} loads {cargo}"
+        case e.Unloaded(unit, cargo):
+            return f"{unit} unloads {cargo}"
+        case e.Dismounted(unit, tank):
+            return f"{unit} gets off {tank}"
+        case e.LeaderArrived(leader, at):
+            return f"{state.context.officers[leader].name} ({leader}) is in {at}"
+        case e.LeaderMoved(leader, came, to):
+            return f"{leader} moves {came} {to}"
+        case e.LeaderFell(leader, why):
+            return f"{state.context.officers[leader].name} ({leader}) is lost, {why}".rstrip(", ")
+        case e.Fought(at=at, side=side, losses=losses, enemy_losses=theirs, by=by, foes=foes):
+            own, foe = (army.name for _, army in sorted(state.context.armies.items(), key=lambda one: one[0] != side))
+            match = f", {names(by)} against {names(foes)}" if by else ""
+            return f"close combat in {at}{match}: losses {own} {losses}, {foe} {theirs}"
+        case e.Fled(unit, came, to, why):
+            return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
+        case e.Rallied(side, units):
+            return f"{plural_of_side(state.context.armies[side].name)} rally: {', '.join(units)}"
+        case e.MoraleFailed(side, total, morale, unit):
+            return f"{unit or state.context.armies[side].name} morale fails: {total} > {morale}"
+        case e.Held(side):
+            return f"{plural_of_side(state.context.armies[side].name)} hold fire"
+        case e.Shed(side, drop):
+            return (
+                f"{plural_of_side(state.context.armies[side].name)} shed {count_noun(drop, 'die', 'dice')}"
+                if drop
+                else ""
+            )
+        case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
+            return support_words.tell(event)
+        case (
+            e.AirFired() | r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed()
+            | r.Departed() | r.AirPhaseBegan() | r.AirPhaseEnded()
+        ):  # fmt: skip
+            return dogfight.tell(state, event)
+        case e.Silenced(units):
+            return f"{names(units)} overrun"
+        case e.Ended(winner, why):
+            return f"{state.context.armies[winner].name} victory: {why}" if winner else f"draw: {why}"
+        case (
+            Rolled()
+            | e.Tested()
+            | e.Finished()
+            | e.Waited()
+            | e.Answered()
+            | e.FrontSet()
+            | e.Engaged()
+            | e.Closing()
+            | e.TurnEnded()
+            | e.LoadingBegan()
+        ):
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _fired(event: e.Fired, words: HalfResultWord) -> str:
+    fp = len(event.faces)
+    verb = {
+        "fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults",
+        "artillery": "strikes", "air": "attacks", "ground fire": "at",
+    }[event.kind]  # fmt: skip
+    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {result(v, words)}" for v in event.verdicts]
+    return f"{names(event.by)} {verb} {', '.join(shots)}"

@@ -1,0 +1,234 @@
+"""The Ruleset record of Combat Boots: the one place where its chapters meet."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict
+
+from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.forging import BattleGenerator
+from cb_tui.core.hexes import Hex
+from cb_tui.core.lazy_module import LazyModule
+from cb_tui.core.level import BOOK, LEVELS, OFFICER, RECRUIT
+from cb_tui.core.orders import StandingOrdersSpec
+from cb_tui.core.ruleset import Planner, Ruleset
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots.ai.officer.plan import PLAIN
+from cb_tui.games.combat_boots.rules import rulings
+from cb_tui.games.combat_boots.rules.advisor import Advisor
+from cb_tui.games.combat_boots.rules.battle import TACTICS, Battle
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Edition
+from cb_tui.games.combat_boots.rules.events import AnyEvent
+from cb_tui.games.combat_boots.rules.model import AnyCommand, State
+from cb_tui.games.combat_boots.rules.standing_orders_records import ABOUT, Orders
+
+if TYPE_CHECKING:
+    from cb_tui.games.combat_boots.ai import goals, officers_way, outlook, plans, tactics
+    from cb_tui.games.combat_boots.ai.officer import lead
+    from cb_tui.games.combat_boots.generator import judge, make, tables, text
+    from cb_tui.games.combat_boots.rules import (
+        aims,
+        appraise,
+        bands,
+        candidates,
+        chart,
+        decide,
+        evolve,
+        exposure,
+        findings,
+        forecast,
+        hand_to_hand,
+        leaders,
+        legal,
+        movement,
+        observe,
+        offers,
+        prospect,
+        report,
+        resolve_shed,
+        roster,
+        scene,
+        sight,
+        standing_orders,
+        start,
+        words,
+    )
+    from cb_tui.games.combat_boots.run.rules import seam
+else:
+    aims = LazyModule("cb_tui.games.combat_boots.rules.aims")
+    appraise = LazyModule("cb_tui.games.combat_boots.rules.appraise")
+    bands = LazyModule("cb_tui.games.combat_boots.rules.bands")
+    candidates = LazyModule("cb_tui.games.combat_boots.rules.candidates")
+    chart = LazyModule("cb_tui.games.combat_boots.rules.chart")
+    decide = LazyModule("cb_tui.games.combat_boots.rules.decide")
+    evolve = LazyModule("cb_tui.games.combat_boots.rules.evolve")
+    exposure = LazyModule("cb_tui.games.combat_boots.rules.exposure")
+    findings = LazyModule("cb_tui.games.combat_boots.rules.findings")
+    forecast = LazyModule("cb_tui.games.combat_boots.rules.forecast")
+    goals = LazyModule("cb_tui.games.combat_boots.ai.goals")
+    hand_to_hand = LazyModule("cb_tui.games.combat_boots.rules.hand_to_hand")
+    leaders = LazyModule("cb_tui.games.combat_boots.rules.leaders")
+    legal = LazyModule("cb_tui.games.combat_boots.rules.legal")
+    movement = LazyModule("cb_tui.games.combat_boots.rules.movement")
+    observe = LazyModule("cb_tui.games.combat_boots.rules.observe")
+    offers = LazyModule("cb_tui.games.combat_boots.rules.offers")
+    judge = LazyModule("cb_tui.games.combat_boots.generator.judge")
+    officers_way = LazyModule("cb_tui.games.combat_boots.ai.officers_way")
+    lead = LazyModule("cb_tui.games.combat_boots.ai.officer.lead")
+    make = LazyModule("cb_tui.games.combat_boots.generator.make")
+    outlook = LazyModule("cb_tui.games.combat_boots.ai.outlook")
+    plans = LazyModule("cb_tui.games.combat_boots.ai.plans")
+    prospect = LazyModule("cb_tui.games.combat_boots.rules.prospect")
+    report = LazyModule("cb_tui.games.combat_boots.rules.report")
+    roster = LazyModule("cb_tui.games.combat_boots.rules.roster")
+    scene = LazyModule("cb_tui.games.combat_boots.rules.scene")
+    seam = LazyModule("cb_tui.games.combat_boots.run.rules.seam")
+    sight = LazyModule("cb_tui.games.combat_boots.rules.sight")
+    standing_orders = LazyModule("cb_tui.games.combat_boots.rules.standing_orders")
+    start = LazyModule("cb_tui.games.combat_boots.rules.start")
+    tables = LazyModule("cb_tui.games.combat_boots.generator.tables")
+    tactics = LazyModule("cb_tui.games.combat_boots.ai.tactics")
+    text = LazyModule("cb_tui.games.combat_boots.generator.text")
+    resolve_shed = LazyModule("cb_tui.games.combat_boots.rules.resolve_shed")
+    words = LazyModule("cb_tui.games.combat_boots.rules.words")
+
+
+def look(state: State, one: Hex, other: Hex) -> Sight:
+    """Return the line of sight between two hexes in this turn's visibility."""
+    return sight.see(
+        state.context.board, one, other, sight.visibility(state.context, state.turn), state.context.edition
+    )
+
+
+def field(state: State, origin: Hex) -> frozenset[Hex]:
+    """Return all hexes that are seen from one in this turn's visibility."""
+    return sight.whole_field(state.context, origin, sight.visibility(state.context, state.turn))
+
+
+def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
+    """Return all hexes that a piece or leader can reach with its movement points left."""
+    leader = state.leaders.get(unit)
+    return leaders.reach(state, leader) if leader else movement.reach(state, unit)
+
+
+BY_BOOK = frozenset((*TACTICS, BOOK.id, RECRUIT.id))
+
+
+def _by_book(players: Mapping[SeatId, str], battle: Battle) -> dict[Side, str]:
+    """Return the sides bound by the solitaire rules, with their tactics. [SOLO-6a, SOLO-7a]
+
+    The tactic is the one in the battle file unless another was named.
+    """
+    filed = {army.id: army.tactic for army in battle.sides}
+    bound = {Side(seat): player for seat, player in players.items() if player in BY_BOOK}
+    return {side: player if player in TACTICS else filed[side] for side, player in bound.items()}
+
+
+ORDERS = StandingOrdersSpec(
+    type=Orders,
+    answer=standing_orders.answer,
+    rows=standing_orders.rows,
+    with_next_choice=standing_orders.turned,
+    with_threshold_moved=standing_orders.shifted,
+    without_reactions=standing_orders.quiet,
+    carried_over=standing_orders.lasting,
+    from_presets=standing_orders.preset,
+    about=ABOUT,
+)
+
+
+ADVISOR = Advisor(
+    prospect=prospect.prospect,
+    forecast=forecast.forecast,
+    reach=reach,
+    safest_reach=exposure.safest,
+    off_field_distance=bands.distance,
+    sight=look,
+    field=field,
+    aims=aims.aims,
+    exposure=exposure.exposure,
+    danger=exposure.danger,
+    threats=exposure.threats,
+    no_flight=hand_to_hand.no_flight,
+    sheds=resolve_shed.sheds,
+    appraise=appraise.appraise,
+)
+
+
+PLANNER = Planner[State](
+    win_chance=lambda state, seat: outlook.chance(state, Side(seat)),
+    player_turns_begun=lambda state: state.clock,
+    goals=lambda state, seat: goals.goals(state, Side(seat)),
+    plans=lambda state, seat: plans.plans(state, Side(seat)),
+    tactic_for=plans.follow,
+    intended_route=lambda state, seat, unit: officers_way.route(state, Side(seat), unit),
+)
+
+
+FORGE = BattleGenerator(
+    version=FORGE_VERSION,
+    points=(40, 90),
+    usual_points=60,  # a platoon
+    tables=tables.types,
+    findings=tables.findings,
+    counters=tables.needed,
+    generate=make.make,
+    metrics=judge.measures,
+    write=text.written,
+)
+
+
+def of_edition(edition: Edition) -> Ruleset[State]:
+    """Return the rules of one edition. All differences are read from `Setting.edition`."""
+    return Ruleset(
+        id=f"combat_boots_{edition.name}",
+        title=f"Combat Boots, {edition.name} edition",
+        family="Combat Boots",
+        edition=edition.name,
+        vocabulary=asdict(edition.words),
+        package="combat_boots",
+        scenario_type=Battle,
+        state_type=State,
+        command_type=AnyCommand,
+        event_type=AnyEvent,
+        start=lambda battle, solo: start.start(battle, _by_book(solo, battle), edition),
+        who_decides=legal.who_decides,
+        refusal=legal.refusal,
+        canonical=legal.canonical,
+        legal=candidates.legal,
+        legal_for=offers.legal_of,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        outcome=lambda state: state.outcome,
+        observe=observe.observe,
+        offer=offers.offer,
+        label=words.label,
+        report=report.report,
+        state_json=observe.describe,
+        battle_json=lambda battle: chart.chart(battle, edition),
+        march_commands=offers.route,
+        why_not=offers.why_not,
+        orders=ORDERS,
+        scene=scene.scene,
+        roster=lambda battle: roster.roster(battle, edition),
+        findings=findings.findings,
+        advisor=ADVISOR,
+        tally_headings={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
+        rulings=rulings.spec(edition),
+        revision=rulings.REVISION,
+        planner=PLANNER,
+        generator=FORGE if edition.made_of_codes else None,
+        run_rules=seam.fates if edition.made_of_codes else None,
+        solo_bound_players=BY_BOOK,
+        levels=LEVELS,
+        tactics={
+            **{name: partial(tactics.choose, name) for name in TACTICS},
+            BOOK.id: partial(tactics.choose, ""),
+            OFFICER.id: partial(lead.choose, PLAIN),
+        },
+    )
+
+
+COMBAT_BOOTS_2025, COMBAT_BOOTS_CLASSIC = of_edition(E2025), of_edition(CLASSIC)

@@ -1,0 +1,1 @@
+"""Runs: a platoon that goes from battle to battle, with its losses."""

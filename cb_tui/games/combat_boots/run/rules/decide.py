@@ -1,0 +1,135 @@
+"""Decide: what may be done in a run, and what follows from it."""
+
+import re
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.forging import HANDICAPS
+from cb_tui.core.platoon import (
+    APART,
+    STEEP,
+    Abandon,
+    Act,
+    BattleAccount,
+    Change,
+    Choose,
+    Chosen,
+    Close,
+    Ended,
+    March,
+    Marched,
+    Practise,
+    Practised,
+    Rename,
+    Renamed,
+    Run,
+)
+from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.aftermath import closed
+from cb_tui.games.combat_boots.run.rules.road import at_dusk, leads
+
+NAME = re.compile(r"[^\W\d_](?:[ '.-]?[^\W\d_]){0,11}")
+OVER = "the run is over; begin a new one"
+
+
+def refusal(run: Run, act: Act) -> str:
+    """Return why an act is refused, "" where it is not."""
+    match act:
+        case _ if run.stage == "over":
+            return OVER
+        case Choose(lane, handicap):
+            return _choice(run, lane, handicap)
+        case March():
+            return _march(run, act)
+        case Close(account):
+            return _account(run, account)
+        case Rename(piece, name):
+            if run.member(piece) is None:
+                return f"there is no piece {piece[:12]}; the pieces are {', '.join(one.id for one in run.members)}"
+            if not NAME.fullmatch(name) or len(name) > 12:
+                return "a name has 1 to 12 letters; single blanks, dots, - and ' may separate them"
+            return ""
+        case Practise():
+            return "this is a practice run already" if run.practice else ""
+        case Abandon():
+            return ""
+
+
+def _choice(run: Run, lane: int, handicap: int | None) -> str:
+    if run.stage not in ("road", "muster"):
+        return "a battle is under way; finish it first"
+    came = run.days[-1].lane if run.days else None
+    if lane not in leads(came, run.spots):
+        return f"you cannot get there on day {run.day}; choose one of today's places"
+    low, high = HANDICAPS
+    if handicap is not None and not low <= handicap <= high:
+        return f"a handicap ranges from {low} to {high}"
+    return ""
+
+
+def _march(run: Run, act: March) -> str:
+    own = {one.id for one in run.members}
+    if run.stage != "muster":
+        return "choose a place for today first" if run.stage == "road" else "a battle is under way; finish it first"
+    if len(set(act.pieces)) != len(act.pieces) or not set(act.pieces) <= own:
+        return "only pieces of the platoon march, each once"
+    if len(act.pieces) < house.FEWEST:
+        return f"at least {house.FEWEST} pieces must go; take more along"
+    if not 0 <= act.missions <= min(1, run.missions):
+        return "only one fire mission may be taken along" if run.missions else "no fire missions left"
+    return ""
+
+
+def _account(run: Run, account: BattleAccount) -> str:
+    if run.march is None:
+        return "no battle is under way"
+    if account.line != "main" and not run.practice:
+        return f"the battle of {account.line} is a branch, and only the main line counts"
+    chiefs = {one.id for one in run.chiefs}
+    lost = [blow.target for blow in account.lost]
+    home = {one.id for one in run.members} - set(run.march.pieces)
+    counts = (account.killed, account.turn, account.turns, account.commands, *account.kills.values())
+    if (
+        len(set(lost)) != len(lost)
+        or home & set(lost)
+        or not set(account.kills) <= set(run.march.pieces)
+        or not set(account.fallen) <= chiefs
+        or len(set(account.fallen)) != len(account.fallen)
+        or not 0 <= account.missions <= run.march.missions
+        or any(count < 0 for count in counts)
+    ):
+        return "the account does not fit the battle that is under way"
+    return ""
+
+
+def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
+    """Return the events of an act that is not refused."""
+    match act:
+        case Choose(lane, handicap):
+            return (Chosen(lane, usual(run, lane) if handicap is None else handicap),)
+        case March():
+            return (Marched(act),)
+        case Close(account):
+            return closed(run, account, dice)
+        case Rename(piece, name):
+            member = run.member(piece)
+            assert member is not None, "it is refused otherwise"
+            return (Renamed(member.id, name),)
+        case Practise():
+            return (Practised(),)
+        case Abandon():
+            return (Ended("left", len(run.members) * house.SURVIVOR),)
+
+
+def usual(run: Run, lane: int) -> int:
+    """Return the handicap of a place of today, by day and rank."""
+    low, _ = HANDICAPS
+    dusk = any(at_dusk(run.day, spot) for spot in run.spots if spot.lane == lane)
+    moved = house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank] + house.DUSK * dusk
+    return min(_hardest(run), max(low, moved))
+
+
+def _hardest(run: Run) -> int:
+    """Return the highest handicap of a run, by its format."""
+    if run.begun.run < APART:
+        return HANDICAPS[1]
+    return house.HARDEST[run.begun.rank if run.begun.run >= STEEP else "regular"]

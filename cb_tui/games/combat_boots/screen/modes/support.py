@@ -1,0 +1,246 @@
+"""Artillery and air support: the cursor picks the hex, the panel shows the units in it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.presentation.commands import build, of_kind
+from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
+from cb_tui.games.combat_boots.screen.panels.preview import preview
+from cb_tui.games.combat_boots.screen.panels.support import (
+    best,
+    blast,
+    gain,
+    head,
+    observer,
+    ready,
+    support,
+    weapon,
+    when,
+    where,
+)
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import BLANK, Line, Lines, danger_run, label, line, number_run, wrap
+from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
+
+
+class SupportMode(Mode):
+    """A call of `one`, a battery or aircraft. `choice` is an index among its attacks on the cursor's hex."""
+
+    keys = "support"
+    accepts_early_enter = False
+
+    def __init__(self, one: UnitId, choice: int = 0) -> None:
+        self.one, self.choice = one, choice
+
+    @classmethod
+    def start(cls, desk: ViewState) -> "SupportMode | None":
+        """Return the first ready battery or aircraft, its best hex under the cursor, or None."""
+        able = ready(desk.table)
+        if not able:
+            return None
+        mode = cls(able[0].id)
+        mode.seek(desk)
+        return mode
+
+    @classmethod
+    def of(cls, desk: ViewState, command: Command) -> "SupportMode":
+        """Return the call or strike of a command, its hex under the cursor."""
+        desk.cursor = where(command)
+        mode = cls(weapon(command))
+        return cls(mode.one, mode._here(desk).index(command))
+
+    def seek(self, desk: ViewState) -> None:
+        """Move the cursor to the best hex, unless an attack gains something where it is."""
+        if any(gain(desk.table, command) > 0 for command in self._here(desk)):
+            return
+        able = best(desk.table, self._all(desk.table))
+        if able:
+            desk.cursor = where(able[0])
+
+    def panel(self, desk: ViewState, width: int) -> Lines:
+        """Return the attacker, the observer, the units in the blast, and the timing."""
+        table = desk.table
+        one, command = self._counter(table), self._command(desk)
+        rows = head(table, one, width) if one is not None else []
+        if not isinstance(one, Sortie) and self._in_sight(desk):
+            rows += observer(table, desk.cursor, width)
+        rows += blast(table, advice(table).prospect(command) if command is not None else None, width)
+        if command is None:
+            return [*rows, *wrap(line(danger_run("not here: "), *self._why_not(desk)), width)]
+        return [*rows, *when(table, command, width), BLANK]
+
+    def message(self, desk: ViewState) -> Line:
+        """Return the effect of Enter, or the reason why no attack is possible here."""
+        command = self._command(desk)
+        if command is None:
+            return self._why_not(desk)
+        keys = line("") if "next" in self.idle_actions(desk) else line("   ", number_run("Tab"), " best hex")
+        other = line("   ", number_run("g"), " another") if len(self._here(desk)) > 1 else line("")
+        return line(number_run("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
+
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return the actions for hexes, attacks and attackers that offer no second choice."""
+        hexes = {where(command) for command in best(desk.table, self._all(desk.table))} - {desk.cursor}
+        choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
+        return frozenset(action for action, count in choices.items() if count < 2)
+
+    def overlay(self, desk: ViewState) -> MapOverlay:
+        """Draw the blast around the cursor."""
+        command = self._command(desk)
+        board = desk.table.scene.board.terrain
+        wide = command is None or kind(command) != "Strike" or command.arm == "H"
+        hexes = {desk.cursor}
+        if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
+            hexes |= (
+                {at for at in desk.table.geometry.neighbours(desk.cursor) if at in board}
+                if desk.cursor in board
+                else set()
+            )
+        elif command is not None and command.second:
+            hexes.add(command.second)
+        return MapOverlay(cursor=desk.cursor, blast=frozenset(hexes))
+
+    def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
+        """Return the attack's dice pool and that of every unit in the blast."""
+        command = self._command(desk)
+        prospect = advice(desk.table).prospect(command) if command is not None else None
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def on_action(self, action: str, desk: ViewState) -> Reply:
+        """Call the attack, choose another hex, attack or attacker, or go back."""
+        table = desk.table
+        match action:
+            case "enter":
+                command = self._command(desk)
+                return Play(command) if command is not None else Notify(self._why_not(desk))
+            case "next" | "previous":
+                able = [where(command) for command in best(table, self._all(table))]
+                if not able:
+                    return Notify(line("No hex is worth an attack"))
+                desk.cursor = cycle(able, desk.cursor, 1 if action == "next" else -1)
+                return SwitchTo(self._as(0))
+            case "group":
+                many = len(self._here(desk))
+                return (
+                    SwitchTo(self._as((self.choice + 1) % many))
+                    if many > 1
+                    else Notify(line("There is no other way to attack here"))
+                )
+            case "support":
+                others = [one.id for one in ready(table)]
+                if len(others) < 2:
+                    return Notify(line("There is nothing else to call"))
+                mode = SupportMode(cycle(others, self.one))
+                mode.seek(desk)
+                return SwitchTo(mode)
+            case "back":
+                return ReturnToGame()
+        return None
+
+    def move_cursor(self, to: Place, desk: ViewState) -> Reply:
+        """Move the cursor, and mark the first attack there."""
+        desk.cursor = to
+        return SwitchTo(self._as(0)) if self.choice else None
+
+    # --- the command in hand -------------------------------------------------------------------------------------
+
+    def _in_sight(self, desk: ViewState) -> bool:
+        """Check whether a unit has to see the cursor's hex."""
+        return True
+
+    def _as(self, choice: int) -> "SupportMode":
+        return SupportMode(self.one, choice)
+
+    def _counter(self, table: GameView) -> Battery | Sortie | None:
+        return next((one for one in support(table) if one.id == self.one), None)
+
+    def _all(self, table: GameView) -> tuple[Any, ...]:
+        able = of_kind(table.legal, "Call", "Strike", "Shift")
+        return tuple(command for command in able if weapon(command) == self.one and not getattr(command, "drop", 0))
+
+    def _here(self, desk: ViewState) -> tuple[Any, ...]:
+        return tuple(command for command in self._all(desk.table) if where(command) == desk.cursor)
+
+    def _command(self, desk: ViewState) -> Any:
+        able = self._here(desk)
+        return able[min(self.choice, len(able) - 1)] if able else None
+
+    def _why_not(self, desk: ViewState) -> Line:
+        table = desk.table
+        if isinstance(self._counter(table), Sortie):
+            if not table.enemies(desk.cursor):
+                return line("no enemy is there to be attacked")
+            arm = next((command.arm for command in self._all(table)), "")
+            target = [piece.id for piece in table.enemies(desk.cursor)][:1] if arm in ("m", "n") else []
+            asked = build(table.ruleset, "Strike", aircraft=self.one, at=desk.cursor, targets=target, arm=arm)
+        else:
+            asked = build(table.ruleset, "Call", battery=self.one, at=desk.cursor)
+        no = table.refusal(asked)
+        return reason_line(no.sentence, no.rule) if no is not None else line("it cannot attack there")
+
+
+class LandingMode(SupportMode):
+    """A delayed mission lands now: it may be shifted first. Enter where it stands leaves it there."""
+
+    is_question = True
+
+    @classmethod
+    def start(cls, desk: ViewState) -> "LandingMode":
+        """Return the mission that lands, the best hex under the cursor."""
+        able = of_kind(desk.table.legal, "Shift")
+        mode = cls(able[0].mission)
+        good = best(desk.table, able)
+        desk.cursor = where(good[0]) if good else where(able[0])
+        return mode
+
+    def panel(self, desk: ViewState, width: int) -> Lines:
+        """Return the mission, then the usual panel."""
+        title = line(danger_run("A MISSION LANDS", bold=True), label("  shift it?"))
+        return [title, *super().panel(desk, width)]
+
+    def message(self, desk: ViewState) -> Line:
+        return line(danger_run("SHIFT IT?", bold=True), "  ", super().message(desk))
+
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return the idle actions, with going back and calling another: the mission lands somewhere."""
+        return super().idle_actions(desk) | {"back", "support"}
+
+    def on_action(self, action: str, desk: ViewState) -> Reply:
+        """Handle all actions except going back, since the mission lands somewhere."""
+        return None if action in ("back", "support") else super().on_action(action, desk)
+
+    def enter_label(self, desk: ViewState) -> str:
+        """Return the verb "land": the mission has been called before."""
+        return "land"
+
+    def _in_sight(self, desk: ViewState) -> bool:
+        """Check whether this is not the hex of the call, where the mission lands unseen. [ART-9a]"""
+        return all(desk.cursor != barrage.at for barrage in scene_of(desk.table).barrages if barrage.id == self.one)
+
+    def _as(self, choice: int) -> "SupportMode":
+        return LandingMode(self.one, choice)
+
+    def _why_not(self, desk: ViewState) -> Line:
+        no = desk.table.refusal(build(desk.table.ruleset, "Shift", mission=self.one, to=desk.cursor))
+        return reason_line(no.sentence, no.rule) if no is not None else line("it cannot land there")
+
+
+def calls(desk: ViewState) -> Reply:
+    """Open the call of a battery or aircraft (key `a`), or say why nothing can be called."""
+    mode = SupportMode.start(desk)
+    if mode is not None:
+        return SwitchTo(mode)
+    table = desk.table
+    mine = support(table)
+    if not mine:
+        return Notify(line("You have no artillery or aircraft in this battle"))
+    later = [one for one in mine if table.scene.turn < (one.since if isinstance(one, Battery) else one.turn)]
+    if later:
+        turn = later[0].since if isinstance(later[0], Battery) else later[0].turn
+        return Notify(line(table.unit_names([later[0].id]), f" can be called from turn {turn} on"))
+    return Notify(line("No artillery or aircraft can attack any more this turn"))

@@ -1,0 +1,253 @@
+"""The table as a side's commander sees it: enemies, objectives, and the effect of its fire."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.ai import tasks
+from cb_tui.games.combat_captain.ai.temper import TacticProfile
+from cb_tui.games.combat_captain.rules import (
+    activity,
+    appraise,
+    canon_fire,
+    courses,
+    fire,
+    fire_odds,
+    measure,
+    morale,
+    prospect_volley,
+    reach,
+    victory,
+)
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.commands import Fire, Shot
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.prospect_records import Odds
+from cb_tui.games.combat_captain.rules.table import TerrainArea
+from cb_tui.games.combat_captain.rules.weapons import AGAINST
+
+INSIDE = 20  # ticks from the border of an area to where a stand goes
+EVENT = 4  # fire points that an event takes before it hits anybody: who adds more fires die by die
+GOES = 0.6  # of its worth, what the loss of a stand costs beside its men: a marker, and the initiative
+PACE = {"rifle": 60, "heavy": 60, "vehicle": 105, "soft": 105}  # ticks that a stand goes in a turn
+THERE = 1.4  # times the worth of an enemy who stands in an aim
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A commander's estimate with its tactic profile. Repeated answers are computed once."""
+
+    state: State
+    seat: SeatId
+    temper: TacticProfile
+
+    @cached_property
+    def side(self) -> Side:
+        """Return whose commander it is."""
+        return next(side for side, seat in self.state.context.seats.items() if seat == self.seat)
+
+    @cached_property
+    def foes(self) -> tuple[UnitId, ...]:
+        """Return the enemies on the table."""
+        return tuple(self.state.foes(self.side))
+
+    def nearest(self, unit: UnitId) -> int:
+        """Return the ticks to the nearest enemy, many without any."""
+        return min((measure.between(self.state, unit, foe) for foe in self.foes), default=10_000)
+
+    def near(self, company: CompanyId) -> int:
+        """Return the ticks from a company to its nearest enemy."""
+        return min((self.nearest(unit) for unit in self.state.stands_of(company)), default=10_000)
+
+    # --- aims --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def areas(self) -> tuple[TerrainArea, ...]:
+        """Return the areas by which a side wins: its own aims first, else those of the enemy, which it must hold."""
+        return self._grounds(tasks.areas(self.state, self.side))
+
+    @cached_property
+    def owed(self) -> tuple[TerrainArea, ...]:
+        """Return the areas that are still to be taken, all where none is."""
+        return self._grounds(tasks.owed(self.state, self.side)) or self.areas
+
+    def _grounds(self, names: tuple[str, ...]) -> tuple[TerrainArea, ...]:
+        return tuple(ground for ground in self.state.context.table.grounds if ground.name in names)
+
+    def intruder(self, unit: UnitId) -> UnitId | None:
+        """Return the nearest enemy in the same area as a stand, or None."""
+        here = self.state.stands[unit].point
+        foes = [
+            foe
+            for ground in self.areas
+            if here in ground
+            for foe in tasks.intruders(self.state, self.side, ground.name)
+        ]
+        return min(foes, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
+
+    def goal(self, unit: UnitId) -> Point | None:
+        """Return the enemy in its area, else the nearest point well inside an objective, else the nearest enemy."""
+        here = self.state.stands[unit].point
+        if intruder := self.intruder(unit):
+            return self.state.stands[intruder].point
+        points = [_inside(here, ground) for ground in self.owed]
+        points = points or [self.state.stands[foe].point for foe in self.foes]
+        return min(points, key=lambda point: (distance_in_ticks(here, point), point), default=None)
+
+    def far(self, unit: UnitId, at: Point) -> int:
+        """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
+        if self.owed and not self.intruder(unit):
+            return courses.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
+        goal = self.goal(unit)
+        return distance_in_ticks(at, goal) if goal else 0
+
+    def way_in(self, at: Point) -> int:
+        """Return how far it is from a point to the nearest ground that is to be taken."""
+        return min((distance_in_ticks(at, _inside(at, ground)) for ground in self.owed), default=0)
+
+    def there(self, unit: UnitId) -> bool:
+        """Check whether a stand is where it is wanted: in an aim, with no enemy in it."""
+        if not self.within(unit) or self.intruder(unit):
+            return False
+        return not tasks.owed(self.state, self.side) or self._due(unit) or tasks.garrisons(self.state, unit)
+
+    def _due(self, unit: UnitId) -> bool:
+        """Check whether a stand is in ground that has to be held."""
+        return any(self.state.stands[unit].point in ground for ground in self.owed)
+
+    def within(self, unit: UnitId) -> bool:
+        """Check whether a stand of either side is in an aim."""
+        return any(self.state.stands[unit].point in ground for ground in self.areas)
+
+    def hurries(self, unit: UnitId) -> bool:
+        """Check whether a stand that counts at its aim has to go now to be there in time, and still can be."""
+        state, pace = self.state, PACE[self.state.context.kind(unit)]
+        far = self.far(unit, state.stands[unit].point)
+        if far <= self._spare * pace:
+            return True
+        if state.context.kind(unit) == "heavy" or not (state.context.kind(unit) == "rifle" or self._counted):
+            return False
+        left = state.context.battle.turns - state.turn + 1
+        return (left - self.temper.early) * pace < far <= left * pace * self.temper.hopes
+
+    @cached_property
+    def _spare(self) -> int:
+        """Return the turns, this one included, until the enemy wins by the ground it holds, 0 if it holds none."""
+        state = self.state
+        most = state.context.battle.turns - state.turn + 1
+        runs = [
+            min(most, aim.turns - kept) if aim.turns else most
+            for aim, kept in zip(state.context.battle.aims, state.kept, strict=True)
+            if aim.side != self.side and not aim.contested and victory.met(state, aim)
+        ]
+        return max(0, min(runs, default=0))
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Check whether any stand counts at an aim, not squads alone."""
+        return any(aim.contested for aim in self.state.context.battle.aims if aim.side == self.side)
+
+    def passed(self, unit: UnitId) -> bool:
+        """Check whether ground is to be kept that an enemy is nearer to than a stand, or in."""
+        owed = tasks.owed(self.state, self.side)
+        names = tuple(ground.name for ground in self.areas)
+        here = courses.far(self.state.context, unit, names, self.state.stands[unit].point)
+        return bool(owed) or any(
+            courses.far(self.state.context, foe, names, self.state.stands[foe].point) < here for foe in self.foes
+        )
+
+    @cached_property
+    def late(self) -> bool:
+        """Check whether no company of the enemy has still to act this turn."""
+        own = self.state.context.companies
+        return not any(
+            company.go == "due" and own[name].side != self.side and self.state.stands_of(name)
+            for name, company in self.state.companies.items()
+        )
+
+    # --- fire --------------------------------------------------------------------------------------------------------
+
+    def able(self, company: CompanyId) -> Mapping[UnitId, int]:
+        """Return the stands of a company that may still fire in its activation, with their remaining dice."""
+        units = self.state.stands_of(company)
+        dice = {unit: activity.left(self.state, unit) for unit in units}
+        return {unit: many for unit, many in dice.items() if many and not activity.barred(self.state, unit, "fire")}
+
+    def volley(self, dice: Mapping[UnitId, int], at: UnitId, most: int = 9) -> Fire | None:
+        """Return the fire of some stands at a target with at most `most` dice each, or None if no stand can."""
+        along = frozenset(dice)
+        aims = {unit: aim for unit in dice if (aim := reach.best(self.state, unit, at, along))}
+        shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
+        return next(iter(canon_fire.guns(self.state, shots, at)), None) if shots else None
+
+    def salvo(self, company: CompanyId) -> float:
+        """Return the average damage of a company's best volley with the dice of a turn, in squads."""
+        dice = dict.fromkeys(self.state.stands_of(company), self.state.context.rules.activity_dice)
+        return self.state.cached(
+            ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice)), default=0.0)
+        )
+
+    def bars(self, company: CompanyId) -> bool:
+        """Check whether an enemy company stands in an aim of its own while time runs out."""
+        last = self.state.context.battle.turns - self.state.turn < self.temper.last
+        return last and any(self.within(unit) for unit in self.state.stands_of(company))
+
+    def odds(self, command: Fire) -> Odds:
+        """Return the odds of a volley at its first target."""
+        part = next(fire.parts(self.state, command))
+        shot = prospect_volley.dice(self.state, command, part)
+        return fire_odds.odds_of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
+
+    def gain(self, command: Fire) -> float:
+        """Return the average damage of a volley, in squads."""
+        odds, worth = self.odds(command), self.prize(command.at)
+        share = 3 if self.state.context.cards[command.at].armor != "none" else self.state.context.men(command.at) or 1
+        return worth * (float(odds.mean) / share + GOES * float(odds.gone))
+
+    def prize(self, unit: UnitId) -> float:
+        """Return the worth of an enemy: more in an objective, and the nearer its company is to a rout."""
+        company = self.state.context.company[unit]
+        markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
+        whole = appraise.whole(self.state, unit) * (1 + markers / routs)
+        return whole * (THERE if self.within(unit) else 1.0)
+
+    def alone(self, unit: UnitId) -> bool:
+        """Check whether a stand fires die by die, because its weapon adds more than an event takes. [FIRE-4b]"""
+        weapon = reach.main(self.state, unit)
+        by_event = self.state.context.rules.modifier_scope == "per_event"
+        return weapon is not None and by_event and AGAINST[weapon][0] > EVENT
+
+    def volleys(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...]) -> Iterator[Fire]:
+        """Yield the fire of some stands: die by die for lone firers, else together with as few dice as needed."""
+        together = {unit: many for unit, many in dice.items() if not self.alone(unit)}
+        alone = [unit for unit in dice if unit not in together]
+        for at in targets:
+            for unit in alone:
+                if one := self.volley({unit: 1}, at, 1):
+                    yield one
+            if whole := self.volley(together, at):
+                yield self._fewest(together, at, whole)
+
+    def wholes(self, dice: Mapping[UnitId, int]) -> Iterator[Fire]:
+        """Yield the volleys of all who can, with all the dice that they have, as an act together wants it. [ACT-7]"""
+        yield from (one for at in self.foes if (one := self.volley(dice, at)))
+
+    def _fewest(self, dice: Mapping[UnitId, int], at: UnitId, whole: Fire) -> Fire:
+        """Return the volley with the fewest dice each that make it sure enough."""
+        if self.odds(whole).gone < self.temper.surely:
+            return whole
+        some = (self.volley(dice, at, most) for most in range(1, max(dice.values())))
+        return next((each for each in some if each and self.odds(each).gone >= self.temper.surely), whole)
+
+
+def _inside(here: Point, ground: TerrainArea) -> Point:
+    """Return the point of an area's box, well inside, that is nearest to another."""
+    left, top, right, bottom = ground.box
+    x_spare, y_spare = min(INSIDE, (right - left) // 2), min(INSIDE, (bottom - top) // 2)
+    return (
+        min(max(here[0], left + x_spare), right - x_spare),
+        min(max(here[1], top + y_spare), bottom - y_spare),
+    )

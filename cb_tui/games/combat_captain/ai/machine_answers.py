@@ -1,0 +1,156 @@
+"""Answers of a machine to whatever is waited for: held fire, hits, charges, withdrawals, events, marches."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import assert_never
+
+from cb_tui.core.inches import parse_place
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, UnitId
+from cb_tui.games.combat_captain.ai import machine_above, machine_ways
+from cb_tui.games.combat_captain.ai.eye import Estimate
+from cb_tui.games.combat_captain.rules import (
+    canon_ways,
+    chances,
+    fire_odds,
+    measure,
+    morale,
+    prospect_brawl,
+    withdrawal,
+)
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules.pips import march
+from cb_tui.games.combat_captain.rules.refusal import refusal
+
+NEAR = 120  # ticks: who is as near is fired at with held dice whatever it brings
+
+
+def answer(eye: Estimate, legal: Sequence[Command]) -> Choice:
+    """Return the answer to what is waited for, and why."""
+    waiting = eye.state.pending[-1]
+    assert isinstance(waiting, w.Deciding)
+    match waiting:
+        case w.Deploying():
+            return Choice(c.Ready(), "starts as the battle places it")
+        case w.RollOff():
+            return Choice(c.RollInitiative(), "rolls for the initiative")
+        case w.FirstGo():
+            return Choice(c.ChooseFirst(eye.side), "goes first")
+        case w.ShortWay():
+            return _short(eye, waiting)
+        case w.HeldFire() | w.ReturnFire():
+            return _fires(eye, waiting)
+        case w.Swap():
+            return _swap(eye, waiting)
+        case w.UnderCharge():
+            return _charged(eye, waiting)
+        case w.FallingBack():
+            return Choice(withdrawal.farthest(eye.state, waiting.left[0]), "falls back from the enemy")
+        case w.MeleeDue():
+            return Choice(c.Fight(), "fights")
+        case w.Advance():
+            return _forward(eye, legal)
+        case w.MarchDue():
+            return _marches(eye, waiting)
+        case w.EventDue():
+            return machine_above.event(eye)
+        case w.EventChoice():
+            return machine_above.picks(eye)
+        case w.Shelling():
+            return machine_above.shell(eye, legal)
+        case w.AirAttack():
+            return machine_above.plane(eye, legal)
+        case w.AirRun():
+            return Choice(c.FlyOn(), "flies on")
+        case _:
+            assert_never(waiting)
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+def _fires(eye: Estimate, waiting: w.HeldFire | w.ReturnFire) -> Choice:
+    """Fire with held dice that are worth it: a company's volley, or a machine gun die by die."""
+    state = eye.state
+    targets = (waiting.unit,) if isinstance(waiting, w.HeldFire) else waiting.at
+    able = {
+        unit: state.stands[unit].held for unit in waiting.holders if unit in state.stands and state.stands[unit].held
+    }
+    found = []
+    for company in dict.fromkeys(state.context.company[unit] for unit in able):
+        dice = {unit: many for unit, many in able.items() if state.context.company[unit] == company}
+        found += list(eye.volleys(dice, tuple(at for at in targets if at in state.stands)))
+    best = max(found, key=lambda each: (eye.gain(each), len(each.shots)), default=None)
+    if best is None:
+        return Choice(c.Pass(), "no stand can hit")
+    odds, share = eye.odds(best), len(best.shots)
+    close = min(measure.between(state, shot.unit, best.at) for shot in best.shots) <= NEAR
+    waits = isinstance(waiting, w.HeldFire) and not eye.late and not close and not eye.within(best.at)
+    least = eye.temper.holds_for if waits else eye.temper.late
+    if float(odds.mean) < least * (0.5 if share == 1 else 1.0) or refusal(state, best) is not None:
+        return Choice(c.Pass(), f"waits: {best.at} would lose {float(odds.mean):.1f} on average")
+    return Choice(best, f"{float(odds.hurt):.0%} to hit {best.at}, {float(odds.gone):.0%} to destroy it")
+
+
+def _swap(eye: Estimate, waiting: w.Swap) -> Choice:
+    """Take as few hits as markers as save a stand, while enough are left to a rout."""
+    state, company = eye.state, eye.state.context.company[waiting.unit]
+    target = fire_odds.target(state, waiting.unit)
+    left = morale.routs_at(state, company) - state.companies[company].markers
+    for markers in range(waiting.unsaved // 2 + 1):
+        if waiting.unsaved - markers < target.few:
+            if left - markers >= eye.temper.spare or not markers:
+                why = f"{markers} for markers save {waiting.unit}" if markers else "men for all hits"
+                return Choice(c.Elect(markers), why)
+            break
+    return Choice(c.Elect(0), "men: markers would not save it")
+
+
+# --- close combat ------------------------------------------------------------------------------------------------
+
+
+def _charged(eye: Estimate, waiting: w.UnderCharge) -> Choice:
+    state = eye.state
+    by = state.context.company[waiting.by]
+    holds = 1 - connects(eye, waiting.by, waiting.company) * prospect_brawl.brawl(state, (by,), (waiting.company,)).win
+    if float(holds) < eye.temper.gives_way:
+        return Choice(c.Withdraw(), f"{float(holds):.0%} to hold")
+    return Choice(c.StandFast(), f"{float(holds):.0%} to hold")
+
+
+def connects(eye: Estimate, unit: UnitId, company: str) -> Fraction:
+    """Return the chance that all dice of a stand take it to an enemy company."""
+    state = eye.state
+    gaps = [measure.between(state, unit, foe) for foe in eye.state.stands if state.context.company[foe] == company]
+    count = march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    dice = max(0, state.context.rules.activity_dice - state.stands[unit].spent)
+    parity = state.context.rules.morale_parity
+    return chances.covers(dice, count, max(0, min(gaps, default=0)), state.company(unit).markers, parity)
+
+
+def _forward(eye: Estimate, legal: Sequence[Command]) -> Choice:
+    """Return the path that comes nearest to an objective. A stand that is there stays."""
+    ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
+    best = min(ways, key=lambda each: (eye.far(each.unit, parse_place(each.way[-1])), str(each)), default=None)
+    if best and eye.far(best.unit, parse_place(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
+        return Choice(best, "nearer to its objective")
+    return Choice(c.Stay(), "stays where it is")
+
+
+def _marches(eye: Estimate, waiting: w.MarchDue) -> Choice:
+    """Return the march of the stand nearest to its objective that is not there yet, or a pass."""
+    for unit in sorted(waiting.left, key=lambda unit: (eye.far(unit, eye.state.stands[unit].point), unit)):
+        wanted = not eye.there(unit) and (eye.temper.presses or eye.passed(unit))
+        if wanted and (found := machine_ways.march(eye, unit)):
+            return Choice(found, f"{unit} marches on to its objective")
+    return Choice(c.Pass(), f"no stand of {waiting.company} has to march")
+
+
+def _short(eye: Estimate, waiting: w.ShortWay) -> Choice:
+    """Go as far as the dice let it on the way that was named."""
+    found = (each for each in canon_ways.short(eye.state, waiting) if refusal(eye.state, each) is None)
+    best = next(found, c.Stay())
+    return Choice(
+        best, "stays: the dice lead to no place" if isinstance(best, c.Stay) else "goes as far as the dice let it"
+    )

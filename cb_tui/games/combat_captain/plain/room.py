@@ -1,0 +1,23 @@
+"""The text front end of Combat Captain: columns and results as in any system, companies by letter."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.report import Report
+from cb_tui.games.combat_captain.rules import events as e
+from cb_tui.plain.default import room as plain
+from cb_tui.plain.sentences import Sentences
+
+BY_COMPANY = e.Activated | e.MarkersPulled | e.Withdrew | e.Marked | e.Routed | e.Clashed
+
+
+def told(speech: Sentences, report: Report) -> Sequence[str] | None:
+    """Return the events of a report as sentences.
+
+    A sentence that begins with a company has that word, since the case of its letter shows its side.
+    """
+    if isinstance(report.event, BY_COMPANY):
+        return [f"Company {speech.told(report.text)}."]
+    return plain.told(speech, report)
+
+
+ROOM = plain.ROOM._replace(told=told)

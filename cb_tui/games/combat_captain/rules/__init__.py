@@ -1,0 +1,1 @@
+"""The rules of *Combat Captain*, a chapter a file."""

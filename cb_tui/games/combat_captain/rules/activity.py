@@ -1,0 +1,162 @@
+"""Activity: what the dice of a stand may be spent on, alone or all together. [ACT]"""
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_captain.rules import cohesion, contact
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.commands import PullMarkers, Together
+from cb_tui.games.combat_captain.rules.events import JoinedTogether, MarkersPulled
+from cb_tui.games.combat_captain.rules.model import Act, Activity, State
+from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+
+DEEDS = {"move": "moved", "fire": "fired", "cover": "took cover", "uncover": "removed cover", "pull": "gave a die"}
+
+
+def limit(state: State, unit: UnitId) -> int:
+    """Return the dice of a stand for this turn. [ACT-4, ACT-7]"""
+    rules = state.context.rules
+    return rules.activity_dice + (rules.common_bonus_dice if state.company(unit).common else 0)
+
+
+def left(state: State, unit: UnitId) -> int:
+    """Return the dice that a stand has left."""
+    stand = state.stands[unit]
+    return max(0, limit(state, unit) - stand.spent - stand.held)
+
+
+def refusal(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = False) -> IllegalCommand | None:
+    """Return the refusal to spend dice of a stand of the acting company on an act, or None.
+
+    `covered` means that its cover does not forbid the act.
+    """
+    if unit not in state.stands:
+        return IllegalCommand(
+            f"There is no {unit} on the table; choose a stand of the active company", "ACT-1", "nobody"
+        )
+    if state.context.company[unit] != state.acting:
+        why = f"{unit} is not in the active company; choose a stand of that company"
+        return IllegalCommand(why, "ACT-1", "not acting")
+    if dice < 1 or dice > left(state, unit):
+        has = left(state, unit)
+        why = f"{unit} has no dice left" if not has else f"{unit} has {has} of its dice left; spend 1 to {has}"
+        return IllegalCommand(why, "ACT-4", "no dice")
+    return _together(state, unit, act, dice) or barred(state, unit, act, covered=covered)
+
+
+def _together(state: State, unit: UnitId, act: Act, dice: int) -> IllegalCommand | None:
+    """Return why an act breaks what its company does together: one thing, with all dice. [ACT-7]"""
+    common = state.company(unit).common
+    if common is None or (common == act and dice == left(state, unit)):
+        return None
+    why = f"all of {state.context.company[unit]} {common} together; {unit} spends its {limit(state, unit)} dice on that"
+    return IllegalCommand(why, "ACT-7", "together")
+
+
+def barred(state: State, unit: UnitId, act: Act, *, covered: bool = False) -> IllegalCommand | None:
+    """Return why a stand may not do something, whatever its dice: heavy weapons, cohesion, cover, contact."""
+    stand = state.stands[unit]
+    if state.context.kind(unit) == "heavy" and (refused := _heavy(state, unit, act)):
+        return refused
+    if act in ("move", "fire") and (refused := cohesion.refusal(state, unit)):
+        return refused
+    if act == "move" and stand.level and not covered:
+        sticks = f"{stand.level} stick{'s' * (stand.level != 1)}"
+        what = f"is in {stand.works}" if stand.works else f"is behind {sticks}"
+        return IllegalCommand(f"{unit} {what}; remove the cover first, or break cover", "COVER-5", "in cover")
+    if act == "move" and (foe := contact.pinned(state, unit)):
+        return IllegalCommand(f"{unit} touches {foe}: it may not move away; have it fire", "CLOSE-3a", "pinned")
+    return None
+
+
+def _heavy(state: State, unit: UnitId, act: Act) -> IllegalCommand | None:
+    """Return why a heavy weapon may not both fire and move, or fire and see to its cover. [ACT-8, ACT-8a, ACT-8b]"""
+    stand = state.stands[unit]
+    if act == "fire":
+        done = next((deed for deed in stand.acts if deed != "fire"), None)
+        if done == "pull" or state.company(unit).pulled:
+            why = f"{state.context.company[unit]} pulled a marker: {unit} does not fire this turn"
+            return IllegalCommand(why, "ACT-8", "pulled")
+        return IllegalCommand(f"{unit} {DEEDS[done]}: no fire this turn", "ACT-8", "heavy") if done else None
+    if "fire" in stand.acts or stand.held:
+        return IllegalCommand(f"{unit} fired or holds fire: nothing else this turn", "ACT-8", "heavy")
+    return None
+
+
+def may_hold(state: State, unit: UnitId) -> bool:
+    """Check whether a stand may hold fire: any that has a weapon, heavy ones if they may fire. [HOLD-5, ACT-8a]"""
+    armed = bool(state.context.cards[unit].weapons)
+    return armed and not (state.context.kind(unit) == "heavy" and _heavy(state, unit, "fire"))
+
+
+# --- all together ------------------------------------------------------------------------------------------------
+
+
+def together_refusal(state: State, command: Together) -> IllegalCommand | None:
+    """Return why a company may not do something together. [ACT-7]"""
+    company = state.acting
+    if company is None:
+        return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
+    rules, card = state.context.rules, state.context.companies[company]
+    if set(card.tags) & set(rules.no_common_bonus):
+        return IllegalCommand(f"{card.name} has no common die; have each act alone", "HG-5", "no common die")
+    if command.activity not in rules.common_bonus:
+        return IllegalCommand(
+            f"{command.activity} brings no common die; have each act alone", "ACT-7a", "no common die"
+        )
+    if state.companies[company].common:
+        return IllegalCommand(f"{company} is already acting together; give each stand its order", "ACT-7b", "together")
+    if rides := next(iter(state.riders(company)), None):
+        return IllegalCommand(f"{rides} is riding: no common die; have each act alone", "HG-6b", "rides")
+    if spent := next((unit for unit in state.stands_of(company) if state.stands[unit].spent), None):
+        return IllegalCommand(f"{spent} has spent a die: the common die is lost", "ACT-7b", "spent")
+    if len(state.stands_of(company)) < rules.common_min_subunits:
+        why = f"{company} has fewer than {rules.common_min_subunits} stands; have each act alone"
+        return IllegalCommand(why, "ACT-7b", "alone")
+    spoils = (barred(state, unit, command.activity) for unit in state.stands_of(company))
+    return next((refused for refused in spoils if refused), None)
+
+
+def resolve_together(record: EventRecorder, command: Together) -> None:
+    """Record that a company acts together."""
+    assert record.state.acting is not None
+    record.emit(JoinedTogether(record.state.acting, command.activity))
+
+
+def common_dice(state: State, company: CompanyId, activity: Activity | str) -> int:
+    """Return the dice that each stand of a company has for an activity done by all. [ACT-7, ACT-7a, HG-5]"""
+    rules, card = state.context.rules, state.context.companies[company]
+    bonus = activity in rules.common_bonus and not set(card.tags) & set(rules.no_common_bonus)
+    return rules.activity_dice + (rules.common_bonus_dice if bonus else 0)
+
+
+# --- markers -----------------------------------------------------------------------------------------------------
+
+
+def pull_refusal(state: State, command: PullMarkers) -> IllegalCommand | None:
+    """Return why a company may not pull markers. [MORALE-4, ACT-5a]"""
+    company = state.acting
+    if company is None:
+        return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
+    has = state.companies[company].markers
+    if not 1 <= command.count <= has:
+        why = f"{company} has {has} marker{'s' * (has != 1)}; pull 1 to {has}" if has else f"{company} has no marker"
+        return IllegalCommand(why, "MORALE-4", "no marker")
+    if state.companies[company].common:
+        return IllegalCommand(f"{company} is acting together and needs its dice for that", "ACT-7", "together")
+    if rides := next(iter(state.riders(company)), None):
+        why = f"{rides} is riding and cannot give a die, and every stand must give one; have it get out first"
+        return IllegalCommand(why, "MORALE-4", "rides")
+    for unit in state.stands_of(company):
+        if left(state, unit) < command.count:
+            return IllegalCommand(
+                f"{unit} has no die left to give, and every stand must give one", "MORALE-4", "no dice"
+            )
+        if state.context.kind(unit) == "heavy" and "fire" in state.stands[unit].acts:
+            return IllegalCommand(f"{unit} has fired, so {company} cannot pull a marker", "ACT-8", "heavy")
+    return None
+
+
+def resolve_pull_markers(record: EventRecorder, command: PullMarkers) -> None:
+    """Record that markers are pulled, without a roll."""
+    assert record.state.acting is not None
+    record.emit(MarkersPulled(record.state.acting, command.count))

@@ -1,0 +1,189 @@
+"""Cover: sticks, hedges and walls, prepared positions, and how each is left again. [COVER]"""
+
+from cb_tui.core.inches import TICKS, format_inches, format_place
+from cb_tui.core.plane import gap_between_bases
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.shapes import nearest_point_on
+from cb_tui.core.spelling import count_noun
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_captain.rules import activity, morale, saves
+from cb_tui.games.combat_captain.rules.commands import BreakCover, Occupy, Shelter, TakeCover, Uncover
+from cb_tui.games.combat_captain.rules.events import Covered, Occupied, Spent, Uncovered, WorksPaid
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.table import TOUCH
+
+DUG = 3  # the highest level that is taken in play [COVER-2]
+WORKS = 3  # dice to enter or to leave a prepared position [COVER-6, COVER-6a]
+
+
+def level(state: State, unit: UnitId) -> int:
+    """Return the level at which a stand saves. [COVER-4, COVER-8a]"""
+    return saves.level(state.context.kind(unit), state.stands[unit].level)
+
+
+def highest(state: State, unit: UnitId) -> tuple[int, IllegalCommand]:
+    """Return the highest level that a stand can take where it is, and why it takes none beyond. [COVER-1, COVER-8]"""
+    if state.context.kind(unit) in ("vehicle", "soft"):
+        why = "a vehicle gets at most level 2"
+        return saves.VEHICLE, IllegalCommand(f"{why}; use the dice for something else", "COVER-8", "vehicle")
+    radius = state.context.radius(unit)
+    far = state.context.table.to_building(state.stands[unit].point, radius)
+    near = state.context.rules.building_cover_range
+    if far is None or far > near * TICKS:
+        where = "there is none" if far is None else f"nearest {format_inches(far)}"
+        return 2, IllegalCommand(f"no building within {near}: {where}", "COVER-1", "no building")
+    return DUG, IllegalCommand("works cannot be dug during play: level 3 is the limit", "COVER-2", "dug")
+
+
+def refusal(state: State, command: TakeCover) -> IllegalCommand | None:
+    """Return why a stand may not lay sticks. [COVER-2]"""
+    unit = command.unit
+    if refused := activity.refusal(state, unit, "cover", command.sticks):
+        return refused
+    if command.facing == (0, 0):
+        return IllegalCommand("(0, 0) points nowhere; name another direction", "MAP-6", "no facing")
+    most, why = highest(state, unit)
+    together = state.company(unit).common == "cover"  # beyond what it may take its dice are lost [ACT-7c]
+    return why if state.stands[unit].level + (0 if together else command.sticks) > most else None
+
+
+def resolve_take_cover(record: EventRecorder, command: TakeCover) -> None:
+    """Record sticks, which add up. The stand may turn with each. [COVER-2, COVER-3a]"""
+    unit, stand = command.unit, record.state.stands[command.unit]
+    most, _ = highest(record.state, unit)
+    record.emit(Spent(unit, command.sticks, "cover"))
+    lies, faces = min(most, stand.level + command.sticks), command.facing or stand.facing
+    if lies > stand.level or faces != stand.facing:
+        record.emit(Covered(unit=unit, level=max(lies, stand.level), facing=faces, behind=stand.behind))
+
+
+# --- hedges and walls --------------------------------------------------------------------------------------------
+
+
+def shelter_refusal(state: State, command: Shelter) -> IllegalCommand | None:
+    """Return why a stand may not take the cover of a hedge or wall. [COVER-10, COVER-10b]"""
+    line = state.lines.get(command.line)
+    if line is None:
+        return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
+    unit = command.unit
+    if refused := activity.refusal(state, unit, "cover", line.price):
+        return refused
+    if not line.touches(state.stands[unit].point, state.context.radius(unit)):
+        return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
+    if line.price <= state.stands[unit].level:
+        return IllegalCommand(f"{unit} already has as much cover; place a stick instead", "COVER-10b", "no gain")
+    if state.context.kind(unit) in ("vehicle", "soft") and line.price < saves.VEHICLE:
+        return IllegalCommand("a hedge gives a vehicle no cover; use a wall", "COVER-8", "vehicle")
+    return None
+
+
+def resolve_shelter(record: EventRecorder, command: Shelter) -> None:
+    """Record that a stand lies behind a hedge or wall and faces across it. [COVER-10a]"""
+    state, unit = record.state, command.unit
+    line = state.lines[command.line]
+    here = state.stands[unit].point
+    across = nearest_point_on(here, line.points)
+    facing = (across[0] - here[0], across[1] - here[1])
+    record.emit(Spent(unit, line.price, "cover"))
+    record.emit(Covered(unit=unit, level=line.price, facing=facing, behind=line.name))
+
+
+# --- prepared positions ------------------------------------------------------------------------------------------
+
+
+def occupy_refusal(state: State, command: Occupy) -> IllegalCommand | None:
+    """Return why a stand may not enter a prepared position. [COVER-6a, MAP-10]"""
+    position = state.context.table.positions.get(command.works)
+    if position is None:
+        return IllegalCommand(f"There is no {command.works} here; name a trench or pillbox", "COVER-6a", "no works")
+    unit = command.unit
+    if refused := activity.refusal(state, unit, "cover", WORKS):
+        return refused
+    if state.context.kind(unit) in ("vehicle", "soft"):
+        return IllegalCommand("a vehicle gets at most level 2; leave works to the infantry", "COVER-8", "vehicle")
+    stand, rules = state.stands[unit], state.context.rules
+    if stand.level:
+        return IllegalCommand(f"{unit} is in cover; remove it first", "COVER-5", "in cover")
+    if (taken := _inside(state, unit, command.works)) and len(taken) >= position.holds:
+        return IllegalCommand(f"{taken[0]} is in {command.works}; choose an empty one", "COVER-6a", "taken")
+    reach = state.context.table.gap_to(command.works, stand.point, state.context.radius(unit))
+    far = reach - rules.position_radius
+    if far > TOUCH:
+        return IllegalCommand(
+            f"{unit} is {format_inches(far)} from {command.works}; touch it first", "COVER-6a", "apart"
+        )
+    return None
+
+
+def _inside(state: State, unit: UnitId, works: str) -> list[UnitId]:
+    """Return the other stands in a position.
+
+    A position for one stand is also full while a stand that has left it is in its middle.
+    """
+    position, radius = state.context.table.positions[works], state.context.radius
+    return [
+        other
+        for other, each in state.stands.items()
+        if other != unit
+        and (
+            each.works == works
+            or (position.holds == 1 and gap_between_bases(position.at, radius(unit), each.point, radius(other)) < 0)
+        )
+    ]
+
+
+def resolve_occupy(record: EventRecorder, command: Occupy) -> None:
+    """Record that a stand is in a prepared position, alone in its middle. [COVER-6a]"""
+    position = record.state.context.table.positions[command.works]
+    stand = record.state.stands[command.unit]
+    at = format_place(position.at) if position.holds == 1 else stand.at
+    record.emit(Spent(command.unit, WORKS, "cover"))
+    record.emit(Occupied(command.unit, command.works, position.cover, at))
+
+
+# --- out of cover ------------------------------------------------------------------------------------------------
+
+
+def uncover_refusal(state: State, command: Uncover) -> IllegalCommand | None:
+    """Return why a stand may not take sticks away. [COVER-6]"""
+    unit = command.unit
+    if refused := activity.refusal(state, unit, "uncover", command.dice):
+        return refused
+    stand, together = state.stands[unit], state.company(unit).common == "uncover"
+    if not stand.level and not together:
+        return IllegalCommand(f"{unit} is not in cover; just move it", "COVER-6", "no cover")
+    most = WORKS - stand.paid if stand.works else stand.level
+    if command.dice > most and not together:
+        return IllegalCommand(
+            f"{unit} needs {count_noun(most, 'die', 'dice')} to get free; spend no more", "COVER-6", "too many"
+        )
+    return None
+
+
+def resolve_uncover(record: EventRecorder, command: Uncover) -> None:
+    """Record sticks taken away. A position shelters until its last die is paid. [COVER-6, COVER-6b]"""
+    unit, stand = command.unit, record.state.stands[command.unit]
+    record.emit(Spent(unit, command.dice, "uncover"))
+    if stand.works:
+        paid = stand.paid + command.dice
+        record.emit(WorksPaid(unit, paid) if paid < WORKS else Uncovered(unit, 0))
+    elif stand.level:
+        record.emit(Uncovered(unit, max(0, stand.level - command.dice)))
+
+
+def break_refusal(state: State, command: BreakCover) -> IllegalCommand | None:
+    """Return why a stand may not break cover. [COVER-7]"""
+    unit = command.unit
+    if unit not in state.stands or state.context.company[unit] != state.acting:
+        return IllegalCommand(f"{unit} is not in the active company; activate its company first", "ACT-1", "not acting")
+    if not state.stands[unit].level:
+        return IllegalCommand(f"{unit} is not in cover; just move it", "COVER-7", "no cover")
+    return activity.barred(state, unit, "uncover")
+
+
+def resolve_break_cover(record: EventRecorder, command: BreakCover) -> None:
+    """Record that a stand leaves all its cover at once, with a marker before it rolls. [COVER-7, COVER-7a, ACT-8b]"""
+    unit = command.unit
+    record.emit(Spent(unit, 0, "uncover"), Uncovered(unit, 0))
+    morale.record_markers(record, record.state.context.company[unit], 1, "broke cover")

@@ -1,0 +1,133 @@
+"""Legal fire: firers, targets and dice, in the activation or by hold markers. [FIRE, TANK]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import count_noun
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_captain.rules import activity, reach
+from cb_tui.games.combat_captain.rules.commands import Fire, Shot
+from cb_tui.games.combat_captain.rules.events import Asked, Engaged, Loosed, Spent
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.reach import WeaponReach
+from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.waiting import HeldFire, Part, ReturnFire, Volley
+from cb_tui.games.combat_captain.rules.weapons import Weapon
+
+
+def refusal(state: State, command: Fire) -> IllegalCommand | None:
+    """Return why some stands may not fire at a target."""
+    firers = [shot.unit for shot in command.shots]
+    pairs = [(shot.unit, shot.hand_held) for shot in command.shots]
+    if not firers or len(set(pairs)) < len(pairs):
+        return IllegalCommand("A volley names each firer once, and at least one", "FIRE-3", "no firer")
+    if missing := next((unit for unit in firers if unit not in state.stands), None):
+        return IllegalCommand(f"There is no {missing} on the table; name another firer", "FIRE-3", "nobody")
+    companies = dict.fromkeys(state.context.company[unit] for unit in firers)
+    if len(companies) > 1:
+        return IllegalCommand(f"{firers[0]} and {firers[-1]}: one company a volley", "FIRE-3", "companies")
+    for target in (command.at, command.machine_guns_at):
+        if target is not None and (refused := _target(state, firers[0], target)):
+            return refused
+    return _occasion(state, command) or _dice(state, command) or _laid(state, command)
+
+
+def _target(state: State, unit: UnitId, target: UnitId) -> IllegalCommand | None:
+    if target not in state.stands:
+        return IllegalCommand(f"There is no {target} on the table; fire at an enemy that is", "FIRE-1", "nobody")
+    if state.context.side(target) == state.context.side(unit):
+        return IllegalCommand(f"{target} is on your own side; fire at an enemy", "FIRE-1", "own")
+    return None
+
+
+def _occasion(state: State, command: Fire) -> IllegalCommand | None:
+    """Return why held fire is not for this target, or not for these firers. [HOLD-2b, HOLD-3a]"""
+    waiting = state.pending[-1] if state.pending else None
+    if not isinstance(waiting, HeldFire | ReturnFire):
+        return None
+    if stranger := next((shot.unit for shot in command.shots if shot.unit not in waiting.holders), None):
+        return IllegalCommand(f"{stranger} is not among those that may fire now", "HOLD-3a", "not asked")
+    allowed = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
+    if any(at not in allowed for at in (command.at, command.machine_guns_at) if at is not None):
+        rule = "HOLD-2b" if isinstance(waiting, HeldFire) else "HOLD-3a"
+        return IllegalCommand(f"held fire is for {' or '.join(allowed)} now; fire at that", rule, "not it")
+    return None
+
+
+def is_held(state: State) -> bool:
+    """Check whether fire is by hold markers now."""
+    return bool(state.pending) and isinstance(state.pending[-1], HeldFire | ReturnFire)
+
+
+def _dice(state: State, command: Fire) -> IllegalCommand | None:
+    for unit in dict.fromkeys(shot.unit for shot in command.shots):
+        shots = [shot for shot in command.shots if shot.unit == unit]
+        dice = sum(shot.dice for shot in shots)
+        if any(shot.dice < 1 for shot in shots):
+            return IllegalCommand(f"{unit} fires with one or more dice; name how many", "FIRE-1", "no dice")
+        if not is_held(state):
+            if refused := activity.refusal(state, unit, "fire", dice):
+                return refused
+        elif dice > state.stands[unit].held:
+            held = state.stands[unit].held
+            return IllegalCommand(
+                f"{unit} holds {count_noun(held, 'die', 'dice')}; fire with no more than that", "HOLD-1", "no dice"
+            )
+    return None
+
+
+def weapon(state: State, shot: Shot) -> Weapon | None:
+    """Return the weapon of a shot, or None if the stand has no such weapon. [ORG-9]"""
+    if shot.hand_held:
+        return "hand_held_at" if state.stands[shot.unit].hand_held else None
+    return reach.main(state, shot.unit)
+
+
+def _laid(state: State, command: Fire) -> IllegalCommand | None:
+    """Return the refusal of a shot by range, sight or effect. All firers join one target's volley."""
+    along = frozenset(shot.unit for shot in command.shots)
+    for shot in command.shots:
+        arm = weapon(state, shot)
+        if arm is None:
+            return IllegalCommand(f"{shot.unit} has no such weapon; fire with what it has", "ORG-9", "no weapon")
+        laid = reach.aim(state, shot.unit, arm, command.at, along)
+        if isinstance(laid, IllegalCommand):
+            return laid
+    if command.machine_guns_at is None:
+        return None
+    guns = [_gun(state, shot, command.machine_guns_at, along) for shot in command.shots]
+    if any(isinstance(each, WeaponReach) for each in guns):
+        return None
+    why = f"no machine gun of a vehicle can fire at {command.machine_guns_at}; leave them out"
+    return next((each for each in guns if isinstance(each, IllegalCommand)), IllegalCommand(why, "TANK-1", "no gun"))
+
+
+def _gun(state: State, shot: Shot, target: UnitId, along: frozenset[UnitId]) -> WeaponReach | IllegalCommand | None:
+    gun = reach.machine_gun(state, shot.unit)
+    return gun and reach.aim(state, shot.unit, gun, target, along)
+
+
+def parts(state: State, command: Fire) -> Iterator[Part]:
+    """Yield the events of a fire command: main weapons first. [TANK-1]
+
+    Machine guns follow at the same target, then those at another.
+    """
+    along = frozenset(shot.unit for shot in command.shots)
+    every = tuple(range(len(command.shots)))
+    yield Part(firers=every, at=command.at, main=True, machine_guns=command.machine_guns_at == command.at)
+    if command.machine_guns_at not in (None, command.at):
+        assert command.machine_guns_at is not None
+        other = command.machine_guns_at
+        guns = tuple(n for n in every if isinstance(_gun(state, command.shots[n], other, along), WeaponReach))
+        yield Part(firers=guns, at=other, main=False, machine_guns=True)
+
+
+def resolve(record: EventRecorder, command: Fire) -> None:
+    """Record the dice of all firers, of which the parts are judged one after another. [FIRE-3a, FIRE-10, TANK-1d]"""
+    held, todo = is_held(record.state), tuple(parts(record.state, command))
+    company = record.state.context.company[command.shots[0].unit]
+    first = tuple("fire" not in record.state.stands[shot.unit].acts for shot in command.shots)
+    faces = tuple(record.roll(shot.dice, f"{shot.unit} fires") for shot in command.shots)
+    record.emit(*(Loosed(shot) if held else Spent(shot.unit, shot.dice, "fire") for shot in command.shots))
+    record.emit(Engaged(company))
+    record.emit(Asked(Volley(shots=command.shots, faces=faces, parts=todo, first=first, held=held)))

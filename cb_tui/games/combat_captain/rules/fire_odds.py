@@ -1,0 +1,136 @@
+"""Fire odds: the exact chances of one fire event at one target, from the dice of its firers. [FIRE-10]"""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_captain.rules import arcs, chances, cover, saves
+from cb_tui.games.combat_captain.rules.arcs import FirerDice
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.chances import Spread
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pips import Low, Parity
+from cb_tui.games.combat_captain.rules.prospect_records import Odds
+
+NOTHING, SURE = Fraction(0), Fraction(1)
+NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
+
+
+class FireTarget(NamedTuple):
+    """The features of a stand that affect the chances of fire at it."""
+
+    men: int  # who can be lost; of armor one kill
+    few: int  # men whose loss costs a stand: its own, or those that a squad still needs to lose to be disbanded [CAS-3]
+    fail: Fraction  # the chance that its cover does not save a hit
+    all_round: bool  # its cover has no back
+    armor: bool
+
+
+class FireDice(NamedTuple):
+    """The dice of a volley, and the markers of the firers."""
+
+    guns: tuple[FirerDice, ...]
+    markers: int = 0
+    parity: Parity = "natural"
+    low: Low = "none"
+
+
+def dice(state: State, company: CompanyId, guns: tuple[FirerDice, ...]) -> FireDice:
+    """Return the dice of some firers of a company as its markers and the rules have them."""
+    rules = state.context.rules
+    return FireDice(guns, state.companies[company].markers, rules.morale_parity, saves.everywhere(rules))
+
+
+def target(state: State, unit: UnitId) -> FireTarget:
+    """Return the features of a stand that affect the chances of fire at it."""
+    stand, rules = state.stands[unit], state.context.rules
+    level, armor = cover.level(state, unit), state.context.cards[unit].armor != "none"
+    markers = state.company(unit).markers
+    markers = saves.felt(markers, rules) if armor else markers
+    fails = saves.fails(level, rules, markers)
+    few = men = 1 if armor else stand.men
+    if state.context.kind(unit) == "rifle":
+        squads = [one for one in state.stands_of(state.context.company[unit]) if state.context.kind(one) == "rifle"]
+        missing = sum(max(0, state.context.men(one) - state.stands[one].men) for one in squads)
+        few = min(men, max(1, rules.squad_size - missing))
+    return FireTarget(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
+
+
+@lru_cache(maxsize=4096)
+def lost(fire: FireDice, at: FireTarget) -> Spread:
+    """Return the chance of each number of men lost, or of a kill. [CAS-1a, FIRE-6a]"""
+    if at.armor:
+        kill = _kills(fire, at)
+        return {0: 1 - kill, 1: kill}
+    return chances.lost(unsaved(fire, at), at.men)
+
+
+@lru_cache(maxsize=4096)
+def unsaved(fire: FireDice, at: FireTarget) -> Spread:
+    """Return the chance of each number of hits that are not saved, those beyond the men there too. [COVER-4a]"""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True):
+        for number, chance in chances.thinned(spread, fail).items():
+            found[number] += chance
+    return found
+
+
+def _kills(fire: FireDice, at: FireTarget) -> Fraction:
+    return sum(
+        (_kill(fire, spread, fail) for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True)), NOTHING
+    )
+
+
+def _kill(fire: FireDice, spread: Spread, fail: Fraction) -> Fraction:
+    """Return the chance of a kill by kill numbers: a die up to the number, and no save. [FIRE-6, CHART-6]"""
+    ways = ((saves.kill_ways(number, fire.markers, fire.low), chance) for number, chance in spread.items())
+    return sum((chance * each / 6 for each, chance in ways), NOTHING) * fail
+
+
+def hits(fire: FireDice, at: FireTarget) -> tuple[Spread, Spread]:
+    """Return the chart results with their chances, with and without cover. [COVER-3, COVER-3b]"""
+    adds, dice = sum(gun.adds for gun in fire.guns), sum(gun.dice for gun in fire.guns)
+    flanked = tuple(gun if not at.all_round else gun._replace(behind=False) for gun in fire.guns)
+    parts = arcs.split(flanked, fire.markers, fire.parity)
+    all_men = 6 if at.armor else at.men  # an automatic kill needs no die, as a kill number of 6
+    whole = 6 ** (dice + 1)
+    covered, open_ = (
+        {number: Fraction(ways, whole) for number, ways in chances.charted(adds, part, all_men, fire.markers).items()}
+        for part in parts
+    )
+    return covered, open_
+
+
+# --- odds --------------------------------------------------------------------------------------------------------
+
+
+def odds(spread: Spread, at: FireTarget) -> Odds:
+    """Return chances of men lost as those of a fire event."""
+    gone = sum((chance for number, chance in spread.items() if number >= at.few), NOTHING)
+    none = spread.get(0, NOTHING)
+    return Odds(gone, 1 - gone - none, none, sum((number * chance for number, chance in spread.items()), NOTHING))
+
+
+def odds_of(fire: FireDice, at: FireTarget) -> Odds:
+    """Return the odds of a volley, those of no effect without a firer."""
+    return odds(lost(fire, at), at) if fire.guns else NEVER
+
+
+def swapped(fire: FireDice, at: FireTarget) -> Odds:
+    """Return the odds if the owner takes every hit possible as a marker. [CAS-5a, FIRE-10]"""
+    return odds(chances.swapped(unsaved(fire, at), at.men), at)
+
+
+def one_by_one(fires: tuple[FireDice, ...], at: FireTarget) -> Odds:
+    """Return the odds of volleys one after the other, each at the men left by the last one."""
+    spread: Spread = {0: SURE}
+    for fire in fires:
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for gone, chance in spread.items():
+            more = lost(fire, at._replace(men=at.men - gone)) if gone < at.men else {0: SURE}
+            for number, share in more.items():
+                found[gone + number] += chance * share
+        spread = found
+    return odds(spread, at)

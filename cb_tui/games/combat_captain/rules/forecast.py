@@ -1,0 +1,153 @@
+"""Forecasts of rolls, part for part like their report."""
+
+from fractions import Fraction
+
+from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.inches import parse_place
+from cb_tui.core.report import Column, PoolEntry
+from cb_tui.core.shapes import nearest_point_on
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.games.combat_captain.rules import (
+    aircraft,
+    artillery,
+    fire,
+    fire_odds,
+    movement,
+    prospect_brawl,
+    prospect_sight,
+    prospect_volley,
+    results,
+    saves,
+    volley,
+    walk,
+)
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.prospect_records import VolleyForecast
+from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.start import own_edge
+from cb_tui.games.combat_captain.rules.waiting import AirAttack, MeleeDue, Shelling
+
+
+def forecast(state: State, command: Command) -> Forecast | None:
+    """Return the forecast of a command, or None if it rolls no dice or is not legal."""
+    if refusal(state, command) is not None:
+        return None
+    match command:
+        case c.Fire():
+            return _fire(state, command)
+        case c.Move(unit, way, dice):
+            return _move(state, unit, way, dice)
+        case c.Fight(()):
+            return _fight(state)
+        case c.Shell():
+            return _shell(state, command)
+        case c.Strafe():
+            return _strafe(state, command)
+        case c.Bomb(unit):
+            return _bomb(state, unit)
+        case _:
+            return None
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+def _fire(state: State, command: c.Fire) -> Forecast | None:
+    found = prospect_volley.prospect(state, command)
+    if found is None or not found.firers:
+        return None
+    told = _part(state, command, found)
+    side, at = state.context.side(command.shots[0].unit), state.stands[command.at].at
+    return Forecast(
+        kind=volley.how(state, held=fire.is_held(state)), side=side, by=prospect_volley.units(command),
+        distance=min(each.ticks for each in found.firers), parts=(told,),
+        sight=prospect_sight.look(state, state.stands[command.shots[0].unit].at, at),
+    )  # fmt: skip
+
+
+def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
+    part = next(fire.parts(state, command))
+    aimed = fire_odds.target(state, found.at)
+    spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
+    lines = tuple(
+        PoolEntry(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
+        if each.along
+        else PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2")
+        for each in found.firers
+    )
+    columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
+    told = results.lost(spread, state.context.rules, armor=found.armor)
+    return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
+
+
+# --- ways and close combat ---------------------------------------------------------------------------------------
+
+
+def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Forecast:
+    going, rules = walk.ahead(state, unit, way), state.context.rules
+    count = movement.counted(state, unit, going, going.way.length)
+    needs = going.way.length - going.gone
+    told = results.march(dice, count, needs, state.company(unit).markers, rules)
+    columns = (Column("dice", (PoolEntry(f"{count} faces count", dice, "MOVE-2"),)),)
+    return Forecast(
+        kind="move",
+        side=state.context.side(unit),
+        by=(unit,),
+        distance=needs,
+        parts=(ForecastPart((), way[-1], columns, told),),
+    )
+
+
+def _fight(state: State) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, MeleeDue)
+    found = prospect_brawl.brawl(state, due.attackers, due.defenders)
+    units = tuple(unit for company in due.attackers for unit in state.stands_of(company))
+    at = tuple(unit for company in due.defenders for unit in state.stands_of(company))
+    columns = (
+        Column("attacker", (PoolEntry("dice", found.dice[0], "CLOSE-9"),)),
+        Column(
+            "defender", (PoolEntry("dice", found.dice[1], "CLOSE-9"), PoolEntry("cover", sum(found.cover), "CLOSE-9"))
+        ),
+    )
+    part = ForecastPart(at, state.stands[at[0]].at, columns, results.won(found.win))
+    return Forecast(kind="close combat", side=found.attacker, by=units, parts=(part,))
+
+
+# --- from above --------------------------------------------------------------------------------------------------
+
+
+def _of(state: State, seat: str) -> Side:
+    return next(side for side, each in state.context.seats.items() if each == seat)
+
+
+def _shell(state: State, command: c.Shell) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, Shelling)
+    side, aim = _of(state, due.seat), parse_place(command.aim)
+    gun = parse_place(command.gun) if command.gun else nearest_point_on(aim, own_edge(state.context, side))
+    told = results.harms(artillery.harms(state, gun, aim, side), state.context.rules)
+    return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
+
+
+def _strafe(state: State, command: c.Strafe) -> Forecast | None:
+    due = state.pending[-1]
+    assert isinstance(due, AirAttack)
+    side, crossed = _of(state, due.seat), aircraft.crossed(state, aircraft.tape(state, command))
+    if not crossed:
+        return None
+    unit, men = crossed[0]
+    foe, stand, rules = state.context.side(unit) != side, state.stands[unit], state.context.rules
+    fails = saves.fails(stand.level, rules, state.company(unit).markers)
+    told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
+    return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
+
+
+def _bomb(state: State, unit: UnitId) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, AirAttack)
+    side, (men, kills) = _of(state, due.seat), aircraft.at_stake(state, unit)
+    spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
+    told = results.lost(spread, state.context.rules, armor=bool(kills), own=state.context.side(unit) == side)
+    return Forecast(kind="bomb", side=side, by=(), parts=(ForecastPart((unit,), state.stands[unit].at, (), told),))

@@ -1,0 +1,73 @@
+"""The context of a battle: its start, parsed once a game."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
+
+from cb_tui.core.lines import Point
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.rules.battle import AreaKind, Battle, CompanyCard, CompanyId, Kind, StandCard
+from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters
+from cb_tui.games.combat_captain.rules.rulings import RULINGS
+from cb_tui.games.combat_captain.rules.table import TerrainMap
+
+T = TypeVar("T")
+
+
+class BattleContext:
+    """The data that never changes in a game. It is never written with a state and is compared by identity."""
+
+    def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
+        self.battle = battle
+        self.solo = dict(solo)  # machine seat -> tactic
+        self.rules: Parameters = RULINGS.in_force(battle)
+        self.table = TerrainMap(battle)
+        self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
+        self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}
+        self.companies: dict[CompanyId, CompanyCard] = {each.id: each for each in battle.companies}
+        self.cards: dict[UnitId, StandCard] = {one.id: one for each in battle.companies for one in each.stands}
+        self.company: dict[UnitId, CompanyId] = {
+            one.id: each.id for each in battle.companies for one in each.stands
+        }  # of a stand
+        self.pools = frozenset(
+            each.id for each in battle.companies if all(one.kind == "soft" for one in each.stands)
+        )  # of cars, which belong to no company and never activate [HG-6b]
+        kinds: tuple[AreaKind, ...] = ("odd", "building", *(("forest",) if self.rules.forest_odd else ()))
+        self.odd_grounds = self.table.areas_of(*kinds)  # [MOVE-4, MOVE-4b]
+        self.memo: dict[object, object] = {}
+
+    def side(self, unit: UnitId) -> Side:
+        """Return whose a stand is."""
+        return self.companies[self.company[unit]].side
+
+    def enemy(self, side: Side) -> Side:
+        """Return the other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def kind(self, unit: UnitId) -> Kind:
+        """Return the kind of a stand."""
+        return self.cards[unit].kind
+
+    def radius(self, unit: UnitId) -> int:
+        """Return the ticks from the centre of a base to its edge. [MAP-4]"""
+        card = self.cards[unit]
+        return RADIUS["large_gun" if card.large else card.kind]
+
+    def goes_round(self, unit: UnitId) -> bool:
+        """Check whether a stand goes round houses: vehicles do where they may not cross them. [MOVE-2c]"""
+        return not self.rules.vehicles_cross_houses and self.kind(unit) in ("vehicle", "soft")
+
+    def men(self, unit: UnitId) -> int:
+        """Return the men with which a stand begins, 0 for a tank, of a car the hits that wreck it. [ORG-2, HG-6a]"""
+        card = self.cards[unit]
+        whole = {"rifle": self.rules.squad_size, "heavy": self.rules.crew, "soft": 2, "vehicle": 0}[card.kind]
+        return whole if card.men is None else card.men
+
+    def odd(self, at: Point) -> bool:
+        """Check whether a point lies on odd ground. [MOVE-4]"""
+        return any(at in ground for ground in self.odd_grounds)
+
+    def cached(self, key: object, make: Callable[[], T]) -> T:
+        """Return a value that is computed once a game and cached under `key`."""
+        if key not in self.memo:
+            self.memo[key] = make()
+        return cast("T", self.memo[key])

@@ -1,0 +1,119 @@
+"""Victory: what is looked at when a turn ends. [HG-4a, HG-10a]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Event, Side, UnitId
+from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
+from cb_tui.games.combat_captain.rules.events import AimsCounted, BattleEnded
+from cb_tui.games.combat_captain.rules.model import State
+
+
+def holds(state: State, side: Side, area: str) -> bool:
+    """Check whether a side holds an area: infantry of its own in it, and no enemy. [HG-4a, MAP-9]"""
+    own = [unit for unit in inside(state, side, area) if state.context.kind(unit) in ("rifle", "heavy")]
+    return bool(own) and not inside(state, state.context.enemy(side), area)
+
+
+def inside(state: State, side: Side, area: str) -> list[UnitId]:
+    """Return the stands of a side that are in an area. [MAP-9]"""
+    ground = state.context.table.area(area)
+    return [
+        unit
+        for unit, stand in state.stands.items()
+        if state.context.side(unit) == side and state.manned(unit) and stand.point in ground
+    ]
+
+
+def met(state: State, aim: HoldAreaCondition) -> bool:
+    """Check whether an aim is met as things stand."""
+    enemy = state.context.enemy(aim.side)
+    enough = len(inside(state, aim.side, aim.area)) >= aim.stands
+    held = enough and (aim.contested or holds(state, aim.side, aim.area))
+    lost = destroyed(state)
+    return (
+        held
+        and not any(inside(state, enemy, area) for area in aim.clear)
+        and (not aim.spared or lost[aim.side] < lost[enemy])
+    )
+
+
+def destroyed(state: State) -> dict[Side, int]:
+    """Return how many stands of each side have been destroyed."""
+    lost = [
+        state.context.side(loss.unit)
+        for loss in state.losses
+        if loss.how == "destroyed" and state.context.company[loss.unit] not in state.context.pools
+    ]
+    return {side: lost.count(side) for side in state.context.sides}
+
+
+def judge(state: State) -> Iterator[Event]:
+    """Yield the aims that are met at the end of a turn, and the end of the battle if there is one."""
+    aims = state.context.battle.aims
+    kept = tuple(run + 1 if met(state, aim) else 0 for aim, run in zip(aims, state.kept, strict=True))
+    if kept != state.kept:
+        yield AimsCounted(kept)
+    over = state.turn >= state.context.battle.turns
+    for aim, run in zip(aims, kept, strict=True):
+        if 0 < aim.turns <= run or (over and run and aim.at_end):
+            yield BattleEnded(aim.side, "aim", _won(state, aim))
+            return
+    if winner := alone(state):
+        words = "has the field to itself" if _old(state) else "holds the field alone"
+        yield BattleEnded(winner, "alone", f"{_name(state, winner)} {words}")
+    elif over:
+        yield _by_time(state)
+
+
+def _old(state: State) -> bool:
+    return state.context.battle.begun_before(1)
+
+
+def _won(state: State, aim: HoldAreaCondition) -> str:
+    return f"{_name(state, aim.side)} holds {the(aim.area)}"
+
+
+def _name(state: State, side: Side) -> str:
+    return next(army.name for army in state.context.battle.sides if army.id == side)
+
+
+def decided(state: State) -> bool:
+    """Check whether the last enemy has gone, with which a battle is over at once. [HG-10b]
+
+    Where a battle has it otherwise, the turn is played to its end.
+    """
+    winner = alone(state) if state.context.rules.ends_with_last_enemy else None
+    return winner is not None and any(state.context.side(loss.unit) != winner for loss in state.losses)
+
+
+def alone(state: State) -> Side | None:
+    """Return the side that alone has anybody left, on the table or still to come."""
+    return state.cached("alone", lambda: _alone(state))
+
+
+def _alone(state: State) -> Side | None:
+    gone = {loss.unit for loss in state.losses}
+    left = {
+        state.context.side(unit)
+        for unit, company in state.context.company.items()
+        if unit not in gone and company not in state.context.pools
+    }
+    return next(iter(left)) if len(left) == 1 else None
+
+
+def _by_time(state: State) -> BattleEnded:
+    default = state.context.battle.default
+    if default is not None:
+        return BattleEnded(default, "default", f"time is up, and {_name(state, default)} has held out")
+    lost = destroyed(state)
+    one, other = state.context.sides
+    if lost[one] == lost[other]:
+        same = "as much" if _old(state) else "the same"
+        return BattleEnded(None, "draw", f"time is up, and both have destroyed {same}")
+    best = one if lost[one] < lost[other] else other
+    return BattleEnded(best, "majority", f"time is up, and {_name(state, best)} has destroyed more")
+
+
+def the(area: str) -> str:
+    """Return the name of an area as it stands in a sentence, such as "the green" or "Carentan"."""
+    return area if area[:1].isupper() else f"the {area}"

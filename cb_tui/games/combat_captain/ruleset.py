@@ -1,0 +1,137 @@
+"""The Ruleset record of Combat Captain: the one place where its chapters meet."""
+
+from typing import TYPE_CHECKING
+
+from cb_tui.core.lazy_module import LazyModule
+from cb_tui.core.orders import StandingOrdersSpec
+from cb_tui.core.ruleset import Ruleset, Traits
+from cb_tui.games.combat_captain.rules.advisor import Advisor
+from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.commands import AnyCommand
+from cb_tui.games.combat_captain.rules.events import AnyEvent
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.orders_records import ABOUT, Orders
+from cb_tui.games.combat_captain.rules.rulings import RULINGS
+
+if TYPE_CHECKING:
+    from cb_tui.games.combat_captain.ai import tactics
+    from cb_tui.games.combat_captain.rules import (
+        appraise,
+        chart,
+        decide,
+        describe,
+        evolve,
+        findings,
+        forecast,
+        legal,
+        offers,
+        orders,
+        prospect_above,
+        prospect_brawl,
+        prospect_danger,
+        prospect_sight,
+        prospect_volley,
+        prospect_way,
+        refusal,
+        report,
+        roster,
+        routes,
+        scene,
+        start,
+        words,
+    )
+else:
+    appraise = LazyModule("cb_tui.games.combat_captain.rules.appraise")
+    chart = LazyModule("cb_tui.games.combat_captain.rules.chart")
+    decide = LazyModule("cb_tui.games.combat_captain.rules.decide")
+    describe = LazyModule("cb_tui.games.combat_captain.rules.describe")
+    evolve = LazyModule("cb_tui.games.combat_captain.rules.evolve")
+    findings = LazyModule("cb_tui.games.combat_captain.rules.findings")
+    forecast = LazyModule("cb_tui.games.combat_captain.rules.forecast")
+    legal = LazyModule("cb_tui.games.combat_captain.rules.legal")
+    offers = LazyModule("cb_tui.games.combat_captain.rules.offers")
+    prospect_above = LazyModule("cb_tui.games.combat_captain.rules.prospect_above")
+    prospect_brawl = LazyModule("cb_tui.games.combat_captain.rules.prospect_brawl")
+    prospect_danger = LazyModule("cb_tui.games.combat_captain.rules.prospect_danger")
+    prospect_sight = LazyModule("cb_tui.games.combat_captain.rules.prospect_sight")
+    prospect_volley = LazyModule("cb_tui.games.combat_captain.rules.prospect_volley")
+    prospect_way = LazyModule("cb_tui.games.combat_captain.rules.prospect_way")
+    orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
+    prospect_above = LazyModule("cb_tui.games.combat_captain.rules.prospect_above")
+    prospect_brawl = LazyModule("cb_tui.games.combat_captain.rules.prospect_brawl")
+    prospect_danger = LazyModule("cb_tui.games.combat_captain.rules.prospect_danger")
+    prospect_sight = LazyModule("cb_tui.games.combat_captain.rules.prospect_sight")
+    prospect_volley = LazyModule("cb_tui.games.combat_captain.rules.prospect_volley")
+    prospect_way = LazyModule("cb_tui.games.combat_captain.rules.prospect_way")
+    refusal = LazyModule("cb_tui.games.combat_captain.rules.refusal")
+    report = LazyModule("cb_tui.games.combat_captain.rules.report")
+    roster = LazyModule("cb_tui.games.combat_captain.rules.roster")
+    routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
+    scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
+    start = LazyModule("cb_tui.games.combat_captain.rules.start")
+    tactics = LazyModule("cb_tui.games.combat_captain.ai.tactics")
+    words = LazyModule("cb_tui.games.combat_captain.rules.words")
+
+ADVISOR = Advisor(
+    forecast=forecast.forecast,
+    sight=prospect_sight.look,
+    exposure=prospect_danger.exposure,
+    danger=prospect_danger.danger,
+    appraise=appraise.appraise,
+    way=prospect_way.way,
+    spots=prospect_way.spots,
+    volley=prospect_volley.prospect,
+    scatter=prospect_above.scatter,
+    tape=prospect_above.tape,
+    brawl=prospect_brawl.brawl,
+)
+
+ORDERS = StandingOrdersSpec(
+    type=Orders,
+    answer=orders.answer,
+    rows=orders.rows,
+    with_next_choice=orders.turned,
+    with_threshold_moved=orders.shifted,
+    without_reactions=orders.quiet,
+    carried_over=orders.lasting,
+    from_presets=orders.preset,
+    about=ABOUT,
+)
+
+COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
+    id="combat_captain",
+    title="Combat Captain",
+    family="Combat Captain",
+    package="combat_captain",
+    scenario_type=Battle,
+    state_type=State,
+    command_type=AnyCommand,
+    event_type=AnyEvent,
+    start=start.start,
+    who_decides=legal.who_decides,
+    refusal=refusal.refusal,
+    canonical=lambda _, command: command,
+    legal=legal.legal,
+    decide=decide.decide,
+    evolve=evolve.evolve,
+    outcome=lambda state: state.outcome,
+    observe=lambda state, _: state,  # nothing is hidden [ORG-8]
+    offer=offers.offer,
+    label=words.label,
+    report=report.report,
+    state_json=describe.describe,
+    battle_json=chart.chart,
+    march_commands=routes.route,
+    why_not=routes.why_not,
+    orders=ORDERS,
+    scene=scene.scene,
+    findings=findings.findings,
+    roster=roster.roster,
+    revision=2,
+    rulings=RULINGS.spec(),
+    tally_headings={"men": "men", "kill": "kills on armor"},
+    vocabulary={"point": "die", "points": "dice"},
+    advisor=ADVISOR,
+    tactics={"advance": tactics.advance, "hold": tactics.hold},
+    traits=Traits(open_information=True, complete=False),
+)

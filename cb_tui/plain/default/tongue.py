@@ -1,0 +1,44 @@
+"""Tongue of any rules system: general words that find its commands by their roles."""
+
+from collections.abc import Callable
+
+from cb_tui.core.answers import Piece
+from cb_tui.plain import ask as general
+from cb_tui.plain.compass import listed
+from cb_tui.plain.default import ask, manual
+from cb_tui.plain.default.chances import told_odds
+from cb_tui.plain.default.verbs import ROLES, do
+from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.typed_commands import TypedCommands
+from cb_tui.presentation.table import GameView
+
+
+def ratings(speech: Sentences, piece: Piece) -> str:
+    """Return range, arms and load, as far as a piece has them."""
+    parts = [
+        f"range {piece.reach}" * bool(piece.reach),
+        ", ".join(piece.arms),
+        f"carries {listed(list(piece.carried_units))}" * bool(piece.carried_units),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def verb(name: str) -> Callable[[TypedGame, list[str]], None]:
+    """Return a function that plays the offers of a verb's roles."""
+    return lambda desk, words: do(desk, name, words)
+
+
+TONGUE = TypedCommands(
+    entries=manual.ENTRIES,
+    names=manual.NAMES,
+    overview=manual.overview,
+    look_commands={
+        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
+        "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
+    },
+    play_commands={**{name: verb(name) for name in ROLES}, "list": ask.listed},
+    odds=told_odds,
+    waiting=GameView.waiting,
+    ratings=ratings,
+)  # fmt: skip

@@ -1,0 +1,214 @@
+"""Desk: a game that is played at this keyboard, and what others play, told."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from cb_tui.core.dice import DiceError, DiceRequest
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.plain.deeds import PlayNarrator
+from cb_tui.plain.faces import faces_asked, faces_misread, faces_typed
+from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.output import Output
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.redo import RedoStack
+from cb_tui.session.seat_locks import unlike_build
+from cb_tui.session.seats import HUMAN
+
+POLL = 0.5  # seconds between two looks at what another process has played
+REFUSALS = (IllegalCommand, SessionError, DiceError)
+
+
+class TypedGame(TypedView):
+    """A game that is played at this keyboard."""
+
+    game: Game
+
+    def __init__(self, game: Game, voice: Output) -> None:
+        super().__init__(
+            game,
+            voice,
+            frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.local_seats),
+        )
+        self.ahead: str | None = None  # a line that was typed in place of y or n
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
+        self._told: list[LogEntry] = list(game.entries)
+        self._redo = RedoStack()
+        self._unlike = ""  # the last remark on the build of another login
+        self._teller = PlayNarrator(self.sentences)
+        game.staffs.start_processes(game.local_seats)
+        voice.say(*game.staffs.faults)
+
+    # --- what is played ------------------------------------------------------------------------------------------
+
+    def play(self, command: Command) -> None:
+        """Play a command, with typed faces if the players roll the dice. Raises the refusal of the command."""
+        faces = None
+        if self.game.dice_mode == "manual" and self.game.dice_asked(command):
+            if refused := self.game.refusal(command):
+                raise refused
+            faces = self._faces(lambda known: self.game.dice_asked(command, known))
+            if faces is None:
+                self.voice.say("Cancelled.")
+                return
+        role = self.game.ruleset.offer(self.game.state, command).role
+        if role == "pass":
+            self.voice.say(f"{self.sentences.label(command)}.")
+        self.game.play(command, dice=faces)
+        if role not in ("choose", "hold"):  # a march continues after an answer
+            self.way = None
+        self.tell()
+
+    def march(self, unit: UnitId, way: Sequence[Place]) -> None:
+        """March as far as possible. The remaining path waits for the answers of other seats.
+
+        Raises the refusal of the first step.
+        """
+        deeds = self.game.play_march(unit, way)
+        self.way = (unit, tuple(way)[sum(deed.by == "hand" for deed in deeds) :])
+        self.tell()
+
+    def branch(self, step: int) -> None:
+        """Continue from an earlier step on a new branch. Raises SessionError."""
+        self.game = self.game.branch_at(step)
+        self.game.staffs.start_processes(self.game.local_seats)
+        self.way, self._told = None, list(self.game.entries)
+        self.look()
+        self.voice.say(f"Now at step {step}, on branch {self.game.branch}, with fresh dice.")
+
+    def undo(self) -> None:
+        """Undo the last command. Raises UndoError."""
+        last = next(reversed(self.game.entries), None)
+        past = self.view.label_of(last) if last else ""
+        taken = self._redo.undo(self.game)
+        step, past = taken.step - 1, past if last and taken.step == last.step else ""
+        self.way = None
+        what = f": {self.sentences.told(past)}" if past else ""
+        self._told = list(self.game.entries)
+        self.look()
+        self.voice.say(f"Undone, back to step {step}{what}. redo restores it.")
+
+    def redo(self) -> None:
+        """Redo the last command that was undone. Raises UndoError if there is nothing to redo."""
+        deed = self._redo.redo(self.game)
+        self.way = None
+        self.voice.say(f"Redone: {self.sentences.told(self.view.label_of(deed))}.")
+        self.tell()
+
+    def _faces(self, wanted: Callable[[tuple[int, ...]], DiceRequest | None]) -> tuple[int, ...] | None:
+        faces: tuple[int, ...] = ()
+        while missing := wanted(faces):
+            line = self.voice.ask(f"{faces_asked(missing)}, or back")
+            if line.lower() in ("back", "no", "n", "cancel", "quit"):
+                return None
+            typed = faces_typed(line, missing)
+            if not typed:
+                self.voice.say(faces_misread(missing))
+            faces += typed
+        return faces
+
+    # --- reports -------------------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Play everything that needs no player at this keyboard, and report it line by line."""
+        try:
+            self.game.refresh()
+            if (told := unlike_build(self.game)) != self._unlike:
+                self.voice.say(*([f"{told}."] if told else []))
+                self._unlike = told
+            self.game.append_owed()  # what the seats here owe
+            self.tell()
+            while self.game.outcome is None:
+                self.voice.heed()
+                if not (self.game.play_standing_order() or self.game.play_machine()) and not self._march_goes_on():
+                    break
+                self.tell()
+        except REFUSALS as error:
+            self.voice.say(sentence(error))
+        self.voice.say(*self._teller.rest())
+
+    def tell(self) -> None:
+        """Report everything played since the last report, by any seat."""
+        entries, told = self.game.entries, self._told
+        same = 0
+        while same < min(len(entries), len(told)) and entries[same].prev == told[same].prev:
+            same += 1
+        if same < len(told):
+            self.voice.say(f"The other player undid moves, back to step {same}.")
+        for deed, before in zip(entries[:same], told, strict=False):
+            if deed.opened and not before.opened:
+                self.voice.say(f"Revealed, step {deed.step}: {self.sentences.told(self.view.label_of(deed))}.")
+        for deed in entries[same:]:
+            view = self.view
+            self.table = self.sit_at(view.state_at(deed.step))
+            self.voice.say(*self._teller.take(view.logged_of(deed), self.sentences))
+        self._told = list(entries)
+        self.look()
+
+    def rest(self) -> list[str]:
+        """Return the sentence of a march that is not told yet."""
+        return self._teller.rest()
+
+    def _march_goes_on(self) -> bool:
+        if self.way is None or not self.way[1] or self.table.scene.question or not self.table.is_our_decision:
+            return False
+        unit, way = self.way
+        piece = self.table.pieces.get(unit)
+        self.way = None
+        if piece is None or piece.disrupted or not piece.can_act:
+            return False
+        try:
+            self.march(unit, way)
+        except REFUSALS as error:
+            self.voice.say(sentence(error))
+            return False
+        return True
+
+    # --- input ---------------------------------------------------------------------------------------------------
+
+    def line(self, prompt: str, commands: Iterable[str] = ()) -> str:
+        """Return the next line, or "" if another process has played meanwhile. Tab completes `commands`."""
+        if self.ahead is not None:
+            line, self.ahead = self.ahead, None
+            return line
+        if self.game.outcome is None and (not self.table.is_our_decision or self.game.is_blocked):
+            self.voice.say(f"{prompt}. Press Enter to check again, or type quit.")
+            while not self.voice.typed_within(POLL):
+                if self.game.refresh():
+                    return ""
+        return self.voice.ask(prompt, self.names(commands))
+
+    def sit(self, private: bool) -> None:
+        """Wait for the deciding player if several share this keyboard and the view or decision is private."""
+        decides = self.table.decides
+        if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
+            return
+        if not private:
+            self.hands = None
+            self.look()
+            return
+        self.voice.forget()
+        line = self.voice.ask(f"Only the {self.sentences.seat(decides)} player may read on. Press Enter")
+        self.ahead, self.hands = line or None, decides
+        self.look()
+
+    def ask_yes_no(self, question: str) -> bool:
+        """Check whether the answer is yes. A line that is neither yes nor no is the next command."""
+        line = self.voice.ask(f"{question} y or n")
+        if line.lower() in ("y", "yes", "!"):
+            return True
+        self.voice.say("Cancelled.")
+        if line.lower() not in ("n", "no", ""):
+            self.ahead = line
+        return False
+
+
+def sentence(error: Exception) -> str:
+    """Return the refusal as a sentence with its rule ID. File and piece names keep their case."""
+    said = str(getattr(error, "sentence", error))
+    rule = getattr(error, "rule", None)
+    first = said.partition(" ")[0]
+    named = "." in first or any(letter.isdigit() for letter in first)
+    begins = said if named else f"{said[:1].upper()}{said[1:]}"
+    return f"{begins}{f' [{rule}]' if rule else ''}."

@@ -1,0 +1,167 @@
+"""Repl: one game from its first prompt until the player leaves."""
+
+from cb_tui.cli.saved import resuming
+from cb_tui.plain import choices, manual
+from cb_tui.plain.ask import briefing, helped
+from cb_tui.plain.desk import REFUSALS, TypedGame, sentence
+from cb_tui.plain.lesson import TypedLesson
+from cb_tui.plain.output import EndOfInput, Output
+from cb_tui.plain.typed import figure, read, split
+from cb_tui.plain.typed_commands import typed_commands
+from cb_tui.presentation.opponent import against
+from cb_tui.session.daily import daily_line
+from cb_tui.session.game import Game
+from cb_tui.session.lesson import teaches
+from cb_tui.session.lock import holder
+from cb_tui.session.records import remember
+from cb_tui.session.seats import HUMAN, own_seat
+
+
+def run_repl(game: Game, voice: Output, *, onward: bool = False) -> None:
+    """Play until `quit`. Raises EndOfInput at the end of the input or at a signal.
+
+    The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
+    leaves its battle.
+    """
+    desk, left = TypedGame(game, voice), True
+    try:
+        _greet(desk)
+        _play(desk, voice, "quit continues the run" if onward else "quit leaves")
+        left = not onward
+    finally:
+        desk.game.close()
+        if left and desk.game.name:
+            voice.draw(f"Saved. Continue with: {_resuming(desk.game, '--plain')}")
+
+
+def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
+    last, over = None, False
+    lesson = TypedLesson(desk) if teaches(desk.game) and desk.human else None
+    while True:
+        desk.advance()
+        decides = desk.table.decides
+        if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
+            voice.say(f"--- Hand over: the {desk.sentences.seat(decides)} player decides now.")
+        desk.sit(typed_commands(desk.table.ruleset.package).hides_from_others(desk.table))
+        last = decides or last
+        if desk.game.outcome is not None and not over:
+            voice.say(
+                f"--- The battle is over. {_result(desk)}",
+                f"You can still type why, log, luck, look and review; {leaving}.",
+            )
+            if unkept := remember(desk.game):
+                voice.say(unkept)
+            if told := daily_line(desk.game):
+                voice.say(f"Your result, to paste: {told}")
+        over = desk.game.outcome is not None
+        choices.posed(desk)
+        if lesson is not None:
+            lesson.tell(desk)
+        line = desk.line(choices.prompt(desk), typed_commands(desk.table.ruleset.package).entries)
+        if lesson is not None and lesson.took(desk, line):
+            continue
+        try:
+            if not answered(desk, line):
+                return
+        except REFUSALS as error:
+            voice.say(desk.sentences.told(sentence(error)))
+        except (EndOfInput, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
+            voice.say(f"The program failed on this ({error!r}). The game is unchanged; please report it.")
+
+
+def answered(desk: TypedGame, line: str) -> bool:
+    """Execute a typed line. Return False if the player leaves."""
+    words = split(line)
+    if not words:
+        return True
+    if figure(words[0]) is not None:
+        words = ["do", *words]
+    own = typed_commands(desk.table.ruleset.package)
+    name, rest = manual.find(words, own.names)
+    match name:
+        case "" if words[0].lower() in ("y", "yes", "n", "no"):
+            desk.voice.say("There is no yes/no question right now.")
+        case "":
+            desk.voice.say(manual.unknown(words[0], own.names))
+        case "quit":
+            return False
+        case "do":
+            _do(desk, rest)
+        case "undo":
+            desk.undo()
+        case "redo":
+            desk.redo()
+        case "branch":
+            said = read(desk.table, rest)
+            if said.number is None:
+                desk.voice.say(f"Type branch and a step from 0 to {desk.game.step}; log numbers the steps.")
+            else:
+                desk.branch(said.number)
+        case "note":
+            text = line.partition(" ")[2].strip()
+            if text:
+                desk.game.note(text)
+            desk.voice.say("Noted." if text else "Type note and your remark.")
+        case "save":
+            if rest:
+                desk.game.save_as(rest[0])
+            desk.voice.say(f"Saved as {desk.game.name}.")
+        case "help":
+            helped(desk, rest)
+        case _ if name in own.look_commands:
+            own.look_commands[name](desk, rest)
+        case _:
+            own.play_commands[name](desk, rest)
+    return True
+
+
+def _do(desk: TypedGame, words: list[str]) -> None:
+    """Play the choice of a number, which has to be listed for this very state."""
+    legal = desk.table.legal if desk.table.is_our_decision else ()
+    number = (figure(words[0]) or 0) if words else 0
+    if not 1 <= number <= len(legal):
+        desk.voice.say("There is no choice with that number now; list shows the choices.")
+    elif desk.shown is not desk.table.state:
+        desk.voice.say("The choices have changed:")
+        choices.options(desk, legal)
+    else:
+        desk.play(legal[number - 1])
+
+
+def _greet(desk: TypedGame) -> None:
+    game, voice = desk.game, desk.voice
+    if game.dropped:
+        voice.say(game.dropped)
+    sides = ", ".join(
+        f"{desk.sentences.seat(seat)}: "
+        f"{'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
+        for seat, player in game.seats.items()
+    )
+    seed = "" if game.shown_seed is None else f" Seed {game.shown_seed}."
+    voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}.{seed} Saved as {game.name or 'nothing'}.")
+    if game.local_seats and game.folder and game.outcome is None and own_seat(game.folder) is None:
+        for seat, player in game.seats.items():
+            if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
+                voice.say(
+                    f"The {desk.sentences.seat(seat)} player can join from another login with: "
+                    f"{_resuming(game, '--seat', seat)}"
+                )
+    if not game.step:
+        if desk.human and not teaches(game):
+            briefing(desk, [])
+            voice.say(*against(game.ruleset, game.battle, game.seats))
+        voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.goals))
+    voice.say("help lists the commands, look describes the map, units the pieces, briefing the story.")
+
+
+def _result(desk: TypedGame) -> str:
+    outcome = desk.game.outcome
+    assert outcome is not None, "asked once the battle is over"
+    who = f"{desk.sentences.side(outcome.winner)} victory" if outcome.winner else "A draw"
+    return f"{who}: {outcome.why}."
+
+
+def _resuming(game: Game, *options: str) -> str:
+    return resuming(game.name, game.folder.parent if game.folder else None, *options)

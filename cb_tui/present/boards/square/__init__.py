@@ -1,8 +1,0 @@
-"""Boards of squares in three zooms."""
-
-from cb_tui.present.boards.drawer import MapDrawer
-from cb_tui.present.boards.square.large import Large
-from cb_tui.present.boards.square.small import Small
-
-ZOOMS: tuple[MapDrawer, ...] = (Small("compact", 2), Small("normal", 3), Large())  # smallest first
-OPENING: MapDrawer | None = None  # the largest that shows the whole board

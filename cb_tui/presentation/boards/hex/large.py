@@ -1,0 +1,220 @@
+"""The large map: a hex is 10 cells wide, rows are 4 apart, pieces are counters as printed."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import hex_at
+from cb_tui.core.values import Place
+from cb_tui.presentation.boards.cells import (
+    DANGER,
+    LABEL,
+    ORNAMENT,
+    PAGE,
+    REACH,
+    RIVER,
+    RIVER_SIDE,
+    ROAD,
+    ROUTE,
+    Cell,
+    Painted,
+    Role,
+    role,
+)
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.hex.ground import Ground, HexsideLine, grounds
+from cb_tui.presentation.boards.hex.sides import bracket_cell, step_mark, upright_cell, west_cell
+from cb_tui.presentation.boards.hex.zoom import Zoom
+from cb_tui.presentation.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    blocker_cells,
+    centred,
+    counter_role,
+    empty,
+    framed,
+    land,
+    level_cell,
+    objective_cell,
+    relief_role,
+    rough,
+    short_rating,
+    state_mark,
+    step_cell,
+    text_role,
+)
+from cb_tui.presentation.boards.view import MapModel, PlaceContent
+
+PATTERNS = {  # two rows of nine cells, a terrain glyph for each x
+    "trees": (" x  x  x ", "  x  x x "),
+    "buildings": (" xx  xx  ", "  xx  xx "),
+    "trench": (" xxxxxxx ", "         "),
+    "gully": (" xxxxxxx ", "         "),
+}
+OPEN = ("    x    ", "         ")
+
+
+class Large(Zoom):
+    """The large zoom: tip, number or first line of the counter, two main rows, two of slanted sides."""
+
+    name = "large"
+    pitch = (10, 4)
+    centre = (5, 2)
+    margin = (6, 3)
+    ruler = 4
+    inside = {1: 2, 2: 1, 3: 1}
+    above = 0
+    numbered = False  # every hex has its number
+
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
+        """Return the hex that draws a cell. For roads in the corners it is the nearest."""
+        row, line = (y - 1) // 4 + 1, (y - 1) % 4
+        shift = 0 if row % 2 else 5
+        place = (x - shift) % 10
+        if (line == 0 and place != 5) or (line == 1 and not 2 <= place <= 8):  # the lower sides of the row above
+            row, shift = row - 1, 5 - shift
+        at = hex_at((x - shift) // 10 + 1, row)
+        return at if at in board.terrain else None
+
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+        """Yield the six lines of a hex, from the tip to the bottom tip."""
+        x, y = self.origin(at)
+        facts, ground = view.facts(at), grounds(view.board)[at]
+        rows = _inside(facts, ground.roads, glyphs)
+        if facts.bg in (DANGER, REACH, ROUTE):  # not the whole hex, 38 cells: lines are slow
+            facts = facts._replace(bg=facts.ground)
+            _light(rows, _inside(facts, ground.roads, glyphs))
+        corner = role(ORNAMENT, facts.bg)
+        yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
+        if "NW" not in ground.neighbours:
+            yield x + 4, y, "'", role(ORNAMENT)
+        if "NE" not in ground.neighbours:
+            yield x + 6, y, "`", role(ORNAMENT)
+
+        if facts.brackets:
+            rows = [[(char, BRACKET) for char, _ in row] for row in rows]
+        for i, cell in enumerate(_head(at, facts, ground.roads), 2):
+            yield x + i, y + 1, *cell
+        for j, row in enumerate(rows, 2):
+            for i, cell in enumerate(row, 1):
+                yield x + i, y + j, *cell
+        yield x, y + 2, *west_cell(view, at, glyphs, ":")
+        yield x, y + 3, *(bracket_cell(view, at) or upright_cell(facts, ground.west, glyphs))
+        if "E" not in ground.neighbours:
+            closing = (facts.brackets[1], BRACKET) if facts.brackets else None
+            yield x + 10, y + 2, *(closing or (":", role(ORNAMENT)))
+            yield x + 10, y + 3, *(closing or (" ", role()))
+
+        southwest = _slant(facts, "SW", ground, step_mark(view, at, "SW"), glyphs)
+        southeast = _slant(facts, "SE", ground, step_mark(view, at, "SE"), glyphs)
+        middle = [empty(facts), level_cell(facts) if ground.sloped else empty(facts), empty(facts)]
+        for i, cell in enumerate([*southwest, *middle, *southeast], 1):
+            yield x + i, y + 4, *cell
+        for i, cell in enumerate(_bottom(facts, ground, corner, glyphs), 4):
+            yield x + i, y + 5, *cell
+
+
+def _tip(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
+    """Return the objective, else the terrain where a counter hides it."""
+    if facts.objective:
+        return objective_cell(facts, glyphs, bg)
+    hidden = facts.piece is not None or facts.blocker
+    return land(facts, glyphs) if hidden and rough(facts) else (" ", role(bg=bg))
+
+
+def _head(at: Place, facts: PlaceContent, roads: frozenset[str]) -> list[Cell]:
+    """Return seven cells: the counter's first line, or the hex number with the roads on both sides of it."""
+    if facts.piece is not None and not facts.blocker:
+        look = SELECTION if facts.selected else counter_role(facts)
+        return [(char, look) for char in framed(facts, _name(facts, facts.piece))]
+    blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
+    road = role(ROAD, facts.bg)
+    northwest = ("\\", road) if "NW" in roads else blank
+    northeast = ("/", road) if "NE" in roads else blank
+    return [blank, northwest, *((digit, label) for digit in at), northeast]
+
+
+def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
+    """Return the two main rows, nine cells each."""
+    blank = empty(facts)
+    if facts.blocker:
+        return [[blank] * 3 + blocker_cells(facts, glyphs) + [blank] * 3, [blank] * 9]
+    glyph = land(facts, glyphs)
+    rows = [[glyph if mark == "x" else blank for mark in row] for row in PATTERNS.get(facts.terrain, OPEN)]
+    if facts.hidden and not roads:
+        hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
+        middle = glyph if rough(facts) else hatch
+        rows = [[blank, hatch, hatch, hatch, middle, hatch, hatch, hatch, blank], [blank, *[hatch] * 7, blank]]
+    if roads:
+        _lay_roads(rows, role(ROAD, facts.bg), roads)
+    if facts.text:
+        rows[0][2:7] = [(char, text_role(facts)) for char in centred(facts.text, 5)]
+    if (piece := facts.piece) is not None:
+        look = counter_role(facts)
+        rows[0][1:8] = [(char, look) for char in framed(facts, _range_and_points(piece))]
+        rows[1][1:8] = [(char, look) for char in framed(facts, short_rating(piece).rjust(5)[:5])]
+    if facts.blast:
+        rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
+    return rows
+
+
+def _light(rows: list[list[Cell]], ground: list[list[Cell]]) -> None:
+    """Leave the background to the main row alone, and there not to roads and woods beside the number."""
+    rows[1] = ground[1]
+    for side in (slice(0, 2), slice(7, 9)):
+        if any(char != " " for char, _ in ground[0][side]):
+            rows[0][side] = ground[0][side]
+
+
+def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
+    if "W" in roads:
+        rows[0][:4] = [("=", road)] * 4
+    if "E" in roads:
+        rows[0][5:] = [("=", road)] * 4
+    rows[0][4] = ("=", road)
+    if "SW" in roads:
+        rows[1][2:4] = [("/", road)] * 2
+    if "SE" in roads:
+        rows[1][5:7] = [("\\", road)] * 2
+
+
+def _name(facts: PlaceContent, piece: Piece) -> str:
+    more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
+    name = f"{piece.id}{state_mark(piece)}"[:4]
+    return (name.ljust(3) + facts.mark if facts.mark and len(name.strip()) < 4 else name.ljust(4)) + more
+
+
+def _range_and_points(piece: Piece) -> str:
+    points = f"{piece.mv:g}"
+    return piece.reach[: 5 - len(points)].ljust(5 - len(points)) + points
+
+
+def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
+    """Return three cells of a slanted side. The outer one is a corner of the grid."""
+    border: HexsideLine = ground.southwest if way == "SW" else ground.southeast
+    blank = empty(facts)
+    if border.river and not border.road and not step:
+        return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 3
+    if border.contour and not border.road and not step:
+        return [(char, relief_role(facts)) for char in ("`-." if way == "SW" else ".-'")]
+    corner = ("`" if way == "SW" else "'", role(ORNAMENT, facts.bg)) if way in ground.neighbours else blank
+    across = [blank, blank]
+    if step:
+        across = [step_cell(step)] * 2
+    elif border.road:
+        across = [("/" if way == "SW" else "\\", role(ROAD, facts.bg, border.river))] * 2
+    return [corner, *across] if way == "SW" else [*across, corner]
+
+
+def _bottom(facts: PlaceContent, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
+    """Return the bottom tip: two corners of the grid, joined by contours and rivers."""
+    cells: list[Cell] = [("`", corner), (" ", corner), ("'", corner)]
+    if ground.southwest.contour or ground.southeast.contour:
+        cells[1] = ("-", relief_role(facts))
+    water = (glyphs.ford, role(RIVER, RIVER_SIDE))
+    if ground.southwest.river and not ground.southwest.road:
+        cells[:2] = [water, water]
+    if ground.southeast.river and not ground.southeast.road:
+        cells[1:] = [water, water]
+    return cells

@@ -1,0 +1,55 @@
+"""Legend of a map of hexes: what its marks mean, all of them and the few that a panel has room for."""
+
+from cb_tui.core.board import Board
+from cb_tui.presentation.boards.glyphs import GlyphSet
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
+    """Return pairs of glyph and meaning, in the order in which a player asks."""
+    g = glyphs
+    return (
+        ("R2 r2", "pieces of the first and the second side"),
+        (f"{g.selected}R2", "the selected piece"),
+        ("R2!", hurt),
+        ("R2-", "has acted or fired"),
+        ("2..9", "pieces in the hex, below the one shown"),
+        ("&", "a loaded vehicle, below the one shown"),
+        ("*", "a leader is in the hex, below the one shown"),
+        ("[  ]", "cursor"),
+        ("(  )", "target"),
+        (g.open, "open"),
+        (g.trees * 3, "trees"),
+        (g.buildings * 3, "buildings"),
+        (g.trench * 3, "gully or trench"),
+        (
+            f"{g.trees} {g.buildings} {g.trench}",
+            "above a piece or number: its terrain; below it if an objective is above",
+        ),
+        ("=/\\+", "road; bold over a river: bridge"),
+        (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
+        ("|/\\", "contour: the level changes along this side"),
+        ("1 2 3", "level, beside a contour"),
+        (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, neither"),
+        ("3 0.5", "in reach: movement points left there"),
+        ("54 -", "danger: % chance to be hit there; - no enemy can fire"),
+        ("</\\>", "bold: the route crosses this side"),
+        (g.line, "line of sight"),
+        (f"[{g.blocker}]", "what blocks it"),
+        (g.unseen * 3, "not seen"),
+        (g.blast, "blast"),
+    )
+
+
+def brief(_: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
+    """Return the commonest marks, two on a line."""
+    g = glyphs
+    return (
+        (f"! {hurt}", "- acted"),
+        ("2-9 pieces here", f"{g.selected} selected"),
+        (f"{g.trees} trees", f"{g.buildings} buildings"),
+        ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
+        ("=/\\ road", "|/\\ contour"),
+        (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
+    )

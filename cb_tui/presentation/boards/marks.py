@@ -1,0 +1,143 @@
+"""Marks: the single cells that maps of all geometries and zooms draw alike."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.presentation.boards.cells import (
+    CONTOUR,
+    CURSOR,
+    LABEL,
+    NUMBER,
+    ORNAMENT,
+    ROUTE,
+    SELECTED,
+    WARN,
+    Cell,
+    Role,
+    role,
+    side_colour,
+)
+from cb_tui.presentation.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.presentation.boards.view import NOBODY, PlaceContent
+
+BRACKET = role(NUMBER, CURSOR, True)
+SELECTION = role(NUMBER, SELECTED, True)
+FRAMES = ("[]", "()", "{}", "<>")
+
+
+def empty(facts: PlaceContent) -> Cell:
+    """Return a blank on the ground of the hex."""
+    return " ", role(bg=facts.bg)
+
+
+def rough(facts: PlaceContent) -> bool:
+    """Check whether the hex has a terrain to show, apart from the dot of open ground."""
+    return facts.terrain in TERRAIN_ROLES
+
+
+def land_role(facts: PlaceContent) -> Role:
+    """Return the role of a terrain glyph. Unseen terrain is drawn as ornament."""
+    fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
+    return role(fg, facts.bg)
+
+
+def land(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
+    """Return one glyph of the hex's terrain."""
+    return glyphs.terrain(facts.terrain), land_role(facts)
+
+
+def relief_role(facts: PlaceContent) -> Role:
+    """Return the role of contours and levels."""
+    return role(ORNAMENT if facts.hidden else CONTOUR, facts.bg)
+
+
+def side_role(facts: PlaceContent) -> Role:
+    """Return the role of the piece on top: its side's, bold until it has acted."""
+    piece = facts.piece
+    return role(side_colour(facts.side), facts.bg, piece is not None and not turned(piece))
+
+
+def turned(piece: Piece) -> bool:
+    """Check whether a counter lies turned: the piece has acted, or has reacted and can react no more."""
+    return piece.acted or piece.out_of_reactions
+
+
+def state_mark(piece: Piece) -> str:
+    """Return `!` for a disrupted piece, `-` for one that has acted or has no reaction left, blank if ready."""
+    return "!" if piece.disrupted else "-" if turned(piece) else " "
+
+
+def state_cell(piece: Piece, bg: str) -> Cell:
+    """Return the state mark. Only a disruption is loud."""
+    return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
+
+
+def text_role(facts: PlaceContent) -> Role:
+    """Return the role of movement points or danger in a hex. A "-" (not seen by any enemy) is quiet."""
+    return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
+
+
+def objective_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
+    """Return the flag of an objective in its holder's colour."""
+    fg = NUMBER if facts.objective == NOBODY else facts.objective
+    return glyphs.objective(facts.objective), role(fg, bg, True)
+
+
+def level_cell(facts: PlaceContent) -> Cell:
+    """Return the level's digit, blank for level 0."""
+    return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
+
+
+def blast_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
+    """Return a flank of a hex in the blast."""
+    return glyphs.blast, role(WARN, facts.bg, True)
+
+
+def blocker_cells(facts: PlaceContent, glyphs: GlyphSet) -> list[Cell]:
+    """Return the obstacle to the line of sight, in three cells."""
+    return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
+
+
+def hit_cell(facts: PlaceContent) -> Cell:
+    """Return the mark of a target that can be hit."""
+    return "!", role(WARN, facts.bg, True)
+
+
+def lying(facts: PlaceContent, sign: str) -> Cell:
+    """Return a sign for a thing in the place, in the color of its side or of danger."""
+    assert facts.lies is not None
+    return sign, role(WARN if facts.lies.risky else facts.lies_role, facts.bg, facts.lies.risky)
+
+
+def centred(text: str, width: int) -> str:
+    """Return text centered on the middle cell. Text of an even length leans left."""
+    return (" " * (width // 2 - len(text) // 2) + text).ljust(width)[:width]
+
+
+def step_cell(mark: str) -> Cell:
+    """Return the route across a side."""
+    return mark, role(NUMBER, ROUTE, True)
+
+
+def short_rating(piece: Piece) -> str:
+    """Return the rating with its first armament alone, "a2/4": a counter has five places."""
+    return (
+        piece.rating
+        if piece.bonus or piece.saves or not piece.rating
+        else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+    )
+
+
+def counter_role(facts: PlaceContent) -> Role:
+    """Return the role of a counter of the larger zooms."""
+    look = side_role(facts)
+    return role(look.fg, f"counter {look.fg}", look.bold)
+
+
+def framed(facts: PlaceContent, text: str) -> str:
+    """Return a counter's text in the frame of its side."""
+    frame = FRAMES[facts.side % len(FRAMES)]
+    return f"{frame[0]}{text}{frame[1]}"
+
+
+def cased(facts: PlaceContent, text: str) -> str:
+    """Return a name in the letters of its side: capitals for the first, small ones for the second."""
+    return (text.upper(), text.lower())[facts.side] if facts.side < 2 else text

@@ -1,0 +1,127 @@
+"""The small maps, on which a square is one line of two or three cells.
+
+The cells show the ground and the piece, and in the third the piece's state.
+"""
+
+from cb_tui.core.values import Place
+from cb_tui.presentation.boards.cells import NUMBER, RIVER, ROAD, WARN, Cell, role
+from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    cased,
+    empty,
+    hit_cell,
+    land,
+    lying,
+    objective_cell,
+    relief_role,
+    rough,
+    side_role,
+    state_cell,
+    text_role,
+)
+from cb_tui.presentation.boards.square.ground import Ground, grounds, road_glyph
+from cb_tui.presentation.boards.square.zoom import Zoom, closing
+from cb_tui.presentation.boards.view import MapModel, PlaceContent
+
+RELIEF = ("", "::", "/\\")  # open ground by level, as two cells
+
+
+class Small(Zoom):
+    """A map of squares of `width` cells: L M, or L M S.
+
+    L is the first that applies of bracket, selection, blast, state, objective, route and ground.
+    M is the piece or mark on the square.
+    """
+
+    def __init__(self, name: str, width: int) -> None:
+        self.name, self.pitch = name, (width, 1)
+        self.centre = (1, 0)
+
+    def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
+        """Return the one line of a square."""
+        facts, ground = view.facts(at), grounds(view.board)[at]
+        cells = plain(facts, ground, glyphs, self.pitch[0])
+        wide = self.pitch[0] > 2
+        taken = True
+        if facts.blocker:
+            cells[1] = glyphs.blocker, role(WARN, facts.bg, True)
+        elif (piece := facts.piece) is not None:
+            cells[1] = cased(facts, piece.kind[:1]), side_role(facts)
+            if wide:
+                cells[2] = state_cell(piece, facts.bg)
+        elif facts.text:
+            text = short(facts, self.pitch[0] - 1)
+            cells[1 : 1 + len(text)] = [(char, text_role(facts)) for char in text]
+        elif at in view.lined:
+            cells[1] = glyphs.line, role(NUMBER, facts.bg, True)
+        elif facts.lies is not None:
+            cells[1:] = [lying(facts, facts.lies.middle), *cells[2:]]
+        else:
+            taken = False
+        if facts.objective and not taken:
+            cells[1] = objective_cell(facts, glyphs, facts.bg)
+        if facts.brackets:
+            cells[1:] = [(char, BRACKET) for char, _ in cells[1:]]
+        elif facts.selected:
+            cells[1] = cells[1][0], SELECTION
+        if facts.lies is not None and facts.lies.left:
+            cells[0] = lying(facts, facts.lies.left)
+        cells[0] = first(view, at, glyphs, taken=taken, wide=wide) or cells[0]
+        return [cells]
+
+
+def first(view: MapModel, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -> Cell | None:
+    """Return the cell that replaces the ground at the left of a square, or None if the ground is shown."""
+    facts = view.facts(at)
+    if facts.brackets:
+        return facts.brackets[0], BRACKET
+    if bracket := closing(view, view.board.geometry.step(at, "W")):
+        return bracket
+    if facts.selected:
+        return glyphs.selected, SELECTION
+    if facts.hit:
+        return hit_cell(facts)
+    if facts.blast:
+        return blast_cell(facts, glyphs)
+    if facts.piece is not None and not wide and (state := state_cell(facts.piece, facts.bg))[0] != " ":
+        return state
+    if facts.objective and taken:
+        return objective_cell(facts, glyphs, facts.bg)
+    return ("+", role(NUMBER, facts.bg, True)) if at in view.overlay.route else None
+
+
+def plain(facts: PlaceContent, ground: Ground, glyphs: GlyphSet, width: int) -> list[Cell]:
+    """Return the ground of a square in a line: terrain, relief or a dot, then roads and rivers over it."""
+    blank, glyph = empty(facts), land(facts, glyphs)
+    if rough(facts):
+        cells = [glyph] * width
+    elif facts.level:
+        pair = RELIEF[min(facts.level, 2)]
+        cells = [(pair[i % 2], relief_role(facts)) for i in range(width)]
+    elif facts.hidden:  # the sign for it would be that of a slope: the dot is missing
+        cells = [blank] * width
+    else:
+        cells = [blank, glyph, *[blank] * (width - 2)]
+    if ground.roads:
+        road = role(ROAD, facts.bg)
+        cells[1] = road_glyph(ground.roads), road
+        cells[0] = ("=", road) if "W" in ground.roads else cells[0]
+        cells[2:] = [("=", road) if "E" in ground.roads else cell for cell in cells[2:]]
+    if (ground.west and "W" not in ground.roads) or (ground.south and "S" not in ground.roads):
+        cells[0] = glyphs.river if ground.west else glyphs.ford, role(RIVER, facts.bg)
+    return cells
+
+
+def short(facts: PlaceContent, width: int) -> str:
+    """Return a figure within `width` cells: whole points (9 for more) or percent (99 for 100).
+
+    In one cell percent are shown in tens.
+    """
+    if width == 1 and facts.danger and facts.text.isdigit():
+        return str(min(int(facts.text) // 10, 9))
+    if len(facts.text) <= width:
+        return facts.text
+    return str(min(int(float(facts.text)), 10**width - 1))

@@ -1,0 +1,12 @@
+"""Measured tables in four views."""
+
+from cb_tui.presentation.boards.drawer import MapDrawer
+from cb_tui.presentation.boards.table.zoom import Zoom
+
+FAR = Zoom("far", (30, 60), 1, edge=2)
+TABLE = Zoom("table", (20, 40), 2)
+NEAR = Zoom("near", (10, 20), 3)
+CLOSE = Zoom("close", (5, 10), 3, men=True)
+
+ZOOMS: tuple[MapDrawer, ...] = (FAR, TABLE, NEAR, CLOSE)  # smallest first
+OPENING: MapDrawer | None = NEAR

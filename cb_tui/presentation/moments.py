@@ -1,0 +1,130 @@
+"""The turning points of a battle, from its reports: attacks with effect, close combat, objectives."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Place, Side
+from cb_tui.presentation.log_view import tinted
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+
+GROUND = Fraction(4)  # pieces that all objectives of a battle are worth together
+MOST = Fraction(2)  # and one of them at the most
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """One event in few words, with the chance of its roll. `weight`, in pieces, is how much it turned."""
+
+    step: int
+    text: Line
+    weight: Fraction
+    chance: Fraction | None = None
+
+
+class BattleSummary(msgspec.Struct, frozen=True):
+    """The course of a battle: its turning points in order, and its luck.
+
+    The luck is the luckiest and the unluckiest attack, and the luck of the first side.
+    """
+
+    moments: tuple[TurningPoint, ...] = ()
+    best: TurningPoint | None = None
+    worst: TurningPoint | None = None
+    luck: int | None = None  # of 100 games with these rolls so many go worse for it
+
+    def turning(self, most: int) -> tuple[TurningPoint, ...]:
+        """Return the moments that weigh most, in their order."""
+        heaviest = sorted(self.moments, key=lambda moment: -moment.weight)[:most]
+        return tuple(sorted(heaviest, key=lambda moment: moment.step))
+
+
+def battle_summary(game: Position, table: GameView) -> BattleSummary:
+    """Return the course of a battle. Best and worst attack are the local player's if they play one side alone.
+
+    Otherwise they are those of all sides.
+    """
+    book = Ledger(roster(game.ruleset, game.battle), game.logged())
+    moments = [*_fights(game, table, book), *_objectives(game, table)]
+    alone = table.human if len(table.human) == 1 else frozenset(book.sides)
+    attacks = [roll for roll in book.rolls if roll.attack and roll.side in alone]
+    rank = sorted(attacks, key=lambda roll: (roll.percentile, roll.swing))
+    best, worst = (_moment(table, roll, Fraction(0)) for roll in (rank[-1], rank[0])) if rank else (None, None)
+    standing = book.percentile if book.rolls else None
+    return BattleSummary(tuple(sorted(moments, key=lambda moment: moment.step)), best, worst, standing)
+
+
+def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPoint]:
+    """Yield the attacks and close combats with an effect, weighted by worth and distance from expectation.
+
+    The distance is in pieces. Close combat decides which side keeps a place, so all its effects count.
+    """
+    for deed, reports in game.logged():
+        for report in reports:
+            for roll in report.rolls if report.kind in ("attack", "fight") else ():
+                if roll.result.gain_tally or roll.result.cost_tally:
+                    turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
+                    weight = turned * book.roster.worth(roll.targets)
+                    told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
+                    yield TurningPoint(deed.step, told, weight, roll.chance)
+
+
+def _moment(table: GameView, roll: Roll, weight: Fraction) -> TurningPoint:
+    return TurningPoint(roll.step, _told(table, roll), weight, roll.chance)
+
+
+def _told(table: GameView, roll: Roll) -> Line:
+    """Return a line with attacker, result and target of a roll."""
+    fell = TextRun(roll.result.short, WARN if roll.result_index else "text")
+    return line(table.unit_names(roll.actors, most=2), " at ", table.unit_names(roll.targets, most=2), " ", fell)
+
+
+def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:
+    """Yield a turning point for every objective that changed hands.
+
+    One that its last holder kept to the end has double weight.
+    """
+    held = _holders(game.ruleset.scene(game.state_at(0)))
+    value = min(MOST, GROUND / len(held)) if held else MOST
+    found: list[tuple[Place, TurningPoint]] = []
+    for deed, reports in game.logged():
+        if not _touches(reports, held):
+            continue
+        scene = game.ruleset.scene(game.state_at(deed.step))
+        names = {each.at: each.display_name for each in scene.objectives}
+        for at, side in (now := _holders(scene)).items():
+            if side != held.get(at):
+                there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
+                gone = "left" if _leaves(reports, at) and not any(one.at == at for one in scene.pieces) else "lost"
+                did, whose = ("took", side) if side else (gone, held.get(at))
+                name = line(TextRun(table.force(whose).name, table.role(whose))) if whose else line("no one")
+                told = line(table.unit_names(there) if there else name, f" {did} ", number_run(names[at]))
+                found.append((at, TurningPoint(deed.step, told, value / 2)))
+        held = now
+    last = {at: moment.step for at, moment in found if held[at] is not None}
+    for at, moment in found:
+        kept = last.get(at) == moment.step
+        yield msgspec.structs.replace(moment, weight=value) if kept else moment
+
+
+def _holders(scene: Scene) -> dict[Place, Side | None]:
+    return {each.at: each.holder for each in scene.objectives}
+
+
+def _leaves(reports: Sequence[Report], at: Place) -> bool:
+    """Check whether a unit marches out of a place."""
+    return any(report.kind == "step" and report.path[:1] == (at,) for report in reports)
+
+
+def _touches(reports: Sequence[Report], places: Mapping[Place, Side | None]) -> bool:
+    """Check whether a command may have changed the holder of one of `places`.
+
+    A command that only moves pieces elsewhere cannot.
+    """
+    return any(report.path == () or any(at in places for at in report.path) for report in reports)
