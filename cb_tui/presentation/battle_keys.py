@@ -1,6 +1,6 @@
 """Keys of a battle that are the same by all rules, and the rows of which each system makes its own."""
 
-from cb_tui.presentation.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
+from cb_tui.presentation.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key, without
 
 DIRECTIONS = (
     Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="northwest"),
@@ -59,7 +59,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("r", "reach", "r", help="its reach, on or off"),
         ESC._replace(word="", help="mark nothing"),
         POOLS._replace(help="the marked chances line by line with their rules"),
-        *(key for key in MAP if key.action != "pools"),
+        *without(MAP, "pools"),
     ),
     "machine": (
         Key("space", "pause", "Space", "pause/resume", "pause or resume"),
@@ -108,11 +108,11 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "victory": (
         Key("enter kp_enter", "title", "Enter", "leave", "leave the battle: to the title, or on with the run"),
-        Key("R", "replay", "R", "replay", "replay from the marked moment"),
-        Key("w", "report", "w", "report", "write the after-action report into a file"),
+        Key("R", "replay", "R", "replay", "replay from the marked moment", over="rewatch"),
+        Key("w", "report", "w", "report", "write the after-action report into a file", over="pools"),
         Key("V", "review", "V", "review", "what the dice and your decisions did, and what was better"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
-        Key("S", "swap", "S", "swap", "the same battle from the other side"),
+        Key("S", "swap", "S", "swap", "the same battle from the other side", over="settings"),
         ESC._replace(word="look", help="look around the map"), *MAP,
     ),
 }  # fmt: skip

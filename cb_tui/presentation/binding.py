@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cb_tui.core.scenario import Finding
-from cb_tui.presentation.key import Key
+from cb_tui.presentation.key import Key, clashes
 from cb_tui.presentation.keynames import RESERVED, cap_of, character, press_of
 from cb_tui.presentation.keys import KEYS, TYPING
 
 EVERYWHERE = "everywhere"  # a mode's name for all that have the action
 TYPED = (*TYPING, "dice", "number")  # where letters or figures are typed
+ANOTHER = "use another key"
 
 Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by mode
 
@@ -105,7 +106,7 @@ def _presses(text: str) -> tuple[tuple[str, ...], str]:
                 ),
             )
         if press in RESERVED:
-            return (), RESERVED[press]
+            return (), f"{RESERVED[press]}; {ANOTHER}"
         found.append(press)
     return tuple(dict.fromkeys(found)), "" if found else "expected a key, or several with blanks between"
 
@@ -113,18 +114,17 @@ def _presses(text: str) -> tuple[tuple[str, ...], str]:
 def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding]:
     """Yield findings for presses that would do two things, or that are typed as text in their mode."""
     for mode, table in changes.items():
-        owners: dict[str, str] = {}
-        for key in KEYS[mode]:
-            if key.action not in table:
-                for press in key.presses.split():
-                    owners.setdefault(press, key.action)
-        for action, change in table.items():
+        for change in table.values():
             for press in change.presses:
-                at = f" at {mode}" if change.where.startswith(f"keys.{EVERYWHERE}.") else ""
                 if mode in TYPED and character(press):
-                    yield Finding(change.where, f"{cap_of(press)} is typed there")
-                elif owners.setdefault(press, action) != action:
-                    yield Finding(change.where, f"{cap_of(press)} is also {owners[press]}{at}")
+                    yield Finding(change.where, f"{cap_of(press)} is typed there; use a key that types nothing")
+        named = {action for action, change in table.items() if change.where == f"keys.{mode}.{action}"}
+        keys = (key._replace(over="") if key.over in named else key for key in _bound(KEYS[mode], table))
+        for press, first, second in clashes(keys):
+            if wanting := [action for action in table if action in (first.action, second.action)]:
+                where, taken = table[wanting[-1]].where, first if wanting[-1] == second.action else second
+                at = f" at {mode}" if where.startswith(f"keys.{EVERYWHERE}.") else ""
+                yield Finding(where, f"{cap_of(press)} is taken by {taken.action}{at}; {ANOTHER}")
 
 
 def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ...]:

@@ -164,7 +164,7 @@ def test_the_command_checks(file):
     assert ran.status == 1
     assert ran.out.splitlines() == [
         f"{file}: speed: expected a whole number from 1 to 5, found 9",
-        f"{file}: keys.choose.fire: c is also close",
+        f"{file}: keys.choose.fire: c is taken by close; use another key",
     ]
     assert [found["where"] for found in run("settings", "--json").data["findings"]] == ["speed", "keys.choose.fire"]
     file.write_text("speed")

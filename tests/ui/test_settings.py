@@ -172,7 +172,7 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
         await pilot.press("S", "K", "l", "j", "enter")
         assert lines(running)[22].startswith(" Press the key that should do fire")
         await pilot.press("c")
-        assert lines(running)[22].startswith(" c is also close: fire is unchanged")
+        assert lines(running)[22].startswith(" c is taken by close; use another key (fire is unchanged)")
         assert read().settings.keys == {}
         await pilot.press("enter", "f5")
         assert read().settings.keys == {"choose": {"fire": "f5"}}

@@ -120,7 +120,7 @@ class BindingsScreen(MenuScreen):
         preferences, action = self.app.preferences, self.rows()[self.row].action
         refused = preferences.refusal(self.where, action, word)
         if refused:
-            return line(TextRun(f"{refused}: ", WARN), f"{action} is unchanged")
+            return line(TextRun(refused, WARN), f" ({action} is unchanged)")
         why = preferences.change(("keys", self.where, action), word)
         if why:
             return line(why)

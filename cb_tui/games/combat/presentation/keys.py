@@ -1,7 +1,7 @@
 """The keys of Combat's own moments: a piece up, a route, an aim, a strike."""
 
 from cb_tui.presentation.battle_keys import ENTER, ESC, MAP, NEXT, POOLS, PREVIOUS, REDO, SIGHT
-from cb_tui.presentation.key import Key
+from cb_tui.presentation.key import Key, without
 
 FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
 DONE = (
@@ -21,7 +21,7 @@ PLANES = Key("a", "support", "a", "strike", "a plane strikes the best target; ag
 ONWARD = Key("A", "onward", "A", help="all pieces with a stored route move on")
 WATCHED = Key("m", "enemy", "m", help="where the enemy under the cursor can go and fire next turn")
 RULES = POOLS._replace(word="rules", help="card and dice line by line with the rules, every chance in full")
-REST = (ONWARD, WATCHED, *(key for key in MAP if key.action not in ("pools", "threat")))  # `m` tells an enemy's shots
+REST = (ONWARD, WATCHED, *without(MAP, "pools", "threat"))  # `m` tells an enemy's shots
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat choose": (
@@ -38,7 +38,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         LINES, *DONE[:1], DONE[1], ESC._replace(word="drop", help="drop the route"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="shorten the route by one {place}"),
         RISK._replace(word=""), NEXT._replace(word=""), PREVIOUS, PLANES._replace(word=""),
-        *(key for key in OTHER if key.action not in ("undo", "redo")), RULES._replace(word=""), *REST,
+        *without(OTHER, "undo", "redo"), RULES._replace(word=""), *REST,
     ),
     "combat aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire; with a route, go there first, then fire unless stopped on the way"),

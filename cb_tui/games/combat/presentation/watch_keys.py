@@ -2,11 +2,12 @@
 
 from cb_tui.games.combat.presentation.muster_keys import KINDS, MANY
 from cb_tui.presentation.battle_keys import ENTER, ESC, MAP, NEXT, PREVIOUS, SIGHT
-from cb_tui.presentation.key import Key
+from cb_tui.presentation.key import Key, without
 
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire of the piece")
 WATCHED = Key("m", "enemy", "m", "enemy", "where an enemy can go and fire next turn")
-SHOWN = tuple(key for key in MAP if key.action not in ("pools", "threat"))
+SHOWN = without(MAP, "pools", "threat")
+OVER = {"H": "bare"}  # the letter of a helicopter hides the pieces elsewhere
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat lines": (
@@ -30,7 +31,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat reinforce": (
         Key(ENTER, "enter", "Enter", "put", "put it on the {place} under the cursor"),
         Key("tab", "next", "Tab", "square", "the next good {place}"),
-        *(Key(letter, kind, letter, help=f"{MANY.get(kind, f'a {kind}')} instead") for letter, kind in KINDS),
+        *(
+            Key(letter, kind, letter, help=f"{MANY.get(kind, f'a {kind}')} instead", over=OVER.get(letter, ""))
+            for letter, kind in KINDS
+        ),
         Key("g", "kind", "g", "other kind", "the next kind in the box"),
         Key("x", "forgo", "x", "no more", "forgo the remaining reinforcements"),
         PREVIOUS._replace(help="the good {place} before"),

@@ -14,7 +14,7 @@ from cb_tui.presentation.battle_keys import (
     SIGHT,
     THREAT,
 )
-from cb_tui.presentation.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
+from cb_tui.presentation.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key, without
 
 DANGER = Key("d", "danger", "d", "danger", "danger map: the chance to be hit in each hex")
 FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
@@ -75,7 +75,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("s", "safer", "s", "safer", "take a safer route, if there is one"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="shorten the route by one hex"),
         DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
-        *(key for key in TURN if key.action not in ("close", "undo", "redo")), *MAP,
+        *without(TURN, "close", "undo", "redo"), *MAP,
     ),
     "aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire"),
@@ -85,7 +85,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("m", "who", "m", "who", "who joins the fire, and with which weapon"),
         Key("g", "group", "g", "group", "which piece in the hex"),
         SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
-        PREVIOUS._replace(help="the previous target"), *MAP,
+        PREVIOUS._replace(help="the previous target"), *without(MAP, "pools"),
     ),
     "reaction": (
         Key("f", "fire", "f", "fire", "fire the marked shot"),
@@ -96,7 +96,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         POOLS._replace(word="rules"),
         Key("minus", "fewer", "-", help="shed one more die on both sides"),
         Key("plus equals_sign", "more", "+", help="shed one die fewer"),
-        PREVIOUS, *MAP,
+        PREVIOUS, *without(MAP, "pools"),
     ),
     "support": (
         Key(ENTER, "enter", "Enter", "call", "call it on the hex under the cursor"),
@@ -123,12 +123,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "plan", "plan the safest route to the hex under the cursor"),
         Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
         Key("d", "back", "d", "off", "danger map off"),
-        SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
+        SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *without(MAP, "threat"),
     ),
     "threat": (
         Key("tab", "next", "Tab", "next firer", "the next enemy that can fire there"),
         POOLS._replace(word="rules"), ESC,
-        PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
+        PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"),
+        *without(MAP, "pools", "threat"),
     ),
     "sky": SKY,
     "sky over ground": tuple(

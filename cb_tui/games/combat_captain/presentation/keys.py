@@ -1,7 +1,7 @@
 """The keys of Combat Captain's own moments."""
 
 from cb_tui.presentation.battle_keys import ENTER, ESC, MAP, NEXT, POOLS, PREVIOUS, REDO, SIGHT
-from cb_tui.presentation.key import Key
+from cb_tui.presentation.key import Key, without
 
 UNDO = Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice")
 FIRE = Key(
@@ -27,9 +27,9 @@ RISK = Key("d", "danger", "d", help="danger: from held fire if it moves there, f
 LOOK = Key("x", "look", "x", help="move the cursor freely")
 FEWER = Key("minus", "fewer", "-", help="one die fewer")
 MORE_DICE = Key("plus equals_sign", "more", "+", "dice", "one die more; the fourth is the common die")
-REST = (RINGS, RISK, LOOK, *(key for key in MAP if key.action not in ("pools", "threat")))
+REST = (RINGS, RISK, LOOK, *without(MAP, "pools", "threat"))
 RULES = POOLS._replace(help="line by line with the rules, every chance in full")
-ANSWER = (RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")))
+ANSWER = (RINGS, RULES, *without(MAP, "pools", "threat"))
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "captain ask": (
@@ -72,7 +72,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "go", "go as far as the dice allow"),
         Key("p", "pass", "p", "stay", "stay here; the inches are lost"), LINE,
         ESC._replace(word="", help="the path as it was planned"), RINGS, RULES,
-        *(key for key in MAP if key.action not in ("pools", "threat")),
+        *without(MAP, "pools", "threat"),
     ),
     "captain together": (
         Key(ENTER, "enter", "Enter", "roll", "roll for each, and all go"),
@@ -126,7 +126,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         END._replace(word="ready", help="your side is deployed"),
         LINE._replace(word="sight"), PREVIOUS, UNDO, REDO, LOOK,
         ESC._replace(word="", help="back to where the stand is"),
-        RINGS, *(key for key in MAP if key.action not in ("pools", "threat")),
+        RINGS, *without(MAP, "pools", "threat"),
     ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
@@ -157,12 +157,12 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "captain sight": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
         Key("t", "turn", "t", "turn around", "look from the other end"), RINGS._replace(word="rings"),
-        PREVIOUS, ESC, Key("v", "back", "v", help="back"), *(key for key in MAP if key.action != "threat"),
+        PREVIOUS, ESC, Key("v", "back", "v", help="back"), *without(MAP, "threat"),
     ),
     "captain danger": (
         Key("d", "danger", "d", "other danger", "if it stays there; again: if it ends a move there"),
         Key(ENTER, "enter", "Enter", "plan", "plan the path there"), SIGHT, ESC, RINGS,
-        *(key for key in MAP if key.action != "threat"),
+        *without(MAP, "threat"),
     ),
     "captain rings": (
         Key("r", "rings", "r", "next rings", "the next rings"),
