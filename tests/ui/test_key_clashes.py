@@ -32,7 +32,9 @@ def tables() -> list[dict[str, Table]]:
 def opened() -> set[str]:
     """The modes that the screens name: `keys` of a mode of a battle, what `mode` of a page returns."""
     found = set[str]()
-    for node in (node for path in ROOT.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))):
+    texts = [path.read_text("utf-8") for path in ROOT.rglob("*.py")]
+    files = [ast.parse(text) for text in texts if "keys = " in text or "def mode(" in text]
+    for node in (node for file in files for node in ast.walk(file)):
         match node:
             case (
                 ast.Assign(targets=[ast.Name(id="keys") | ast.Attribute(attr="keys")], value=value)
