@@ -6,8 +6,9 @@ import signal
 import tempfile
 
 import pytest
+from msgspec.structs import replace
 
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 
 gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of the tester
@@ -17,13 +18,9 @@ os.environ["CB_TUI_NUMBERS"] = NUMBERS.name
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # so would those of a gate under nohup
     signal.signal(signal.SIGHUP, lambda *_: None)
-RULESET_MODULES.update(
-    {
-        name: ("tests.laws.watched", each)
-        for name, (_, each) in RULESET_MODULES.items()
-        if each.startswith("COMBAT_BOOTS")
-    }
-)
+BOOTS = GAMES["combat_boots"]
+WATCHED = {name: each.replace(".ruleset", "tests.laws.watched") for name, each in BOOTS.rulesets.items()}
+GAMES["combat_boots"] = replace(BOOTS, rulesets=WATCHED)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,48 +1,60 @@
-"""The rules systems, and the only list of them."""
+"""The games, and the only list of them."""
 
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from cb_tui.core.game_spec import GameSpec
+from cb_tui.games import combat, combat_boots, combat_captain
 
 if TYPE_CHECKING:
     from cb_tui.core.orders import Preset
     from cb_tui.core.ruleset import Ruleset
 
-RULESET_MODULES = {
-    "combat_boots_2025": ("cb_tui.games.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
-    "combat_boots_classic": ("cb_tui.games.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
-    "combat": ("cb_tui.games.combat.ruleset", "COMBAT"),
-    "combat_captain": ("cb_tui.games.combat_captain.ruleset", "COMBAT_CAPTAIN"),
-}
-CODE_PREFIXES = {"": "combat_boots_2025", "c": "combat"}  # with which codes of made battles begin, the usual ones first
-TURN_NOUNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
-PRESETS = ("cb_tui.games.combat_boots.rules.presets",)  # modules of which PRESETS are settings; they load no rules
-CATALOGUE_FILES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
-
-
-def presets() -> dict[str, "Preset"]:
-    """Return the standing orders of all systems that a player may set for new games, by their keys."""
-    return {each.key: each for module in PRESETS for each in import_module(module).PRESETS}
+GAMES: dict[str, GameSpec] = {each.package: each for each in (combat_boots.GAME, combat.GAME, combat_captain.GAME)}
+PLAIN = GameSpec(module=__name__, rulesets={})  # what serves a game that has no screen and no words of its own
 
 
 class Rulesets(Mapping[str, "Ruleset[Any]"]):
-    """Every rules system by its id, loaded when it is first asked for: start-up time is felt."""
+    """The rules of every game by id, loaded when they are first asked for: start-up time is felt."""
 
     def __getitem__(self, key: str) -> "Ruleset[Any]":
-        module, name = RULESET_MODULES[key]
-        found: Ruleset[Any] = getattr(import_module(module), name)
+        game = game_of(key)
+        if game is None:
+            raise KeyError(key)
+        found: Ruleset[Any] = game.load(game.rulesets[key])
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(RULESET_MODULES)
+        return (name for game in GAMES.values() for name in game.rulesets)
 
     def __len__(self) -> int:
-        return len(RULESET_MODULES)
+        return sum(len(game.rulesets) for game in GAMES.values())
 
 
 RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
 
 
+def game_of(ruleset: str) -> GameSpec | None:
+    """Return the game with rules of an id, or None."""
+    return next((game for game in GAMES.values() if ruleset in game.rulesets), None)
+
+
+def code_letters() -> dict[str, str]:
+    """Return the letters with which codes of generated battles begin, each with the rules of those, the usual first."""
+    return {game.letter: next(iter(game.rulesets)) for game in GAMES.values() if game.letter is not None}
+
+
+def catalogue_files() -> frozenset[str]:
+    """Return the names of files that hold counters for several battles."""
+    return frozenset().union(*(game.catalogues for game in GAMES.values()))
+
+
+def presets() -> dict[str, "Preset"]:
+    """Return the standing orders of all games that a player may set for new games, by their keys."""
+    return {each.key: each for game in GAMES.values() if game.presets for each in game.load(game.presets)}
+
+
 def turn_word(ruleset: str) -> str:
-    """Return a system's word for a turn of all sides, or "turn" if the system is unknown."""
-    return TURN_NOUNS.get(ruleset, "turn")
+    """Return the word for a turn of all sides, or "turn" if the rules are unknown."""
+    game = game_of(ruleset)
+    return game.turn if game else "turn"

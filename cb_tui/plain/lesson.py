@@ -6,8 +6,7 @@ from cb_tui.plain import manual
 from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.typed import split
 from cb_tui.plain.typed_commands import typed_commands
-from cb_tui.presentation.game_keys import taught
-from cb_tui.presentation.lesson_facts import LessonContext
+from cb_tui.presentation.lesson_facts import LessonContext, lesson_facts
 from cb_tui.presentation.lesson_progress import Progress
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 
@@ -21,7 +20,7 @@ class TypedLesson(Progress[TypedGame]):
         self._line = ""  # typed last
         self._ever: set[str] = set()  # lines typed
         self.plan = plan(desk.game.battle.id, "lines")
-        self._facts = taught(desk.table.ruleset.package)
+        self._facts = lesson_facts(desk.table.ruleset.package)
         super().__init__(self.plan.step, reached(desk.game.folder), desk)
         self._told = self._kept = -1  # the step that was said last, and that the save knows of
         self._asked = False  # whether it was said that something is asked

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cb_tui.games import GAMES, PLAIN
 
 if TYPE_CHECKING:  # plain mode, which the commands do not load
     from cb_tui.core.answers import Scene
@@ -13,13 +14,6 @@ if TYPE_CHECKING:  # plain mode, which the commands do not load
     from cb_tui.core.scenario import Scenario
     from cb_tui.core.values import Command
     from cb_tui.presentation.table import GameView
-
-ROOMS = {  # by `Ruleset.package`; read when first asked
-    "combat_boots": "cb_tui.games.combat_boots.plain",
-    "combat": "cb_tui.games.combat.plain",
-    "combat_captain": "cb_tui.games.combat_captain.plain",
-}
-PLAIN = "cb_tui.plain.default"  # for any other system
 
 
 class TextSpec(NamedTuple):
@@ -41,7 +35,8 @@ class TextSpec(NamedTuple):
 @cache
 def text_spec(package: str) -> TextSpec:
     """Return the text front end of a rules system, or the default one if the system has no own one."""
-    own: TextSpec = import_module(f"{ROOMS.get(package, PLAIN)}.room").ROOM
+    game = GAMES.get(package, PLAIN)
+    own: TextSpec = game.load(game.text)
     return own
 
 
@@ -49,5 +44,6 @@ def battle_lines(
     package: str, battle: "Scenario", scene: "Scene", chart: dict[str, Any], ascii_only: bool
 ) -> list[str]:
     """Return the picture of a battle and each side with its pieces, for `show`, which loads nothing that plays it."""
-    told: list[str] = import_module(f"{ROOMS.get(package, PLAIN)}.show").shown(battle, scene, chart, ascii_only)
+    game = GAMES.get(package, PLAIN)
+    told: list[str] = game.load(game.show)(battle, scene, chart, ascii_only)
     return told

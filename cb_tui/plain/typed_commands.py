@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Command
+from cb_tui.games import GAMES, PLAIN
 from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.manual import ManualEntry
 from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.text_spec import PLAIN, ROOMS
 from cb_tui.presentation.table import GameView
 
 
@@ -37,5 +36,6 @@ class TypedCommands(NamedTuple):
 @cache
 def typed_commands(package: str) -> TypedCommands:
     """Return the typed commands of a system, or those by the roles of its offers if it has no own ones."""
-    own: TypedCommands = import_module(f"{ROOMS.get(package, PLAIN)}.tongue").TONGUE
+    game = GAMES.get(package, PLAIN)
+    own: TypedCommands = game.load(game.typed)
     return own

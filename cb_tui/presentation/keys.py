@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from cb_tui.core.geometry import Geometry
+from cb_tui.games import GAMES
 from cb_tui.presentation.battle_keys import BATTLE_KEYS
-from cb_tui.presentation.game_keys import system_keys
 from cb_tui.presentation.key import Key
 from cb_tui.presentation.keynames import character
 from cb_tui.presentation.log_keys import LOG_KEYS
@@ -17,7 +17,7 @@ from cb_tui.presentation.run_keys import RUN_KEYS
 from cb_tui.presentation.text import LABEL, Line, Lines, TextRun, length, line, number_run
 
 KEYS: dict[str, tuple[Key, ...]] = {
-    **system_keys(),
+    **{mode: keys for game in GAMES.values() for name in game.keys for mode, keys in game.load(name).items()},
     **BATTLE_KEYS,
     **PAGE_KEYS,
     **LOG_KEYS,

@@ -1,9 +1,10 @@
 """The conditions on the game itself that the steps of any lesson may wait for, by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.games import GAMES
 from cb_tui.presentation.table import GameView
 from cb_tui.session.position import Position
 
@@ -92,3 +93,10 @@ FACTS: dict[str, Fact] = {
     "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and is_own_turn(facts),
     "over": lambda facts, _, __: facts.game.outcome is not None,
 }
+
+
+def lesson_facts(package: str) -> Mapping[str, Fact]:
+    """Return the facts that the steps of a game's lessons may wait for."""
+    game = GAMES[package]
+    found: Mapping[str, Fact] = game.load(game.lesson) if game.lesson else {}
+    return found

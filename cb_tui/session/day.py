@@ -10,7 +10,7 @@ from cb_tui.core.level import USUAL as LEVEL
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
-from cb_tui.games import CODE_PREFIXES, RULESETS
+from cb_tui.games import RULESETS, code_letters
 from cb_tui.session.day_seed import BEGIN, seed_of
 from cb_tui.session.forge import GeneratorInputs, battle, generator_inputs
 from cb_tui.session.levels import usual_level
@@ -18,7 +18,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import default_seats
 from cb_tui.session.vetted import VettedDay, shipped_days
 
-FIRST = next(iter(CODE_PREFIXES.values()))  # the rules whose battle of a day is meant where none are named
+FIRST = next(iter(code_letters().values()))  # the rules whose battle of a day is meant where none are named
 SEEDS = 10  # that a day may try
 
 
@@ -56,7 +56,7 @@ def day_of(day: date, rules: str = FIRST) -> Day:
     """Return a date with its battle, by the usual rules if `rules` generate none. Raises GenerationError."""
     if day < BEGIN:
         raise GenerationError(f"there is no daily battle of {day}; the first was on {BEGIN}")
-    rules = rules if rules in CODE_PREFIXES.values() else FIRST
+    rules = rules if rules in code_letters().values() else FIRST
     used = generator_inputs(shipped_battles_folder(), rules)
     found = shipped_days(used.ruleset.package).get(day)
     refused = None

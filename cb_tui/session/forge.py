@@ -12,7 +12,7 @@ from cb_tui.core import forging
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import BattleGenerator, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.games import CODE_PREFIXES, RULESETS
+from cb_tui.games import RULESETS, code_letters
 from cb_tui.session.schema import faults
 from cb_tui.session.toml import TomlError, TomlTables, parsed
 
@@ -34,12 +34,12 @@ class GeneratorInputs(NamedTuple):
 
 def packages() -> dict[str, str]:
     """Return the packages of rules that make battles, the usual one first, each with the id of its system."""
-    return {RULESETS[ruleset].package: ruleset for ruleset in CODE_PREFIXES.values()}
+    return {RULESETS[ruleset].package: ruleset for ruleset in code_letters().values()}
 
 
 def all_generator_inputs(shelf: Path) -> Iterator[GeneratorInputs]:
     """Yield the rules systems that generate battles, the usual one first. Raises GenerationError."""
-    return (generator_inputs(shelf, ruleset) for ruleset in CODE_PREFIXES.values())
+    return (generator_inputs(shelf, ruleset) for ruleset in code_letters().values())
 
 
 def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
@@ -53,7 +53,7 @@ def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
 def recipe(code: str) -> Recipe:
     """Return the recipe of a code. Raises GenerationError."""
     return forging.parse_code(
-        code, lambda letter: RULESETS[CODE_PREFIXES[letter]].generator if letter in CODE_PREFIXES else None
+        code, lambda letter: RULESETS[rules].generator if (rules := code_letters().get(letter)) else None
     )
 
 
@@ -73,7 +73,7 @@ def random_recipe(used: GeneratorInputs, seed: int, *, theatre: str = "", missio
 def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code. Raises GenerationError."""
     wanted = recipe(code)
-    used = generator_inputs(shelf, CODE_PREFIXES[wanted.letter])
+    used = generator_inputs(shelf, code_letters()[wanted.letter])
     return used.forge.generate(used.tables, counters(used, wanted), wanted)
 
 

@@ -14,7 +14,7 @@ from cb_tui.core.findings import findings, frame
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
-from cb_tui.games import CATALOGUE_FILES, CODE_PREFIXES, RULESETS
+from cb_tui.games import RULESETS, catalogue_files, code_letters
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import HomelessError, battles_folder
@@ -219,7 +219,7 @@ class Library:
             data = parsed(text)
         except TomlError as fault:
             return None, [fault.finding]
-        if path.name in CATALOGUE_FILES:
+        if path.name in catalogue_files():
             return None, self._catalogues.findings(data, path)
         if (tables := _check_tables(path)) is not None:
             return None, tables
@@ -242,7 +242,7 @@ class Library:
 
 def is_battle_code(name: str) -> bool:
     """Check whether a name looks like the code of a generated battle."""
-    return re.match(rf"({'|'.join(CODE_PREFIXES)})\d+-[^/]*-", name) is not None
+    return re.match(rf"({'|'.join(code_letters())})\d+-[^/]*-", name) is not None
 
 
 def battle_from_code(code: str) -> Scenario:
@@ -272,7 +272,7 @@ def is_id(name: str | Path) -> TypeGuard[str]:
 
 def _battles(folder: Path, pattern: str) -> list[Path]:
     with suppress(OSError):  # the player names this folder, which may be anything
-        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUE_FILES)
+        return sorted(path for path in folder.glob(pattern) if path.name not in catalogue_files())
     return []
 
 

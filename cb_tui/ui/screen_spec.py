@@ -1,14 +1,14 @@
 """The front end of each rules system: its modes, viewers and words, or the plain ones."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
+from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.log_view import LogRow, LogView
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, TextRun
@@ -20,16 +20,6 @@ from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, ViewState
 if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.layer import SavedMode
     from cb_tui.ui.screens.base import KeyScreen
-
-SCREEN_SPEC_MODULES = {
-    "combat_boots": "cb_tui.games.combat_boots.screen.room",
-    "combat": "cb_tui.games.combat.screen.room",
-    "combat_captain": "cb_tui.games.combat_captain.screen.room",
-}  # by `Ruleset.package`; read when first asked
-
-CUSTOM_BATTLE_MODULES = {
-    "combat": "cb_tui.games.combat.screen.own_battle"
-}  # by package, of systems in which a player puts a battle together; read with the list of battles
 
 
 class BattleVariant(NamedTuple):
@@ -119,7 +109,8 @@ class ScreenSpec(NamedTuple):
 @cache
 def screen_spec(package: str) -> ScreenSpec:
     """Return the modes and viewers of a rules system, or the plain ones if it has no own."""
-    own: ScreenSpec = import_module(SCREEN_SPEC_MODULES.get(package, "cb_tui.ui.default_screen")).ROOM
+    game = GAMES.get(package, PLAIN)
+    own: ScreenSpec = game.load(game.screen)
     return own
 
 
@@ -133,25 +124,28 @@ def open_mode(desk: ViewState, asked: OpenNamed) -> Reply:
     return screen_spec_of(desk.table).modes_by_name[asked.name](desk, asked)
 
 
+class OwnBattle(NamedTuple):
+    """A battle that a player composes: its id in the list of battles, and the page where it is done."""
+
+    id: str
+    battle: Callable[[Sequence[Scenario]], Scenario | None]  # what stands in the list, None if there is no map for it
+    page: "Callable[[Any, Sequence[Scenario]], KeyScreen]"
+
+
+def _own_battles() -> Iterator[OwnBattle]:
+    return (game.load(game.own_battle) for game in GAMES.values() if game.own_battle)
+
+
 def with_custom_battles(listed: Sequence[Scenario]) -> list[Scenario]:
-    """Return the battles, with a player's own battle after those of each system that has one."""
+    """Return the battles, with a player's own battle after those of each game that has one."""
     found = [*listed]
-    for module in CUSTOM_BATTLE_MODULES.values():
-        own: Scenario | None = import_module(module).battle(listed)
-        if own is not None:
-            last = max(index for index, battle in enumerate(found) if battle.ruleset == own.ruleset)
-            found.insert(last + 1, own)
+    for own in _own_battles():
+        if (battle := own.battle(listed)) is not None:
+            last = max(index for index, each in enumerate(found) if each.ruleset == battle.ruleset)
+            found.insert(last + 1, battle)
     return found
 
 
 def custom_battle_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
     """Return the page on which a player's own battle is put together, or None for any other battle."""
-    package = next(
-        (name for name, module in CUSTOM_BATTLE_MODULES.items() if battle.id == import_module(module).ID), None
-    )
-    if package is None:
-        return None
-    screen: KeyScreen = import_module(
-        f"{CUSTOM_BATTLE_MODULES[package].rpartition('.')[0]}.screens.own_battle"
-    ).OwnBattleScreen(battle, listed)
-    return screen
+    return next((own.page(battle, listed) for own in _own_battles() if own.id == battle.id), None)

@@ -10,7 +10,7 @@ from cb_tui.plain.manual import find
 from cb_tui.plain.output import Output
 from cb_tui.plain.repl import run_repl
 from cb_tui.plain.typed_commands import typed_commands
-from cb_tui.presentation.game_keys import taught
+from cb_tui.presentation.lesson_facts import lesson_facts
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
 from cb_tui.session.library import LESSON, Library, lessons
@@ -102,7 +102,7 @@ def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
 def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known(name):
     package = RULESETS[Library().read(name).ruleset].package
     told, on_screen = plan(name, "lines"), plan(name)
-    facts, names = taught(package), typed_commands(package).names
+    facts, names = lesson_facts(package), typed_commands(package).names
     assert len(told.step) == len(on_screen.step)
     assert told.seed == on_screen.seed
     assert {word for step in told.step for word in (*step.done, *step.needs)} <= facts.keys() | {"typed", "told"}

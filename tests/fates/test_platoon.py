@@ -25,7 +25,7 @@ from cb_tui.core.platoon import (
     Returned,
 )
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.places import names
 from cb_tui.games.combat_boots.generator.tables import Tables
 from cb_tui.games.combat_boots.rules.battle import UnitType
@@ -344,6 +344,6 @@ def test_where_dusk_falls_the_briefing_is_of_the_evening():
 @pytest.mark.parametrize("form", [1, 2])
 def test_a_run_of_an_older_format_has_its_road_and_its_briefings_as_they_were(form):
     old = FATES.begin(ANVIL.tables, "nor44", "regular", 3, "2026-11-22", form=form)
-    assert (old.run, old.road) == (form, road("nor44", 3, FORGE_VERSION))
+    assert (old.run, old.road) == (form, road("nor44", 3, GENERATOR_VERSION))
     made = battle(replace(FATES.start(old), stage="muster", lane=0))
     assert ", June 1944," in made.briefing or ", July 1944," in made.briefing

@@ -3,12 +3,12 @@
 import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
-from cb_tui.games import CODE_PREFIXES
+from cb_tui.games import code_letters
 from cb_tui.session.forge import generator_inputs
 from cb_tui.session.library import shipped_battles_folder
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
-FIRST = next(iter(CODE_PREFIXES.values()))
+FIRST = next(iter(code_letters().values()))
 
 
 class Codes:

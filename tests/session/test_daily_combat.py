@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.games import CODE_PREFIXES, RULESETS
+from cb_tui.games import RULESETS, code_letters
 from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session import daily
 from cb_tui.session.daily_letter import WrongBattleError, checked
@@ -37,10 +37,10 @@ def game(tmp_path_factory):
 
 
 def test_every_letter_is_that_of_a_forge_and_every_forge_has_one():
-    assert {letter: RULESETS[rules].generator.letter for letter, rules in CODE_PREFIXES.items()} == {
-        each: each for each in CODE_PREFIXES
+    assert {letter: RULESETS[rules].generator.letter for letter, rules in code_letters().items()} == {
+        each: each for each in code_letters()
     }
-    assert {rules for rules in RULESETS if RULESETS[rules].generator} == set(CODE_PREFIXES.values())
+    assert {rules for rules in RULESETS if RULESETS[rules].generator} == set(code_letters().values())
 
 
 def test_a_date_has_a_battle_of_each_of_the_rules():

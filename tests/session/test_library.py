@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 
-from cb_tui.games import CATALOGUE_FILES, RULESETS
+from cb_tui.games import RULESETS, catalogue_files
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.library import Library, shipped_battles_folder
@@ -23,7 +23,7 @@ EXAMPLE, DOGFIGHT, OVER_GROUND, _COMBAT = (
 )
 
 SHIPPED = sorted(shipped_battles_folder().glob("*/*.toml"))
-BATTLES = [path.stem for path in SHIPPED if path.name not in CATALOGUE_FILES]
+BATTLES = [path.stem for path in SHIPPED if path.name not in catalogue_files()]
 
 NAMED = [path.stem for path in SHIPPED if path.stem in BATTLES and path.parent.name == "combat_boots"]  # by the file
 
@@ -337,4 +337,4 @@ def test_a_catalogue_is_checked_counter_by_counter(tmp_path):
 def test_the_files_that_are_no_battles_are_the_catalogues_of_all_systems():
     """They are listed beside the systems so that the names of battles are known before their rules are loaded."""
     known = {each.file for ruleset in RULESETS.values() for each in ruleset.scenario_type.catalogues}
-    assert known == set(CATALOGUE_FILES)
+    assert known == catalogue_files()

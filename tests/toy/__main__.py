@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from cb_tui.__main__ import main
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.session import library
+from tests.toy import GAME
 
-RULESET_MODULES["ambush"] = ("tests.toy.ruleset", "AMBUSH")
+GAMES[GAME.package] = GAME
 library.EXTRA_FOLDERS.append(Path(__file__).parent / "scenarios")
 
 if __name__ == "__main__":

@@ -193,7 +193,7 @@ def as_given(state: m.State, command: Command) -> Command:
 
 
 AMBUSH: Ruleset[m.State] = Ruleset(
-    id="ambush", title="Ambush", family="Ambush", package="ambush",
+    id="ambush", title="Ambush", family="Ambush", package="toy",
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, canonical=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.session.game import Game
 from cb_tui.session.transfer import take_in_bundle, write_bundle
+from tests import toy
 from tests.cli.shell import run
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
@@ -119,7 +120,7 @@ def test_a_game_goes_to_and_fro_and_both_copies_are_sound(copies):
 
 def test_what_hidden_pieces_do_is_in_no_page_of_who_receives_them(copies, monkeypatch):
     (red, blue), (red_of_other, _) = copies
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
     for page in ("log", "replay", "report"):
         shown = program(red, page, "one")
         assert (shown.status, shown.out) == (0, run(page, "one", "--saves", red_of_other).out)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.session.verify import verify
+from tests import toy
 from tests.toy import model as m
 from tests.toy.table import march
 from tests.toy.test_games import RULES
@@ -12,7 +13,7 @@ from tests.toy.test_screen import Screen
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids=["80x24", "160x50"])
 async def test_a_branch_is_played_and_the_main_line_taken_up_again(tmp_path, monkeypatch, size):
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
     async with Screen(tmp_path, size=size) as screen:
         await screen.concealed()
         await screen.press("f", "enter", "backspace", "B")

@@ -10,7 +10,7 @@ import pytest
 
 from cb_tui.__main__ import main
 from cb_tui.core.values import Place, UnitId, Unknown
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.output import Output
 from cb_tui.plain.reader import TypedReplay
@@ -23,6 +23,7 @@ from cb_tui.session.position import Position, SeatView
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
+from tests import toy
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE, EAST, PEOPLE, RED, REST, WEST, march
@@ -58,7 +59,7 @@ def played(saves: Path, places: tuple[str, str, str], blue: str = "human") -> Pa
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
 
 
 @pytest.fixture

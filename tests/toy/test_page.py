@@ -5,15 +5,27 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.core.advisor import Advisor
+from cb_tui.core.game_spec import GameSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.sealing import Sealing
 
-PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-system.md").read_text()
-SELF_EVIDENT = {"id", "title", "package", "scenario_type", "state_type", "command_type", "event_type"}
+PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-game.md").read_text()
+SELF_EVIDENT = {
+    "id",
+    "module",
+    "rulesets",
+    "run",
+    "title",
+    "package",
+    "scenario_type",
+    "state_type",
+    "command_type",
+    "event_type",
+}
 
 
 def test_the_page_names_each_question_and_none_that_there_is_not():
     named = set(re.findall(r"`([a-z_]+)`", PAGE))
-    asked = {name for record in (Ruleset, Advisor, Planner, Sealing) for name in record.__struct_fields__}
+    asked = {name for record in (Ruleset, Advisor, Planner, Sealing, GameSpec) for name in record.__struct_fields__}
     assert named - {"referee"} == asked - SELF_EVIDENT
     assert len(PAGE.splitlines()) <= 60

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.presentation.text import line
 from cb_tui.session import library
 from cb_tui.session.game import Game
@@ -23,6 +23,7 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screen_spec import open_mode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
+from tests import toy
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -179,7 +180,7 @@ async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
 
 
 async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch):
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
     monkeypatch.setattr(library, "EXTRA_FOLDERS", [*library.EXTRA_FOLDERS, Path(__file__).parent / "scenarios"])
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import SeatId, Side
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.ui_state import restore_view
+from tests import toy
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, as_user
 from tests.toy import model as m
 from tests.toy.sealed_table import AMBUSH, BLUE, BOTH, JOINED, RED, RULES, SHOWN, TwoLogins, conceal, secrets_in, show
@@ -22,7 +23,7 @@ from tests.toy.test_commands import program
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
 
 
 def said(two: TwoLogins, who: str, monkeypatch, *lines: str, seat: Side | None = None, command: str = "resume") -> str:

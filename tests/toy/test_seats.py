@@ -13,7 +13,7 @@ from msgspec.structs import replace as with_fields
 from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -25,6 +25,7 @@ from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.screens.seating import LOGIN, MachineChoices, SeatBySeat, seating
+from tests import toy
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH, wait
@@ -38,7 +39,7 @@ MACHINES = MachineChoices(AMBUSH, BATTLE, "officer")
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

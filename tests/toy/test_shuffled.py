@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games import RULESET_MODULES
+from cb_tui.games import GAMES
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
+from tests import toy
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE, PEOPLE, RED, REST, WEST, march
@@ -94,7 +95,7 @@ SITTINGS: dict[str, tuple[Callable[..., None], int, dict[str, Any], tuple[str, .
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(GAMES, toy.GAME.package, toy.GAME)
 
 
 EVERY = os.environ.get("CB_TUI_SHUFFLED") == "all"  # at both sizes; a sample at the gate

@@ -1,4 +1,18 @@
 """*Combat*, the square-board game of the 1960s, in our words and data."""
 
-FORGE_LETTER = "c"  # with which codes of battles begin
-FORGE_VERSION = 1  # of all that makes battles of codes: a change that alters any file raises it
+from cb_tui.core.game_spec import GameSpec
+
+GENERATOR_VERSION = 1  # of all that makes battles of codes: a change that alters any file raises it
+GAME = GameSpec(
+    module=__name__,
+    rulesets={"combat": ".ruleset:COMBAT"},
+    letter="c",
+    turn="round",
+    keys=(".presentation.keys:KEYS", ".presentation.muster_keys:KEYS", ".presentation.watch_keys:KEYS"),
+    lesson=".presentation.lesson_facts:FACTS",
+    screen=".screen.room:ROOM",
+    text=".plain.room:ROOM",
+    typed=".plain.tongue:TONGUE",
+    show=".plain.show:shown",
+    own_battle=".screen.screens.own_battle:OWN_BATTLE",
+)

@@ -7,7 +7,7 @@ from cb_tui.core.forging import BattleGenerator
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat import FORGE_LETTER, FORGE_VERSION
+from cb_tui.games.combat import GAME, GENERATOR_VERSION
 from cb_tui.games.combat.rules.advisor import Advisor
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.events import AnyEvent
@@ -103,8 +103,8 @@ ADVISOR = Advisor(
 )
 
 FORGE = BattleGenerator(
-    letter=FORGE_LETTER,
-    version=FORGE_VERSION,
+    letter=GAME.letter or "",
+    version=GENERATOR_VERSION,
     points=(30, 60),
     usual_points=42,
     tables=tables.types,

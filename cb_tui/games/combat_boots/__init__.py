@@ -1,3 +1,21 @@
 """Combat Boots by George Dew, in our words and data."""
 
-FORGE_VERSION = 2  # of all that makes battles of codes: a change that alters any file raises it
+from cb_tui.core.game_spec import GameSpec
+
+GENERATOR_VERSION = 2  # of all that makes battles of codes: a change that alters any file raises it
+GAME = GameSpec(
+    module=__name__,
+    rulesets={
+        "combat_boots_2025": ".ruleset:COMBAT_BOOTS_2025",
+        "combat_boots_classic": ".ruleset:COMBAT_BOOTS_CLASSIC",
+    },
+    letter="",
+    catalogues=frozenset(("units.toml", "aircraft.toml")),
+    presets=".rules.presets:PRESETS",
+    keys=(".presentation.keys:KEYS",),
+    lesson=".presentation.lesson_facts:FACTS",
+    screen=".screen.room:ROOM",
+    text=".plain.room:ROOM",
+    typed=".plain.tongue:TONGUE",
+    show=".plain.show:shown",
+)

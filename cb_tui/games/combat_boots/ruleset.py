@@ -14,7 +14,7 @@ from cb_tui.core.level import BOOK, LEVELS, OFFICER, RECRUIT
 from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN
 from cb_tui.games.combat_boots.rules import rulings
 from cb_tui.games.combat_boots.rules.advisor import Advisor
@@ -168,7 +168,7 @@ PLANNER = Planner[State](
 
 
 FORGE = BattleGenerator(
-    version=FORGE_VERSION,
+    version=GENERATOR_VERSION,
     points=(40, 90),
     usual_points=60,  # a platoon
     tables=tables.types,

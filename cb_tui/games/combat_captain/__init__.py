@@ -1,1 +1,14 @@
 """*Combat Captain*: companies of miniatures on a measured table."""
+
+from cb_tui.core.game_spec import GameSpec
+
+GAME = GameSpec(
+    module=__name__,
+    rulesets={"combat_captain": ".ruleset:COMBAT_CAPTAIN"},
+    keys=(".presentation.keys:KEYS",),
+    lesson=".presentation.lesson_facts:FACTS",
+    screen=".screen.room:ROOM",
+    text=".plain.room:ROOM",
+    typed=".plain.tongue:TONGUE",
+    show=".plain.show:shown",
+)

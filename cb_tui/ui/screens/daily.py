@@ -8,7 +8,7 @@ from textual.widget import Widget
 from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import count_noun
-from cb_tui.games import CODE_PREFIXES
+from cb_tui.games import code_letters
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
@@ -230,7 +230,7 @@ class DailyScreen(MenuScreen):
             case "less" | "more":
                 self._go(self.day.day + timedelta(days=1 if action == "more" else -1))
             case "game":
-                rules = [*CODE_PREFIXES.values()]
+                rules = [*code_letters().values()]
                 following = rules.index(self.day.battle.ruleset) + 1
                 self._go(self.day.day, rules[following % len(rules)])
             case "back":

@@ -12,7 +12,7 @@ from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.battle import Battle
-from cb_tui.games.combat.screen.own_battle import boards, lines, made, proposed
+from cb_tui.games.combat.screen.own_battle import ID, battle, boards, lines, made, proposed
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
@@ -29,6 +29,7 @@ from cb_tui.presentation.text import (
     wrap,
 )
 from cb_tui.session.seed import new_seed, seed_words
+from cb_tui.ui.screen_spec import OwnBattle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -157,3 +158,6 @@ class OwnBattleScreen(MenuScreen):
             chosen, self.row = index == self.row, index
             if chosen:
                 self.press("more")
+
+
+OWN_BATTLE = OwnBattle(ID, battle, OwnBattleScreen)

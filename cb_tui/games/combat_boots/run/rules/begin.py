@@ -9,7 +9,7 @@ from cb_tui.core.platoon import DATED, TIMELY, Member, Platoon, PlatoonLeader, R
 from cb_tui.core.spelling import closest_name
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.make import RULESET
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Tables, Theatre
 from cb_tui.games.combat_boots.run.rules import names, road
@@ -21,7 +21,7 @@ ENEMY = "officer"
 
 def version() -> int:
     """Return the version of what makes the battles of a run that begins now."""
-    return FORGE_VERSION
+    return GENERATOR_VERSION
 
 
 def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
@@ -42,15 +42,15 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
         raise GenerationError(f"no run can be set in {theatre}; {perhaps}the theaters are {', '.join(known)}")
     place: Theatre = tables["theatres"][theatre]
     army: ArmyList = tables["armies"][place.army]
-    chance = SeededDraws("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
+    chance = SeededDraws("cb_tui run", GENERATOR_VERSION, theatre, seed, "platoon")
     called = chance.shuffled(names.SURNAMES[army.side])
     squad = _usual(army.squads)
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
     kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
-    days = road.road(theatre, seed, FORGE_VERSION)
+    days = road.road(theatre, seed, GENERATOR_VERSION)
     return Platoon(
         run=form,
-        forge=FORGE_VERSION,
+        forge=GENERATOR_VERSION,
         ruleset=RULESET,
         theatre=theatre,
         rank=rank,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import CODE, Recipe
 from cb_tui.core.platoon import APART, DATED, TIMELY, Platoon, RoadStop, Run
-from cb_tui.games.combat_boots import FORGE_VERSION
+from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.places import names
 from cb_tui.games.combat_boots.generator.tables import Tables
 
@@ -25,7 +25,7 @@ Road = tuple[tuple[RoadStop, ...], ...]
 def place(theatre: str, spot: RoadStop, handicap: int = 0) -> Recipe:
     """Return the recipe for the country of a place."""
     return Recipe(
-        stamp=f"{FORGE_VERSION}",
+        stamp=f"{GENERATOR_VERSION}",
         theatre=theatre,
         mission=spot.mission,
         points=POINTS,

@@ -1,0 +1,39 @@
+"""GameSpec: a game in light facts, and the names of what is imported when it is first asked for."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+
+class GameSpec(Struct, frozen=True, kw_only=True):
+    """A game of the program: the one record by which everything outside its package knows it.
+
+    A name is "module:object". A module that begins with a dot is inside the game's package.
+    """
+
+    module: str  # its package, `__name__`
+    rulesets: Mapping[str, str]  # the rules it is played by, names by id, the usual ones first
+    letter: str | None = None  # with which codes of generated battles begin; None: it makes none
+    turn: str = "turn"  # its word for a turn of all sides
+    catalogues: frozenset[str] = frozenset()  # files of counters that its battles share; no battle is called so
+    presets: str | None = None  # standing orders that a player may set for all new games
+    keys: tuple[str, ...] = ()  # key tables of its own modes; no two have a mode of one name
+    lesson: str | None = None  # facts that the steps of its lessons may wait for
+    screen: str = "cb_tui.ui.default_screen:ROOM"  # its `ScreenSpec`
+    text: str = "cb_tui.plain.default.room:ROOM"  # its `TextSpec`
+    typed: str = "cb_tui.plain.default.tongue:TONGUE"  # its `TypedCommands`
+    show: str = "cb_tui.plain.default.show:shown"  # a battle and its forces as lines, for `cb-tui show`
+    own_battle: str | None = None  # the page on which a player composes a battle, an `OwnBattle`
+    run: str | None = None  # a series of battles with one platoon, a `RunPages`
+
+    @property
+    def package(self) -> str:
+        """Return the name of its package, which its folder of battles and its rules have too."""
+        return self.module.rpartition(".")[2]
+
+    def load(self, name: str) -> Any:
+        """Import and return what one of its names stands for."""
+        module, _, found = name.partition(":")
+        return getattr(import_module(module, self.module), found)
