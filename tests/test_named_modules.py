@@ -5,34 +5,21 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
 
 import cb_tui
 from cb_tui.cli import COMMANDS
-from cb_tui.games import PRESETS
-from cb_tui.plain.text_spec import PLAIN, ROOMS
+from cb_tui.core.game_spec import GameSpec
+from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.boards import DRAWERS
-from cb_tui.presentation.game_keys import KEYS, TAUGHT
-from cb_tui.ui.screen_spec import CUSTOM_BATTLE_MODULES, SCREEN_SPEC_MODULES
 
 ROOT = Path(cb_tui.__file__).parent
 HELD = [  # each module of a table, and what is asked of it
-    *((module, "PRESETS") for module in PRESETS),
-    *((module, "KEYS") for module in KEYS),
-    *((module, "FACTS") for module in TAUGHT.values()),
-    *((module, "ROOM") for module in (*SCREEN_SPEC_MODULES.values(), "cb_tui.ui.default_screen")),
-    *((module, name) for module in CUSTOM_BATTLE_MODULES.values() for name in ("ID", "battle")),
-    *(
-        (f"{module.rpartition('.')[0]}.screens.own_battle", "OwnBattleScreen")
-        for module in CUSTOM_BATTLE_MODULES.values()
-    ),
     *((module, name) for module in DRAWERS.values() for name in ("ZOOMS", "OPENING")),
     *((f"{module}.legend", name) for module in DRAWERS.values() for name in ("legend", "brief")),
-    *((f"{room}.room", "ROOM") for room in (*ROOMS.values(), PLAIN)),
-    *((f"{room}.show", "shown") for room in (*ROOMS.values(), PLAIN)),
-    *((f"{room}.tongue", "TONGUE") for room in (*ROOMS.values(), PLAIN)),
     *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS)),
 ]
 ELSEWHERE = {"cb_tui.session.staff"}  # run by `python -m`
@@ -52,14 +39,6 @@ def named() -> set[str]:
     return {text for text in texts if isinstance(text, str) and re.fullmatch(r"cb_tui(\.\w+)+", text)}
 
 
-def paired() -> Iterator[tuple[str, str]]:
-    """The modules that stand in a table beside what they hold, as in RULESET_MODULES."""
-    for node in (node for file in nodes() for node in file):
-        match node:
-            case ast.Tuple([ast.Constant(str(module)), ast.Constant(str(name))]) if module in named():
-                yield module, name
-
-
 def lazy() -> Iterator[tuple[str, str]]:
     """The modules that are read when they are first called, each with a name that is called of it."""
     for file in nodes():
@@ -70,7 +49,16 @@ def lazy() -> Iterator[tuple[str, str]]:
                     yield from ((module, each.attr) for each in asked if ast.unparse(each.value) == own)
 
 
-ASKED = sorted({*HELD, *paired(), *lazy()})
+def names(game: GameSpec) -> Iterator[tuple[str, str]]:
+    """What a GAME names, each module with its whole name and what it holds."""
+    texts = (getattr(game, field) for field in game.__struct_fields__ if field not in {"module", "rulesets", "keys"})
+    for text in (*texts, *game.rulesets.values(), *game.keys):
+        if isinstance(text, str) and ":" in text:
+            module, _, name = text.partition(":")
+            yield resolve_name(module, game.module), name
+
+
+ASKED = sorted({*HELD, *lazy(), *(each for game in (*GAMES.values(), PLAIN) for each in names(game))})
 
 
 @pytest.mark.parametrize(("module", "name"), ASKED)
@@ -79,5 +67,4 @@ def test_a_module_that_is_named_holds_what_is_asked_of_it(module, name):
 
 
 def test_every_module_that_is_named_is_asked_for_something():
-    folders = {*ROOMS.values(), PLAIN}  # whose modules are asked
-    assert named() - {module for module, _ in ASKED} - folders == ELSEWHERE
+    assert named() - {module for module, _ in ASKED} == ELSEWHERE
