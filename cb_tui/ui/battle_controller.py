@@ -68,9 +68,7 @@ class BattleController:
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._fired: list[Report] = []  # attacks that are shown once another login has answered
-        if (deed := self.remote.safely(game.append_owed)) is not None:  # of fair dice what the seats here owe
-            self.books.take(deed)
-        self.go_on([])
+        self._append_owed_and_go_on()
         if self.mode.is_question and not game.dropped:  # which nothing may hide
             self.note = ()
 
@@ -269,6 +267,12 @@ class BattleController:
             fired += self.books.attacks(deed)
         self.look(fired)
 
+    def _append_owed_and_go_on(self) -> None:
+        """Append what the seats here owe to a roll of fair dice, in whoever's turn, then go on."""
+        if (deed := self.remote.safely(self.game.append_owed)) is not None:
+            self.books.take(deed)
+        self.go_on([])
+
     def _march_on(self) -> list[Report] | None:
         """Continue a march that waited for an answer. Return its attacks, or None if it does not continue."""
         if self.way is None or not self.way[1] or self.desk.table.scene.question or self.game.pledge:
@@ -338,7 +342,7 @@ class BattleController:
         except SessionError as error:
             self.note = line(error.sentence)
             return
-        self.go_on([])
+        self._append_owed_and_go_on()
 
     def _take_the_keys(self, page: HandoverMode, *, leave: bool) -> None:
         """Seat the player who takes over, or with `leave` release that seat to another login."""

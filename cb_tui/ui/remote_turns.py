@@ -133,10 +133,11 @@ class RemoteTurns:
     def wait_for_number(self) -> bool:
         """Wait if a number or an opening is missing, or secrets here are lost, and return whether it waits."""
         game, seat = self.game, self.desk.table.decides
-        if seat is None or not (game.is_blocked or game.seat_without_secrets):
+        lost = None if game.blocked_reason else game.seat_without_secrets
+        if seat is None or not (game.is_blocked or lost):
             return False
-        other = self.logins.owing(seat)
-        there = self.keyboard.taken(other)
+        other = lost or self.logins.owing(seat)
+        there = lost is not None or self.keyboard.taken(other)
         self.host.mode = WaitingMode(
             other, None, name=game.name, there=there, what=game.waiting, number=not game.blocked_reason
         )
@@ -149,6 +150,8 @@ class RemoteTurns:
         if not answer:
             self.watcher.begin()
         if seat is not None and (answer or not self.game.has_news):
+            if self.wait_for_number():
+                return
             shown = self.watch.shown if self.watch and isinstance(self.host.mode, MachineMode) else []
             self.desk.cursor = next((one.at for one in shown[::-1] if one.at), self.desk.cursor)
             watch = None if answer else self.watch

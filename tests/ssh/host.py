@@ -166,16 +166,16 @@ def parents() -> dict[int, int]:
     return found
 
 
-def players(saves: Path) -> list[int]:
-    """The living processes whose environment names this folder of saves."""
-    mark = f"CB_TUI_SAVES={saves}\0"
+def players(folder: Path) -> list[int]:
+    """The living processes whose environment names this folder, be it of saves or of secret numbers."""
+    mark = f"={folder}\0"
     return [pid for pid in parents() if mark in _read(pid, "environ") + "\0"]
 
 
 def all_gone(folders: Sequence[Path], soon: float = 3.0) -> None:
     """Waits until nobody plays in these folders any more; fails where that is not so within so many seconds."""
     began = time.monotonic()
-    while left := [pid for saves in folders for pid in players(saves)]:
+    while left := [pid for folder in folders for pid in players(folder)]:
         assert time.monotonic() - began < PATIENCE, f"{left} still there"
         time.sleep(0.02)
     assert at_once(time.monotonic() - began, soon)

@@ -200,6 +200,52 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
     de.game.close()
 
 
+def test_who_comes_back_without_the_secret_numbers_that_a_roll_waits_for_is_told_and_gives_new_ones(tmp_path):
+    """Given a shot pledged while its target's player is away, who comes back from another computer."""
+    begun(tmp_path, dice="fair").close()
+    us, de = (fair_login(tmp_path, side) for side in (US, DE))
+    us.remote.poll_log()
+    de.game.close()
+    press(us, "f", "enter")
+    assert said(us).startswith("Waiting for German's number, whose seat is empty")
+    de = fair_login(tmp_path, DE, computer="another")
+    assert isinstance(de.mode, WaitingMode)
+    assert said(de).startswith("Waiting for German's number  ")
+    told = " ".join(plain_text(row) for row in de.mode.panel(de.desk, 33))
+    assert "The secret numbers of German are not on this computer" in told
+    assert "make new ones (N on the screen" in told
+    press(de, "N")
+    heard(us)
+    heard(de)
+    assert us.game.step == de.game.step == 1
+    assert us.game.entries[0].faces == de.game.entries[0].faces != ()
+    us.game.close()
+    de.game.close()
+
+
+def test_whose_numbers_are_lost_is_told_in_the_other_player_s_turn_too_and_goes_on_hearing_it(tmp_path):
+    begun(tmp_path, dice="fair").close()
+    us, de = (fair_login(tmp_path, side) for side in (US, DE))
+    de.game.close()
+    de = fair_login(tmp_path, DE, computer="another")
+    us.remote.poll_log()
+    assert "secret numbers" in " ".join(plain_text(row) for row in de.mode.panel(de.desk, 33))
+    press(us, "tab", "h", "enter")
+    heard(de)
+    assert de.desk.table.pieces[R2].at == us.desk.table.pieces[R2].at == Hex("0208")
+    press(de, "N")
+    assert said(de).startswith("Waiting for US  ")
+    us.game.close()
+    de.game.close()
+
+
+def fair_login(saves, side, computer=""):
+    """The screen of a player whose secret numbers are on a computer of that name, else on one of their own."""
+    game = Game.open(saves, "duel", seat=side)
+    game.numbers = saves / "computers" / (computer or side)
+    return BattleController(game, speed=5)
+
+
 # --- one keyboard ------------------------------------------------------------------------------------------------
 
 
