@@ -1,4 +1,4 @@
-"""Above the rules nobody names a class of Combat Boots, imports its room or speaks its words, but in the rooms."""
+"""Above the rules nothing names a class of Combat Boots, imports its screen or speaks its words, but its package."""
 
 import ast
 import io
@@ -56,14 +56,14 @@ def test_no_file_above_the_rules_names_an_event_class():
     assert {str(path.relative_to(ROOT)): names for path in ABOVE if (names := named(path, NAMES))} == {}
 
 
-def test_no_file_of_the_screen_outside_the_rooms_names_a_command_or_a_question():
+def test_no_file_of_the_screen_outside_the_games_names_a_command_or_a_question():
     assert {"Fire", "EndTurn"} <= GIVEN
     assert "OpportunityFire" in ASKED
     found = {str(path.relative_to(ROOT)): names for path in SCREEN if (names := named(path, GIVEN | ASKED))}
     assert found == {}
 
 
-def test_no_file_of_the_screen_outside_the_rooms_imports_a_room():
+def test_no_file_of_the_screen_outside_the_games_imports_one():
     own = ["from cb_tui.games.combat_boots.presentation", "from cb_tui.games.combat_boots.screen"]
     texts = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in SCREEN}
     found = {path for path, text in texts.items() if any(line in text for line in own)}
@@ -91,7 +91,7 @@ def opened(folder: Path) -> set[str]:
     }
 
 
-def test_a_moment_that_is_opened_by_name_is_in_the_room():
+def test_a_moment_that_is_opened_by_name_is_in_its_screen():
     own, general = opened(ROOT / "games" / "combat_boots" / "screen"), opened(ROOT / "ui" / "modes")
     assert {"move", "danger"} <= own <= set(screen_spec("combat_boots").modes_by_name)
     assert (

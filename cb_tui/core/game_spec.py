@@ -21,8 +21,8 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     presets: str | None = None  # standing orders that a player may set for all new games
     keys: tuple[str, ...] = ()  # key tables of its own modes; no two have a mode of one name
     lesson: str | None = None  # facts that the steps of its lessons may wait for
-    screen: str = "cb_tui.ui.default_screen:ROOM"  # its `ScreenSpec`
-    text: str = "cb_tui.plain.default.room:ROOM"  # its `TextSpec`
+    screen: str = "cb_tui.ui.default_screen:SCREEN"  # its `ScreenSpec`
+    text: str = "cb_tui.plain.default.text_spec:TEXT"  # its `TextSpec`
     typed: str = "cb_tui.plain.default.tongue:TONGUE"  # its `TypedCommands`
     show: str = "cb_tui.plain.default.show:shown"  # a battle and its forces as lines, for `cb-tui show`
     own_battle: str | None = None  # the page on which a player composes a battle, an `OwnBattle`

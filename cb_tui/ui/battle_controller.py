@@ -56,10 +56,10 @@ class BattleController:
         self.keyboard = LocalPlayers(game)  # the people at this keyboard
         self.books = ViewUpdater(self.keyboard, reach=reach)  # table, log and luck of what is played
         self.desk = self.books.desk
-        self.room = screen_spec(game.ruleset.package)  # modes and viewers of the rules
+        self.spec = screen_spec(game.ruleset.package)  # modes and viewers of the rules
         self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere
         self.orders = StandingOrderEditor(self.books)
-        self.mode: Mode = self.room.unit_mode(self.desk.table, None)
+        self.mode: Mode = self.spec.unit_mode(self.desk.table, None)
         branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         begun = game.dropped or " ".join(game.staffs.faults) or branch
         self.note: Line = line(
@@ -107,7 +107,7 @@ class BattleController:
                 self.note = note
                 self.look()
             case Play() | March():
-                question = self.room.confirm_mode(self.desk, self.mode, reply)
+                question = self.spec.confirm_mode(self.desk, self.mode, reply)
                 if question is not None:
                     self.mode = question
                 else:
@@ -230,7 +230,7 @@ class BattleController:
         self.books.take_anew()
         self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is selected again
         self.note = line(
-            "Undone; ", number_run(cap(self.room.unit_mode(self.desk.table, None).keys, "redo")), " redoes it"
+            "Undone; ", number_run(cap(self.spec.unit_mode(self.desk.table, None).keys, "redo")), " redoes it"
         )
         self.look()
 
@@ -250,9 +250,9 @@ class BattleController:
             table = self.desk.table
             if table.decides is None:
                 break
-            if not self.game.blocked_reason and self.room.page(self.desk) is not None:
+            if not self.game.blocked_reason and self.spec.page(self.desk) is not None:
                 break
-            if not table.is_our_decision and not table.my_turn and self.room.has_begun(table):
+            if not table.is_our_decision and not table.my_turn and self.spec.has_begun(table):
                 self._fired = []
                 self.remote.watch_on()
                 return
@@ -305,7 +305,7 @@ class BattleController:
             self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif self.remote.wait_for_number():
             self._fired = fired
-        elif (page := self.room.page(desk)) is not None:
+        elif (page := self.spec.page(desk)) is not None:
             self.mode = page
         elif not table.is_our_decision and self.keyboard.elsewhere(table.decides):
             self.remote.watch_on()
@@ -313,20 +313,20 @@ class BattleController:
         elif not table.is_our_decision:
             if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides, and it is not played from this keyboard")
-                self.mode = self.room.unit_mode(table, None)
+                self.mode = self.spec.unit_mode(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.remote.speed)
-        elif (between := page_between(self.books, self.room, table, fired)) is not None:
+        elif (between := page_between(self.books, self.spec, table, fired)) is not None:
             self.mode = between
         elif table.scene.question:
             self.keyboard.hands = table.decides
-            self.mode = self.room.decision_mode(desk)
+            self.mode = self.spec.decision_mode(desk)
             self._fired = fired if table.my_turn else []
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
             self.keyboard.hands = table.decides
             self.note = self.remote.watcher.sum_up() or self.note
-            self.mode, note = self.room.free_mode(desk, fired, self.closing)
+            self.mode, note = self.spec.free_mode(desk, fired, self.closing)
             self.note = self.note if note is None else note
             self.closing = None if self.mode.is_question else self.closing
             self.way = None

@@ -57,7 +57,7 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     mover = next(
         unit for unit in table.pieces if (found := for_piece(RULES, table.state, table.legal, US, unit)) and found.way
     )
-    playing.mode = playing.room.unit_mode(table, mover)
+    playing.mode = playing.spec.unit_mode(table, mover)
     mode = press(playing, "W")
     way = mode.marked.way
     assert mode.overlay(playing.desk).route == (table.pieces[mover].at, *way)

@@ -7,8 +7,8 @@ GAME = GameSpec(
     rulesets={"combat_captain": ".ruleset:COMBAT_CAPTAIN"},
     keys=(".presentation.keys:KEYS",),
     lesson=".presentation.lesson_facts:FACTS",
-    screen=".screen.room:ROOM",
-    text=".plain.room:ROOM",
+    screen=".screen.screen_spec:SCREEN",
+    text=".plain.text_spec:TEXT",
     typed=".plain.tongue:TONGUE",
     show=".plain.show:shown",
 )

@@ -1,4 +1,4 @@
-"""Set-up: the modes of choosing an army, deploying it, and joining the halves."""
+"""Set-up: its page of the joined halves, and the words between players who set up or wait."""
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
@@ -7,26 +7,16 @@ from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, Stat
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import SEEN, JoinedMode
-from cb_tui.games.combat.screen.modes.regroup import RegroupMode
-from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
 from cb_tui.games.combat.screen.muster import muster_of, state_of
 from cb_tui.games.combat.screen.panels import armies
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Lines, TextRun, columns_at, fit, label, line, section_head, wrap
-from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.base import Mode, ViewState
 
 
 def deploying(desk: ViewState) -> Mode:
     """Return the page of the army, or that of its set-up once the army is chosen."""
     return DeployMode.start(desk) if muster_of(desk).chosen else ArmyMode.start(desk)
-
-
-def _army(desk: ViewState, _: OpenNamed) -> Reply:
-    return SwitchTo(ArmyMode.start(desk))
-
-
-def _deploy(desk: ViewState, _: OpenNamed) -> Reply:
-    return SwitchTo(DeployMode.start(desk))
 
 
 def begun(table: GameView) -> bool:
@@ -112,12 +102,3 @@ def below(table: GameView, width: int, height: int) -> Lines:
 def _stands(state: State, seat: SeatId) -> bool:
     """Check whether a seat is asked for its set-up no more."""
     return not any(isinstance(each, Deploying) and each.seat == seat for each in state.pending)
-
-
-QUESTIONS = {
-    "Tossing": TossMode.start,
-    "Picking": PickMode.start,
-    "Deploying": deploying,
-    "Regrouping": RegroupMode.start,
-}
-NAMED = {"army": _army, "deploy": _deploy}

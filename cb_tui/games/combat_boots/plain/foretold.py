@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.rules.advisor import Advisor
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
-from cb_tui.plain.default.room import entries
+from cb_tui.plain.default.text_spec import entries
 
 
 def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.report import PoolEntry, Roll
 from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, raised
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired, Verdict
-from cb_tui.plain.default.room import entries, faces, shown
+from cb_tui.plain.default.text_spec import entries, faces, shown
 
 POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 

@@ -1,4 +1,4 @@
-"""The text front end of Combat Boots: both pools, the modifiers of the best die, the readings."""
+"""The texts of Combat Boots: both pools, the modifiers of the best die, the readings."""
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Command
@@ -8,7 +8,7 @@ from cb_tui.games.combat_boots.plain.rolls import lines, record
 from cb_tui.games.combat_boots.plain.show import flying, picture
 from cb_tui.games.combat_boots.plain.why import explained
 from cb_tui.games.combat_boots.rules.words import act
-from cb_tui.plain.text_spec import TextSpec
+from cb_tui.plain.default.text_spec import TextSpec
 from cb_tui.presentation.table import GameView
 
 KEY = (
@@ -18,14 +18,23 @@ KEY = (
 )
 
 
-def bare(table: GameView, command: Command) -> str:
-    """Return a command in words, without the dice of a shot in the air, which its odds give."""
-    return act(table.state, command)
+class BootsText(TextSpec):
+    """The texts of Combat Boots."""
+
+    lines = staticmethod(lines)
+    record = staticmethod(record)
+    explained = staticmethod(explained)
+    told = staticmethod(told)
+    foretold = staticmethod(foretold)
+    picture = staticmethod(picture)
+    flying = staticmethod(flying)
+
+    def bare(self, table: GameView, command: Command) -> str:
+        """Return a command in words, without the dice of a shot in the air, which its odds give."""
+        return act(table.state, command)
+
+    def key(self, board: Board) -> str:
+        return KEY
 
 
-def key(_: Board) -> str:
-    """Return the legend of the maps of a report."""
-    return KEY
-
-
-ROOM = TextSpec(lines, record, explained, foretold, picture, flying, told, bare, key)
+TEXT = BootsText()

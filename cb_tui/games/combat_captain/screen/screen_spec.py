@@ -1,0 +1,172 @@
+"""The screen of Combat Captain: its modes by name and by decision, and what differs from the plain screen."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.report import Report
+from cb_tui.core.spelling import count_noun
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.games.combat_captain.presentation.advice import advice
+from cb_tui.games.combat_captain.rules import activity
+from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.screen import order
+from cb_tui.games.combat_captain.screen.modes.above import PickMode, ShellMode, air
+from cb_tui.games.combat_captain.screen.modes.aim import AimMode
+from cb_tui.games.combat_captain.screen.modes.charge import ChargeMode
+from cb_tui.games.combat_captain.screen.modes.charged import ChargedMode
+from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
+from cb_tui.games.combat_captain.screen.modes.company import CompanyMode
+from cb_tui.games.combat_captain.screen.modes.danger import DangerMode
+from cb_tui.games.combat_captain.screen.modes.deploy import DeployMode
+from cb_tui.games.combat_captain.screen.modes.fired import FiredMode
+from cb_tui.games.combat_captain.screen.modes.first import FirstSideMode, RollMode
+from cb_tui.games.combat_captain.screen.modes.hold import HoldMode
+from cb_tui.games.combat_captain.screen.modes.move import MoveMode
+from cb_tui.games.combat_captain.screen.modes.ride import RideMode
+from cb_tui.games.combat_captain.screen.modes.rings import RingsMode
+from cb_tui.games.combat_captain.screen.modes.short import ShortMoveMode
+from cb_tui.games.combat_captain.screen.modes.sight import SightMode
+from cb_tui.games.combat_captain.screen.modes.swap import MenOrMarkersMode
+from cb_tui.games.combat_captain.screen.modes.together import TogetherMode
+from cb_tui.games.combat_captain.screen.modes.travel import FreeMoveMode
+from cb_tui.games.combat_captain.screen.panels.acts import acts
+from cb_tui.games.combat_captain.screen.panels.below import below
+from cb_tui.games.combat_captain.screen.panels.card import brief, standing
+from cb_tui.games.combat_captain.screen.panels.fired import fired
+from cb_tui.games.combat_captain.screen.panels.foot import foot
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import Line
+from cb_tui.ui.default_screen import ScreenSpec
+from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
+
+if TYPE_CHECKING:  # read with a lesson
+    from cb_tui.ui.lesson import LessonHooks
+
+
+def next_up(desk: ViewState) -> Mode:
+    """Return the mode of the next stand of the active company, else of the marked company."""
+    state = advice(desk.table).state
+    company = order.marked(desk)
+    if state.acting is None or company is None:
+        if company is not None:
+            units = state.stands_of(company)
+            desk.cursor = state.stands[units[0]].at if units else desk.cursor
+        return CompanyMode(company)
+    if state.companies[company].common == "move":
+        return _marching(desk) or ChooseMode(None)
+    if state.companies[company].common == "fire":
+        aims = advice(desk.table).aims(company)
+        return up_with(desk, aims[0].shots[0].unit) if aims else ChooseMode(None)
+    return up_with(desk, order.following(desk, company))
+
+
+def _marching(desk: ViewState) -> Mode | None:
+    """Return the rest of a march of a whole company that was broken off, None once all have gone."""
+    company = order.marked(desk)
+    unit = order.following(desk, company) if company is not None else None
+    reply = TogetherMode.start(desk, unit)
+    return reply.to if isinstance(reply, SwitchTo) else None
+
+
+def up_with(desk: ViewState, unit: UnitId | None) -> Mode:
+    """Return the mode with `unit` selected, a path that fell short continued, or no stand if it is None."""
+    if unit is None:
+        return ChooseMode(None)
+    now = advice(desk.table).state
+    state = advice(desk.table).opened(now.context.company[now.passengers.get(unit, unit)]).state
+    if unit not in state.stands:
+        return ChooseMode(None)
+    desk.unit, desk.cursor = unit, state.stands[unit].at
+    if unit in state.passengers:
+        return RideMode(unit)
+    rest = order.planned(desk, unit) if activity.left(state, unit) else ()
+    if not rest:
+        return ChooseMode(unit)
+    desk.cursor = rest[-1]
+    return MoveMode(unit, rest)
+
+
+def _move(desk: ViewState, asked: OpenNamed) -> Reply:
+    if asked.unit is None or not asked.way:
+        return None
+    desk.cursor = asked.way[-1]
+    return MoveMode(asked.unit, asked.way).move_cursor(asked.way[-1], desk)
+
+
+class CaptainScreen(ScreenSpec):
+    """The modes and viewers of Combat Captain."""
+
+    questions = {
+        w.Deploying: DeployMode.start,
+        w.RollOff: RollMode.start,
+        w.FirstGo: FirstSideMode.start,
+        w.ShortWay: ShortMoveMode.start,
+        w.HeldFire: HoldMode.start,
+        w.ReturnFire: HoldMode.start,
+        w.Swap: MenOrMarkersMode.start,
+        w.UnderCharge: ChargedMode.start,
+        w.FallingBack: FreeMoveMode.start,
+        w.Advance: FreeMoveMode.start,
+        w.MarchDue: FreeMoveMode.start,
+        w.MeleeDue: RollMode.start,
+        w.EventDue: RollMode.start,
+        w.EventChoice: PickMode.start,
+        w.Shelling: ShellMode.start,
+        w.AirAttack: air,
+        w.AirRun: PickMode.start,
+    }
+    modes_by_name = {
+        **ScreenSpec.modes_by_name,
+        "company": lambda desk, _: SwitchTo(CompanyMode(order.marked(desk))),
+        "up": lambda desk, asked: SwitchTo(up_with(desk, asked.unit)),
+        "next": lambda desk, _: SwitchTo(next_up(desk)),
+        "move": _move,
+        "volley": lambda desk, asked: AimMode.start(desk, asked.unit),
+        "all fire": lambda desk, asked: AimMode.start(desk, asked.unit, common=True),
+        "together": lambda desk, asked: TogetherMode.start(desk, asked.unit),
+        "sight": SightMode.start,
+        "rings": RingsMode.start,
+        "danger": DangerMode.start,
+        "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
+    }
+    acting_header = staticmethod(acts)
+    result = staticmethod(fired)
+    brief = staticmethod(brief)
+    standing = staticmethod(standing)
+    foot = staticmethod(foot)
+    below_map = staticmethod(below)
+
+    def free_mode(self, desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+        mode = next_up(desk)
+        if not fired:
+            return mode, None
+        attack = worth_showing(desk.table, fired)
+        if isinstance(mode, CompanyMode):
+            return CompanyMode(mode.company, attack), None
+        return FiredMode(mode.unit, attack), came_back(desk.table, fired, desk.unit)
+
+    def unit_mode(self, table: GameView, unit: UnitId | None) -> Mode:
+        state = advice(table).state
+        if unit is None or unit not in state.stands:
+            return ChooseMode(None) if state.acting else CompanyMode(None)
+        return ChooseMode(unit)
+
+    def lesson(self) -> "LessonHooks":
+        from cb_tui.games.combat_captain.screen.lesson_done import TEACHING
+
+        return TEACHING
+
+    def has_begun(self, table: GameView) -> bool:
+        return advice(table).state.phase != "deployment"  # before it an AI player deploys at once, unwatched
+
+    def change_word(self, table: GameView, before: Piece, now: Piece) -> str:
+        lost = (before.sv or 0) - (now.sv or 0)
+        return f"lost {count_noun(lost, 'man', 'men')}" if lost > 0 else ""
+
+    def handover_text(self, table: GameView, leaves: SeatId, comes: SeatId) -> None:
+        """Return None, for no page between players: nothing is hidden, and any step may be the other's."""
+
+
+SCREEN = CaptainScreen()
