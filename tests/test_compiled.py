@@ -23,7 +23,7 @@ def files():
 
 
 def test_the_rules_of_both_systems_are_compiled(files):
-    assert {f"cb_tui/games/{system}/rules/decide.py" for system in ("combat", "combat_boots")} < set(files)
+    assert {f"cb_tui/games/{system}/rules/evolve.py" for system in ("combat", "combat_boots")} < set(files)
 
 
 def test_no_module_with_records_is_compiled(files):

@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from cb_tui.games.combat.rules import commanders
+from cb_tui.games.combat.rules.actions import legal, refusal
 from cb_tui.games.combat.rules.battle import CommanderForce
 from cb_tui.games.combat.rules.events import Fell, TurnBegan
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.legal import legal
 from cb_tui.games.combat.rules.model import Loss
-from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat.table import FOUR, Table, step, table
 
 OPEN = ("....bbb.............", *("." * 20,) * 14, "....aaa.............")  # blue in the south, red in the north

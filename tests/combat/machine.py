@@ -4,8 +4,8 @@ from typing import Any
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice
-from cb_tui.games.combat.rules import legal as laws
-from cb_tui.games.combat.rules.decide import decide
+from cb_tui.games.combat.rules import actions as laws
+from cb_tui.games.combat.rules.actions import decide
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.model import State
 from cb_tui.games.combat.rules.observe import observe

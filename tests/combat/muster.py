@@ -8,15 +8,13 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army, Seat
 from cb_tui.core.values import Command, Event, Place, SeatId, Side
+from cb_tui.games.combat.rules.actions import decide, legal, refusal, who_decides
 from cb_tui.games.combat.rules.battle import Battle, CommanderForce, Half, PlacedPiece
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.decide import decide
 from cb_tui.games.combat.rules.draft import SetupDraft
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.legal import legal, who_decides
 from cb_tui.games.combat.rules.model import Setup, State
-from cb_tui.games.combat.rules.refusal import refusal
 from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.games.combat.rules.start import start
 

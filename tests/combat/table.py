@@ -9,14 +9,12 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army, Seat
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
 from cb_tui.games.combat.rules import commanders
+from cb_tui.games.combat.rules.actions import decide, legal, refusal
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.decide import decide
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.kinds import BASIC
-from cb_tui.games.combat.rules.legal import legal
 from cb_tui.games.combat.rules.model import Airstrip, Deck, EndTurn, Fire, Piece, State, Step
-from cb_tui.games.combat.rules.refusal import refusal
 from cb_tui.games.combat.rules.setting import BattleContext
 
 BLUE, RED = Side("blue"), Side("red")

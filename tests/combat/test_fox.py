@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from cb_tui.games.combat.rules.actions import refusal
 from cb_tui.games.combat.rules.courses import hits
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Regroup, Regrouping
-from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat.field import OPEN
 from tests.combat.machine import done, next_choice, turn
 from tests.combat.table import BLUE, RED, table

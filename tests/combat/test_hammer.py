@@ -7,8 +7,8 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.games.combat.rules import formations, secrecy
+from cb_tui.games.combat.rules.actions import legal, refusal
 from cb_tui.games.combat.rules.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
-from cb_tui.games.combat.rules.legal import legal
 from cb_tui.games.combat.rules.model import (
     Bring,
     Deploy,
@@ -21,7 +21,6 @@ from cb_tui.games.combat.rules.model import (
     Strike,
     Toss,
 )
-from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat import muster
 from tests.combat.field import OPEN, board
 from tests.combat.machine import done, next_choice, turn

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cb_tui.games.combat.rules.actions import legal
 from cb_tui.games.combat.rules.events import Dawned, Nightfall, Tossed, TurnBegan
-from cb_tui.games.combat.rules.legal import legal
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step, Strike
 from cb_tui.games.combat.rules.night import clock, is_night
 from tests.combat.field import BLUE_STRIP, FOUR, MISS, Field, names

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat.rules.forecast import forecast
+from cb_tui.games.combat.rules.actions import forecast
 from cb_tui.games.combat.rules.model import Strike
 from tests.combat.table import fire, step, table
 

@@ -3,9 +3,8 @@
 import random
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules.legal import legal
+from cb_tui.games.combat.rules.actions import legal, refusal
 from cb_tui.games.combat.rules.model import Step, Strike
-from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat.table import fire, step, table
 from tests.combat.test_catalogue import RULES
 

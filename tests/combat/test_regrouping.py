@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from cb_tui.games.combat.rules.actions import legal, who_decides
 from cb_tui.games.combat.rules.events import Dawned, Reopened, TurnBegan
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.legal import legal, who_decides
 from cb_tui.games.combat.rules.model import EndTurn, Regroup, Step, Toss
 from cb_tui.games.combat.rules.night import is_night
 from cb_tui.games.combat.rules.observe import observe

@@ -2,9 +2,9 @@
 
 import pytest
 
+from cb_tui.games.combat.rules.actions import legal, who_decides
 from cb_tui.games.combat.rules.battle import Exit
 from cb_tui.games.combat.rules.events import Brought, Left
-from cb_tui.games.combat.rules.legal import legal, who_decides
 from cb_tui.games.combat.rules.model import Bring, EndTurn, Forgo, Reinforcing, Step
 from tests.combat.field import BLUE_STRIP, FOUR, Field, board, legal_of, names
 

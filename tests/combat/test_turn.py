@@ -1,10 +1,9 @@
 """Turns: who moves when, one piece after another. [TURN, FOUR-2]"""
 
 from cb_tui.core.values import SeatId, UnitId
+from cb_tui.games.combat.rules.actions import refusal, who_decides
 from cb_tui.games.combat.rules.events import Ended, Paused, TurnBegan
-from cb_tui.games.combat.rules.legal import who_decides
 from cb_tui.games.combat.rules.model import Bring, EndTurn, Fire, Forgo, Step, Strike, Toss
-from cb_tui.games.combat.rules.refusal import refusal
 from tests.combat.table import FOUR, fire, step, table
 
 FAR = {"T9": "1212", "t9": "1201"}

@@ -20,52 +20,43 @@ if TYPE_CHECKING:
     from cb_tui.games.combat.ai import fox, hammer
     from cb_tui.games.combat.generator import judge, make, tables, text
     from cb_tui.games.combat.rules import (
+        actions,
         aims,
         appraise,
         chart,
         danger,
-        decide,
         describe,
         evolve,
         exposure,
         findings,
-        forecast,
         journey,
-        legal,
         lines,
         movement,
         observe,
-        offers,
-        refusal,
         report,
         roster,
         saves,
         scene,
         start,
-        words,
     )
 else:
+    actions = LazyModule("cb_tui.games.combat.rules.actions")
     aims = LazyModule("cb_tui.games.combat.rules.aims")
     appraise = LazyModule("cb_tui.games.combat.rules.appraise")
     chart = LazyModule("cb_tui.games.combat.rules.chart")
     danger = LazyModule("cb_tui.games.combat.rules.danger")
-    decide = LazyModule("cb_tui.games.combat.rules.decide")
     describe = LazyModule("cb_tui.games.combat.rules.describe")
     evolve = LazyModule("cb_tui.games.combat.rules.evolve")
     exposure = LazyModule("cb_tui.games.combat.rules.exposure")
     findings = LazyModule("cb_tui.games.combat.rules.findings")
-    forecast = LazyModule("cb_tui.games.combat.rules.forecast")
     journey = LazyModule("cb_tui.games.combat.rules.journey")
     fox = LazyModule("cb_tui.games.combat.ai.fox")
     hammer = LazyModule("cb_tui.games.combat.ai.hammer")
     judge = LazyModule("cb_tui.games.combat.generator.judge")
-    legal = LazyModule("cb_tui.games.combat.rules.legal")
     lines = LazyModule("cb_tui.games.combat.rules.lines")
     make = LazyModule("cb_tui.games.combat.generator.make")
     movement = LazyModule("cb_tui.games.combat.rules.movement")
     observe = LazyModule("cb_tui.games.combat.rules.observe")
-    offers = LazyModule("cb_tui.games.combat.rules.offers")
-    refusal = LazyModule("cb_tui.games.combat.rules.refusal")
     report = LazyModule("cb_tui.games.combat.rules.report")
     roster = LazyModule("cb_tui.games.combat.rules.roster")
     saves = LazyModule("cb_tui.games.combat.rules.saves")
@@ -73,7 +64,6 @@ else:
     start = LazyModule("cb_tui.games.combat.rules.start")
     tables = LazyModule("cb_tui.games.combat.generator.tables")
     text = LazyModule("cb_tui.games.combat.generator.text")
-    words = LazyModule("cb_tui.games.combat.rules.words")
 
 
 def look(state: State, one: Place, other: Place) -> Sight:
@@ -87,7 +77,7 @@ def save(state: State, unit: UnitId, at: Place) -> Save:
 
 
 ADVISOR = Advisor(
-    forecast=forecast.forecast,
+    forecast=actions.forecast,
     reach=movement.reach,
     safest_reach=movement.reach,  # which enters no known mine on its way
     sight=look,
@@ -125,21 +115,21 @@ COMBAT: Ruleset[State] = Ruleset(
     command_type=AnyCommand,
     event_type=AnyEvent,
     start=start.start,
-    who_decides=legal.who_decides,
-    refusal=refusal.refusal,
-    canonical=legal.canonical,
-    legal=legal.legal,
-    decide=decide.decide,
+    who_decides=actions.who_decides,
+    refusal=actions.refusal,
+    canonical=actions.canonical,
+    legal=actions.legal,
+    decide=actions.decide,
     evolve=evolve.evolve,
     outcome=lambda state: state.outcome,
     observe=observe.observe,
-    offer=offers.offer,
-    label=words.label,
+    offer=actions.offer,
+    label=actions.label,
     report=report.report,
     state_json=describe.describe,
     battle_json=chart.chart,
     march_commands=movement.route,
-    why_not=offers.why_not,
+    why_not=actions.why_not,
     orders=None,
     scene=scene.scene,
     roster=roster.roster,

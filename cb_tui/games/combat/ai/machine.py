@@ -10,8 +10,8 @@ from cb_tui.games.combat.ai.errands import worth
 from cb_tui.games.combat.ai.weigh import Estimate
 from cb_tui.games.combat.rules import deployment, night, odds, planes, regrouping, reinforcements, saves, zones
 from cb_tui.games.combat.rules import model as m
+from cb_tui.games.combat.rules.actions import refusal
 from cb_tui.games.combat.rules.courses import NEVER
-from cb_tui.games.combat.rules.refusal import refusal
 
 LITTLE = 0.02  # no piece stirs for less, in pieces
 Reason = Callable[[Estimate], str]  # why a turn ends

@@ -96,5 +96,5 @@ def _strikes(state: State, plane: UnitId) -> Iterator[Target]:
     """Yield the enemies that a plane can strike, wherever they are. [AIR-1]"""
     strip = state.pieces[plane].at
     for foe, piece in state.pieces.items():
-        if state.side(foe) != state.side(plane) and planes.refusal(state, Strike(plane, foe)) is None:
+        if state.side(foe) != state.side(plane) and planes.strike_refusal(state, Strike(plane, foe)) is None:
             yield Target(foe, piece.at, (), strip, falls(state, plane, foe))

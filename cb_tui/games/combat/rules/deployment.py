@@ -5,48 +5,47 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Event, Rolled, SeatId
-from cb_tui.games.combat.rules import army, formations, secrecy, zones
+from cb_tui.core.values import Event, Rolled, SeatId
+from cb_tui.games.combat.rules import army, formations, secrecy, words, zones
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.draft import SetupDraft, airstrip_refusal, headquarters_refusal, placement_refusal
 from cb_tui.games.combat.rules.events import Deployed, LotDrawn
-from cb_tui.games.combat.rules.model import Deploy, Deploying, DrawLot, Setup, State
+from cb_tui.games.combat.rules.model import CombatAction, Deploy, Deploying, DrawLot, Setup, State
 from cb_tui.games.combat.rules.setting import BattleContext
 
 __all__ = [
     "SetupDraft",
     "airstrip_refusal",
-    "candidates",
     "headquarters_refusal",
     "hopeless",
     "placement_refusal",
     "ready_made",
-    "refusal",
-    "resolve",
     "setup_refusal",
 ]
 
 
-def refusal(state: State, command: Command) -> IllegalCommand | None:
-    """Return why a commander cannot draw a lot, or stand so."""
-    seat = state.pending[-1].seat
-    match command:
-        case DrawLot() if not _open_lots(state):
-            return IllegalCommand("A lot is drawn in secret, with the set-up; deploy now", "DEP-8", "lot")
-        case DrawLot() if seat in state.lots:
-            return IllegalCommand("You have drawn your lot; deploy now", "DEP-8", "lot")
-        case Deploy(setup, lot) if lot and not _chosen_by(state, seat, setup, lot):
-            return IllegalCommand(
-                f"No ready-made set-up of lot {lot} is like that; leave out the lot, or take one of its set-ups",
-                "DEP-8",
-                "lot",
-            )
-        case Deploy(setup):
-            return setup_refusal(state.context, zones.home(state, state.context.side(seat)), seat, setup)
-        case _:
-            return None
+def lot_refusal(state: State, command: DrawLot) -> IllegalCommand | None:
+    """Return why a commander cannot draw a lot."""
+    if not _open_lots(state):
+        return IllegalCommand("A lot is drawn in secret, with the set-up; deploy now", "DEP-8", "lot")
+    if state.pending[-1].seat in state.lots:
+        return IllegalCommand("You have drawn your lot; deploy now", "DEP-8", "lot")
+    return None
+
+
+def refusal(state: State, command: Deploy) -> IllegalCommand | None:
+    """Return why a commander cannot deploy so."""
+    seat, setup, lot = state.pending[-1].seat, command.setup, command.lot
+    if lot and not _chosen_by(state, seat, setup, lot):
+        return IllegalCommand(
+            f"No ready-made set-up of lot {lot} is like that; leave out the lot, or take one of its set-ups",
+            "DEP-8",
+            "lot",
+        )
+    return setup_refusal(state.context, zones.home(state, state.context.side(seat)), seat, setup)
 
 
 def _open_lots(state: State) -> bool:
@@ -96,13 +95,11 @@ def hopeless(setting: BattleContext, half: Half, seat: SeatId) -> IllegalCommand
     return wrong
 
 
-def candidates(state: State) -> Iterator[Command]:
-    """Return the ready-made set-ups, before revision 2 with the lot while it is not drawn. [DEP-6, DEP-8]"""
-    waiting = state.pending[-1] if state.pending else None
-    if isinstance(waiting, Deploying):
-        if _open_lots(state):
-            yield DrawLot()
-        yield from (command for _, command in ready_made(state, waiting.seat))
+def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | DrawLot]:
+    """Yield the ready-made set-ups, before revision 2 with the lot while it is not drawn. [DEP-6, DEP-8]"""
+    if _open_lots(state):
+        yield DrawLot()
+    yield from (command for _, command in ready_made(state, waiting.seat))
 
 
 def ready_made(state: State, seat: SeatId) -> Iterator[tuple[formations.Formation, Deploy]]:
@@ -112,17 +109,49 @@ def ready_made(state: State, seat: SeatId) -> Iterator[tuple[formations.Formatio
         yield formation, Deploy(formation.setup, lot)
 
 
-def resolve(state: State, command: Command, dice: Dice) -> Iterator[Event]:
-    """Yield the events of a lot or a set-up. The other seats see only the last events of a set-up. [DEP-7]"""
-    seat = state.pending[-1].seat
-    match command:
-        case Deploy(setup, lot):
-            if lot:
-                yield LotDrawn(seat, lot)
-            force = state.context.forces.get(seat)
-            given = force.hq if force and state.context.rules.hq else None
-            yield Deployed(seat, replace(setup, hq=setup.hq or given))
-            yield from secrecy.shows(state)
-        case _:
-            faces = dice.roll(1)
-            yield from (Rolled("lot", faces), LotDrawn(seat, faces[0]))
+def resolve(state: State, command: Deploy, dice: Dice) -> Iterator[Event]:
+    """Yield the events of a set-up, of which the other seats see only the last. [DEP-7]"""
+    seat, setup = state.pending[-1].seat, command.setup
+    if command.lot:
+        yield LotDrawn(seat, command.lot)
+    force = state.context.forces.get(seat)
+    given = force.hq if force and state.context.rules.hq else None
+    yield Deployed(seat, replace(setup, hq=setup.hq or given))
+    yield from secrecy.shows(state)
+
+
+def resolve_lot(state: State, command: DrawLot, dice: Dice) -> Iterator[Event]:
+    """Yield the die and the lot."""
+    faces = dice.roll(1)
+    yield from (Rolled("lot", faces), LotDrawn(state.pending[-1].seat, faces[0]))
+
+
+DRAW_LOT: CombatAction[DrawLot] = Action(
+    command=DrawLot,
+    refusal=lot_refusal,
+    resolve=resolve_lot,
+    purpose=lambda state, lot: Purpose("choose"),
+    label=lambda state, lot: "draws lots in secret",
+    answers=(Deploying,),
+)
+DEPLOY: CombatAction[Deploy] = Action(
+    command=Deploy,
+    refusal=refusal,
+    resolve=resolve,
+    purpose=lambda state, deploy: Purpose("choose"),
+    label=lambda state, deploy: f"deploys {words.deployed(state, deploy.setup)}",
+    answers=(Deploying,),
+    canonical=lambda state, deploy: replace(deploy, setup=formations.numbered(deploy.setup)),
+)
+DEPLOYING: Decision[State, Deploying] = Decision(
+    pending=Deploying,
+    candidates=candidates,
+    refusal=("The armies are not set up yet; deploy yours first", "DEP-1"),
+    question=lambda state, waiting: words.question(
+        waiting,
+        "SET UP",
+        "No one else sees your set-up until the halves are joined.",
+        "choose an army and deploy it",
+        "how to deploy",
+    ),
+)

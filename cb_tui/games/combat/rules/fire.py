@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Purpose
 from cb_tui.core.dice import Dice
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Event, Place, Rolled, UnitId
-from cb_tui.games.combat.rules import lines, night, ready, salvo, saves, zones
+from cb_tui.games.combat.rules import lines, night, odds, ready, salvo, saves, zones
 from cb_tui.games.combat.rules.events import Fell, Shot
-from cb_tui.games.combat.rules.model import Fire, State
+from cb_tui.games.combat.rules.model import CombatAction, Fire, State
 
 
 def refusal(state: State, command: Fire) -> IllegalCommand | None:
@@ -105,3 +107,24 @@ def resolve(state: State, command: Fire, dice: Dice) -> Iterator[Event]:
     yield Shot(unit, at, distance, deck.hits, deck.cards, hit, save.needs, saved, save.reasons, there)
     if saved is False:
         yield Fell(at, "fire", unit)
+
+
+def forecast(state: State, command: Fire) -> Forecast | None:
+    """Return the possible results of a shot, card and die, or None if a piece is not on the board."""
+    unit, at = command.unit, command.at
+    if not {unit, at} <= state.pieces.keys():
+        return None
+    deck, save, where = salvo.before(state), saves.save(state, at, "fire", unit), state.pieces[at].at
+    part = ForecastPart((at,), where, odds.stages(at, deck, save.needs, save.reasons), odds.shot(deck, save.needs))
+    far = SQUARES.distance(state.pieces[unit].at, where)
+    return Forecast(kind="fire", side=state.side(unit), by=(unit,), distance=far, parts=(part,))
+
+
+FIRE: CombatAction[Fire] = Action(
+    command=Fire,
+    refusal=refusal,
+    resolve=resolve,
+    purpose=lambda state, fire: Purpose("attack", (fire.unit,), (fire.at,), state.where(fire.at)),
+    label=lambda state, fire: f"{fire.unit} fires at {fire.at}",
+    forecast=forecast,
+)

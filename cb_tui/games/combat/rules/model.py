@@ -1,16 +1,19 @@
 """Pieces, state, pending decisions and commands of *Combat*: read this first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TypeVar, cast
 
+from cb_tui.core.action import Action
+from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Command, Pending, Place, SeatId, Side, UnitId, Value
+from cb_tui.core.values import Command, Event, Pending, Place, SeatId, Side, UnitId, Value
 from cb_tui.games.combat.rules.battle import Half, PlacedPiece
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.setting import BattleContext
 
 T = TypeVar("T")
+C = TypeVar("C", bound=Command)
 
 # --- the state ---------------------------------------------------------------------------------------------------
 
@@ -123,6 +126,10 @@ class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "set
     def side(self, unit: UnitId) -> Side:
         """Return whose a piece is."""
         return self.context.side(self.pieces[unit].seat)
+
+    def where(self, unit: UnitId) -> Place | None:
+        """Return the square of a piece, or None if it is not on the board."""
+        return self.pieces[unit].at if unit in self.pieces else None
 
     @property
     def active(self) -> Side:
@@ -246,3 +253,7 @@ class EndTurn(Command, frozen=True):
 
 
 AnyCommand = Toss | PickSide | DrawLot | Deploy | Step | Fire | Strike | Transfer | Bring | Forgo | Regroup | EndTurn
+
+
+Resolve = Callable[[State, C, Dice], Iterable[Event]]
+CombatAction = Action[State, C, Resolve[C]]

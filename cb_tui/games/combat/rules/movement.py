@@ -4,17 +4,19 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action, Purpose
 from cb_tui.core.answers import Reach
 from cb_tui.core.dice import Dice
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
-from cb_tui.games.combat.rules import arrival, mines, night, ready, steps, zones
+from cb_tui.games.combat.rules import arrival, mines, night, odds, ready, saves, steps, zones
 from cb_tui.games.combat.rules.events import Stepped
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.kinds import KindType
-from cb_tui.games.combat.rules.model import State, Step, Walk
+from cb_tui.games.combat.rules.model import CombatAction, State, Step, Walk
 from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.games.combat.rules.steps import PassableStep
 
@@ -286,3 +288,23 @@ def resolve(state: State, command: Step, dice: Dice) -> Iterator[Event]:
     state = folded(state, set_off)
     if unit in state.pieces:
         yield from arrival.step_effects(state, unit)
+
+
+def forecast(state: State, command: Step) -> Forecast | None:
+    """Return the possible results of a known mine for the piece that enters it, or None without a mine. [MINE-1]"""
+    unit, to = command.unit, command.to
+    if unit not in state.pieces or not mines.hurts(state, unit, to):
+        return None
+    save = saves.save(state, unit, "mine", at=to)
+    part = ForecastPart((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
+    return Forecast(kind="mine", side=state.side(unit), by=(unit,), parts=(part,))
+
+
+STEP: CombatAction[Step] = Action(
+    command=Step,
+    refusal=refusal,
+    resolve=resolve,
+    purpose=lambda state, step: Purpose("move", (step.unit,), place=step.to, group="goes"),
+    label=lambda state, step: f"{step.unit} moves to {step.to}",
+    forecast=forecast,
+)

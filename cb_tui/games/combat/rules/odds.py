@@ -79,6 +79,11 @@ def die(heading: str, needs: int, reasons: Sequence[Reason]) -> Column:
     return Column(heading, lines if len(lines) == 1 else lines + total)
 
 
+def stages(at: UnitId, deck: Deck, needs: int, reasons: Sequence[Reason]) -> tuple[Column, ...]:
+    """Return the stages of an attack on a target: the card, then its die."""
+    return card(deck), die(f"2 the die of {at}", needs, reasons)
+
+
 def plane(unit: UnitId, needs: int, risk: str) -> tuple[Column, ...]:
     """Return the save of the plane itself, unless it runs no risk. [AIR-3a]"""
     why = {"always": "in every strike", "on_miss": "after a miss"}.get(risk)

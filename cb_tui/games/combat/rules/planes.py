@@ -2,21 +2,15 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Purpose
 from cb_tui.core.dice import Dice
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Rolled, UnitId
-from cb_tui.games.combat.rules import arrival, night, ready, salvo, saves, strips
+from cb_tui.games.combat.rules import arrival, night, odds, ready, salvo, saves, strips
 from cb_tui.games.combat.rules.events import Fell, Struck, Transferred
 from cb_tui.games.combat.rules.evolve import evolve
-from cb_tui.games.combat.rules.model import State, Strike, Transfer
-
-
-def refusal(state: State, command: Strike | Transfer) -> IllegalCommand | None:
-    """Return why a plane may not strike or fly over."""
-    refused = _grounded(state, command.plane)
-    if refused:
-        return refused
-    return _refuse_strike(state, command) if isinstance(command, Strike) else _refuse_transfer(state, command)
+from cb_tui.games.combat.rules.model import CombatAction, State, Strike, Transfer
 
 
 def _grounded(state: State, plane: UnitId) -> IllegalCommand | None:
@@ -28,11 +22,11 @@ def _grounded(state: State, plane: UnitId) -> IllegalCommand | None:
     return ready.refusal(state, plane)
 
 
-def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
+def strike_refusal(state: State, command: Strike) -> IllegalCommand | None:
+    """Return why a plane may not strike."""
+    if refused := _grounded(state, command.plane) or night.fire_refusal(state):
+        return refused
     plane, target = state.pieces[command.plane], state.pieces.get(command.at)
-    dark = night.fire_refusal(state)
-    if dark:
-        return dark
     if plane.ready > state.round:
         return IllegalCommand(
             f"{command.plane} struck last turn; it is ready in round {plane.ready}", "AIR-6", "refuelling"
@@ -50,7 +44,10 @@ def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
     return None
 
 
-def _refuse_transfer(state: State, command: Transfer) -> IllegalCommand | None:
+def transfer_refusal(state: State, command: Transfer) -> IllegalCommand | None:
+    """Return why a plane may not fly to another strip."""
+    if refused := _grounded(state, command.plane):
+        return refused
     if not state.context.rules.plane_transfer:
         return IllegalCommand("Planes stay at their strips in this battle; strike instead", "AIR-5", "transfer")
     strip, here = state.strips.get(command.strip), state.pieces[command.plane].at
@@ -71,17 +68,14 @@ def candidates(state: State) -> Iterator[Strike | Transfer]:
             yield from (Transfer(plane, strip) for strip in state.strips if strip != piece.at)
 
 
-def resolve(state: State, command: Strike | Transfer, dice: Dice) -> Iterator[Event]:
-    """Yield a strike, or a flight to another strip, whose commander takes over the plane. [FOUR-4]"""
-    if isinstance(command, Strike):
-        yield from _strikes(state, command, dice)
-        return
+def resolve_transfer(state: State, command: Transfer, dice: Dice) -> Iterator[Event]:
+    """Yield a flight to another strip, whose commander takes over the plane. [FOUR-4]"""
     flight = Transferred(command.plane, command.strip)
     yield flight
     yield from arrival.handover_event(evolve(state, flight), command.plane)
 
 
-def _strikes(state: State, command: Strike, dice: Dice) -> Iterator[Event]:
+def resolve_strike(state: State, command: Strike, dice: Dice) -> Iterator[Event]:
     """Yield the card, the target's save, the plane's own save, and who falls, in this order. [AIR-3a]"""
     plane, at = command.plane, command.at
     drawn, hit = salvo.draw(state, dice, f"{plane} strikes {at}")
@@ -110,3 +104,32 @@ def _risks(state: State, *, hit: bool) -> bool:
     """Check whether the plane rolls for itself. [AIR-3]"""
     risk = state.context.rules.plane_risk
     return risk == "always" or (risk == "on_miss" and not hit)
+
+
+def forecast(state: State, command: Strike) -> Forecast | None:
+    """Return the possible results of a strike: card, die of the target, die of the plane."""
+    plane, at = command.plane, command.at
+    if not {plane, at} <= state.pieces.keys():
+        return None
+    deck, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.context.rules.plane_risk
+    own = saves.save(state, plane, "own strike", at).needs
+    columns = (*odds.stages(at, deck, save.needs, save.reasons), *odds.plane(plane, own, risk))
+    part = ForecastPart((at,), state.pieces[at].at, columns, odds.strike(deck, save.needs, own, risk))
+    return Forecast(kind="strike", side=state.side(plane), by=(plane,), parts=(part,))
+
+
+STRIKE: CombatAction[Strike] = Action(
+    command=Strike,
+    refusal=lambda state, strike: ready.passing(state, strike.plane) or strike_refusal(state, strike),
+    resolve=resolve_strike,
+    purpose=lambda state, strike: Purpose("attack", (strike.plane,), (strike.at,), state.where(strike.at)),
+    label=lambda state, strike: f"{strike.plane} strikes {strike.at}",
+    forecast=forecast,
+)
+TRANSFER: CombatAction[Transfer] = Action(
+    command=Transfer,
+    refusal=lambda state, flight: ready.passing(state, flight.plane) or transfer_refusal(state, flight),
+    resolve=resolve_transfer,
+    purpose=lambda state, flight: Purpose("move", (flight.plane,), place=flight.strip, group="flies"),
+    label=lambda state, flight: f"{flight.plane} flies to the strip {flight.strip}",
+)

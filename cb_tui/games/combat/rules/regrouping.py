@@ -1,16 +1,17 @@
 """Regrouping: redeployment in secret at night, where the battle has it instead of three open turns. [TIME-5]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
-from cb_tui.games.combat.rules import movement, night, turn, zones
+from cb_tui.games.combat.rules import movement, night, turn, words, zones
 from cb_tui.games.combat.rules.events import Regrouped, Settled
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.model import Piece, Regroup, Regrouping, State
+from cb_tui.games.combat.rules.model import CombatAction, Piece, Regroup, Regrouping, State
 
 
 def refusal(state: State, command: Regroup) -> IllegalCommand | None:
@@ -36,11 +37,9 @@ def refusal(state: State, command: Regroup) -> IllegalCommand | None:
     return None
 
 
-def candidates(state: State) -> Iterator[Regroup]:
+def candidates(state: State, waiting: Regrouping) -> Iterator[Regroup]:
     """Yield ready-made plans: all stay, or one piece goes as far as one turn takes it."""
-    if not state.pending or not isinstance(state.pending[-1], Regrouping):
-        return
-    seat = state.pending[-1].seat
+    seat = waiting.seat
     yield Regroup(())
     for unit, piece in state.pieces.items():
         if _moves(piece, seat):
@@ -118,3 +117,31 @@ def _turn(dark: State, unit: UnitId, at: Place | None = None) -> frozenset[Place
     if at is not None:
         dark = replace(dark, pieces={**dark.pieces, unit: replace(dark.pieces[unit], at=at)})
     return frozenset(movement.reach(dark, unit))
+
+
+def _label(moves: Iterable[tuple[UnitId, Place]]) -> str:
+    where = ", ".join(f"{unit} to {at}" for unit, at in moves)
+    return f"regroups {where}" if where else "stays in place"
+
+
+REGROUP: CombatAction[Regroup] = Action(
+    command=Regroup,
+    refusal=refusal,
+    resolve=resolve,
+    purpose=lambda state, regroup: Purpose("choose"),
+    label=lambda state, regroup: _label(regroup.moves),
+    answers=(Regrouping,),
+    canonical=lambda state, regroup: Regroup(tuple(sorted(regroup.moves))),
+)
+REGROUPING: Decision[State, Regrouping] = Decision(
+    pending=Regrouping,
+    candidates=candidates,
+    refusal=("It is night and the armies are regrouping; regroup yours first", "TIME-5"),
+    question=lambda state, waiting: words.question(
+        waiting,
+        "REGROUP",
+        "No one else sees where they go until dawn.",
+        "move your pieces in secret for the night",
+        "how to regroup",
+    ),
+)

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
-from cb_tui.games.combat.rules import army, strips, zones
+from cb_tui.games.combat.rules import army, strips, words, zones
 from cb_tui.games.combat.rules.battle import Exit
 from cb_tui.games.combat.rules.events import Asked, Brought, Forgone, Left
 from cb_tui.games.combat.rules.evolve import evolve
 from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.model import Bring, Forgo, Reinforcing, State
+from cb_tui.games.combat.rules.model import Bring, CombatAction, Forgo, Reinforcing, State
 from cb_tui.games.combat.rules.numbering import unit_id
 
 
@@ -67,17 +68,12 @@ def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     )
 
 
-def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
-    """Return why a piece cannot be brought, or why there is nothing to forgo."""
-    waiting = state.pending[-1] if state.pending else None
-    if not isinstance(waiting, Reinforcing):
-        return IllegalCommand("No reinforcements are due; first a piece must exit off the enemy's base line", "REINF-1")
-    if isinstance(command, Forgo):
-        return None
-    kind, to = command.kind, command.to
-    if not available(state, waiting.seat).get(kind):
+def refusal(state: State, command: Bring) -> IllegalCommand | None:
+    """Return why a piece cannot be brought."""
+    kind, to, seat = command.kind, command.to, state.pending[-1].seat
+    if not available(state, seat).get(kind):
         return IllegalCommand(f"The box has no {kind} left; choose another kind", "REINF-1b", "box")
-    free = places(state, waiting.seat, kind)
+    free = places(state, seat, kind)
     if kind == "plane" and to not in free:
         if not free:
             return IllegalCommand(
@@ -86,7 +82,7 @@ def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
         return IllegalCommand(
             f"{to} is not a working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
         )
-    if to not in zones.rear(state.context, zones.home(state, state.context.side(waiting.seat))):
+    if to not in zones.rear(state.context, zones.home(state, state.context.side(seat))):
         return IllegalCommand(f"{to} is not behind your line; new pieces come in there", "REINF-2", "zone")
     if to not in free:
         own = state.context.rules.reinforce_own_section
@@ -99,24 +95,27 @@ def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
     return None
 
 
-def candidates(state: State) -> Iterator[Bring | Forgo]:
+def candidates(state: State, waiting: Reinforcing) -> Iterator[Bring | Forgo]:
     """Yield each kind on each square that it may come to, and doing without."""
-    if state.pending and isinstance(state.pending[-1], Reinforcing):
-        yield from _picks(state, state.pending[-1].seat)
-        yield Forgo()
+    yield from _picks(state, waiting.seat)
+    yield Forgo()
 
 
-def resolve(state: State, command: Bring | Forgo, dice: Dice) -> Iterator[Event]:
-    """Yield the new piece and the end of the arrivals if no more can come, or the waiver. [REINF-1d]"""
+def resolve(state: State, command: Bring, dice: Dice) -> Iterator[Event]:
+    """Yield the new piece and the end of the arrivals if no more can come. [REINF-1d]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, Reinforcing)
-    if isinstance(command, Forgo):
-        yield Forgone(waiting.seat, waiting.left)
-        return
     side = state.context.side(waiting.seat)
     one = Brought(unit_id(state, side, command.kind), command.kind, command.to, waiting.left - 1)
     more = any(_picks(evolve(state, one), waiting.seat))
     yield one if more else Brought(one.unit, one.kind, one.at, 0)
+
+
+def resolve_forgo(state: State, command: Forgo, dice: Dice) -> Iterator[Event]:
+    """Yield the waiver of all that are left. [REINF-1d]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, Reinforcing)
+    yield Forgone(waiting.seat, waiting.left)
 
 
 def _picks(state: State, seat: SeatId) -> Iterator[Bring]:
@@ -129,3 +128,33 @@ def _earns(state: State, kind: Kind) -> bool:
     if state.context.rules.reinforce_by == "tank_gun":
         return kind in ("tank", "gun")
     return state.context.kinds[kind].ground
+
+
+BRING: CombatAction[Bring] = Action(
+    command=Bring,
+    refusal=refusal,
+    resolve=resolve,
+    purpose=lambda state, bring: Purpose("place", place=bring.to, group=f"brings a {words.NAMES[bring.kind][0]}"),
+    label=lambda state, bring: f"brings in a {words.NAMES[bring.kind][0]} at {bring.to}",
+    answers=(Reinforcing,),
+)
+FORGO: CombatAction[Forgo] = Action(
+    command=Forgo,
+    refusal=lambda state, forgo: None,
+    resolve=resolve_forgo,
+    purpose=lambda state, forgo: Purpose("pass"),
+    label=lambda state, forgo: "forgoes the other reinforcements",
+    answers=(Reinforcing,),
+)
+REINFORCING: Decision[State, Reinforcing] = Decision(
+    pending=Reinforcing,
+    candidates=candidates,
+    refusal=("Reinforcements come first; bring in a piece or forgo the rest", "REINF-1g"),
+    question=lambda state, waiting: words.question(
+        waiting,
+        "REINFORCEMENTS",
+        "A piece has exited off the enemy's base line. New pieces act from the next round on.",
+        f"bring in up to {waiting.left} new piece{'s' * (waiting.left != 1)}",
+        "which reinforcements to bring",
+    ),
+)

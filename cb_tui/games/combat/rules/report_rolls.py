@@ -38,7 +38,7 @@ def shot(state: m.State, event: e.Shot, fell: Fallen) -> Roll:
     return Roll(
         kind="fire", side=owner(state, event.unit), actors=(event.unit,), targets=(event.at,), place=event.where,
         distance=event.distance, attack=True,
-        columns=(odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons)),
+        columns=odds.stages(event.at, deck, event.needs, event.reasons),
         die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+",
         outcome_text=_told(event, fell[1]),
         results=odds.shot(deck, event.needs),
@@ -53,7 +53,7 @@ def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
         kind="strike", side=owner(state, event.plane), actors=(event.plane,), targets=(event.at,), place=event.where,
         attack=True,
         columns=(
-            odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons),
+            *odds.stages(event.at, deck, event.needs, event.reasons),
             *odds.plane(event.plane, event.plane_needs, risk),
         ),
         die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+",

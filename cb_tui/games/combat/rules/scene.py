@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from cb_tui.core.answers import Force, MapMark, Objective, Piece
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat.rules import (
+    actions,
     army,
     commanders,
     goals,
     headquarters,
-    legal,
     movement,
     night,
-    offers,
     reinforcements,
     saves,
     strips,
@@ -48,14 +47,14 @@ def _scene(state: m.State, board: m.State) -> Scene:
         turn=state.round,
         turns=battle.turns,
         active=state.seat,
-        decides=legal.who_decides(state),
+        decides=actions.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
-        pieces=_pieces(board, legal.legal(state) if state.joined else ()),
+        pieces=_pieces(board, actions.legal(state) if state.joined else ()),
         objectives=tuple(Objective(at, holder) for at, holder in goals.squares(state).items()),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
         by_default=battle.default,
-        question=offers.question(state),
+        question=actions.question(state),
         seats=battle.seated,
         rulings=RULINGS.differing(battle),
         phase=phase(state),
@@ -173,7 +172,7 @@ def _force(state: m.State, side: Side) -> Force:
 
 def _pieces(state: m.State, may: Iterable[Command]) -> tuple[Piece, ...]:
     """Return the pieces. Those can act that have a legal command."""
-    can = {unit for command in may for unit in offers.offer(state, command).actors}
+    can = {unit for command in may for unit in actions.offer(state, command).actors}
     pieces = (_piece(state, unit, can_act=unit in can) for unit in state.pieces)
     return tuple(sorted(pieces, key=_based))
 

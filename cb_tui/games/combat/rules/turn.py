@@ -2,28 +2,13 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Purpose
 from cb_tui.core.dice import Dice
-from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event
 from cb_tui.games.combat.rules import night, ready, victory
 from cb_tui.games.combat.rules.events import BattleEnded, TurnBegan
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.model import EndTurn, State
-
-
-def refusal(state: State, command: EndTurn) -> IllegalCommand | None:
-    """Return why the turn cannot end: a piece is over a square on which it may not stop."""
-    return ready.passing(state, None)
-
-
-def candidates(state: State) -> Iterator[EndTurn]:
-    """Yield the end of the turn."""
-    yield EndTurn()
-
-
-def resolve(state: State, command: EndTurn, dice: Dice) -> Iterator[Event]:
-    """Yield the events at the end of a commander's turn."""
-    yield from next_turn(state, dice)
+from cb_tui.games.combat.rules.model import CombatAction, EndTurn, State
 
 
 def next_turn(state: State, dice: Dice) -> Iterator[Event]:
@@ -50,3 +35,12 @@ def begin(state: State, number: int) -> Iterator[Event]:
     """Yield the first turn of a round: of the first commander who has pieces. [FOUR-2c]"""
     there = {piece.seat for piece in state.pieces.values()}
     yield TurnBegan(next((seat for seat in state.order if seat in there), state.order[0]), number)
+
+
+END_TURN: CombatAction[EndTurn] = Action(
+    command=EndTurn,
+    refusal=lambda state, end: ready.passing(state, None),  # a piece is over a square on which it may not stop
+    resolve=lambda state, end, dice: next_turn(state, dice),
+    purpose=lambda state, end: Purpose("end"),
+    label=lambda state, end: "ends the turn",
+)

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
+from cb_tui.core.answers import Question
 from cb_tui.core.spelling import count_noun
-from cb_tui.core.values import Command, Drawn, Rolled, SeatId, Side, UnitId
+from cb_tui.core.values import Drawn, Rolled, SeatId, Side, UnitId, kind
 from cb_tui.games.combat.rules import events as e
 from cb_tui.games.combat.rules import model as m
 from cb_tui.games.combat.rules import zones
@@ -49,37 +50,9 @@ def kind_of(state: m.State, unit: UnitId) -> Kind:
 # --- before ------------------------------------------------------------------------------------------------------
 
 
-def label(state: m.State, command: Command) -> str:
-    """Return a command in words."""
-    assert isinstance(command, m.AnyCommand)
-    match command:
-        case m.Step(unit, to):
-            return f"{unit} moves to {to}"
-        case m.Fire(unit, at):
-            return f"{unit} fires at {at}"
-        case m.Strike(plane, at):
-            return f"{plane} strikes {at}"
-        case m.Transfer(plane, strip):
-            return f"{plane} flies to the strip {strip}"
-        case m.Bring(kind, to):
-            return f"brings in a {NAMES[kind][0]} at {to}"
-        case m.Forgo():
-            return "forgoes the other reinforcements"
-        case m.EndTurn():
-            return "ends the turn"
-        case m.Toss():
-            return "rolls for sides"
-        case m.PickSide(half):
-            return f"takes the {half}; the other side moves first"
-        case m.DrawLot():
-            return "draws lots in secret"
-        case m.Deploy(setup):
-            return f"deploys {deployed(state, setup)}"
-        case m.Regroup(moves):
-            where = ", ".join(f"{unit} to {at}" for unit, at in moves)
-            return f"regroups {where}" if where else "stays in place"
-        case _:
-            assert_never(command)
+def question(waiting: m.Waiting, title: str, about: str, asked: str, whether: str) -> Question:
+    """Return a pending decision as a question."""
+    return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=whether)
 
 
 def deployed(state: m.State, setup: m.Setup) -> str:

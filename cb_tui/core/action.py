@@ -1,0 +1,68 @@
+"""Records of a kind of command and of a kind of decision, with the answers to every question about them.
+
+A game has an alias for its rows beside its commands, with its state and the shape of its resolving functions::
+
+    CombatAction = Action[State, C, Callable[[State, C, Dice], Iterable[Event]]]
+
+A chapter of the rules ends with a row for each of its commands, always annotated, as mypyc needs it::
+
+    FIRE: CombatAction[Fire] = Action(command=Fire, refusal=refusal, resolve=resolve, purpose=.., label=..)
+
+`actions.py` of the game makes an `ActionTable` (core/action_table.py) of all rows. A row that needs two chapters stands
+there.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from cb_tui.core.answers import Question
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.offer import Role
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Pending, Place, UnitId
+
+S = TypeVar("S")  # the state
+C = TypeVar("C", bound=Command)
+P = TypeVar("P", bound=Pending)
+R = TypeVar("R")  # the function that resolves a command, of the same shape for all commands of a game
+
+
+class Purpose(Struct, frozen=True):
+    """The purpose of a command: its role, the pieces that act, and the pieces and the place it is aimed at."""
+
+    role: Role
+    actors: tuple[UnitId, ...] = ()
+    targets: tuple[UnitId, ...] = ()
+    place: Place | None = None
+    group: str = ""  # the verb of commands that differ in their place alone: "goes", "fires at"
+    variant: bool = False  # a variation of another command: the same attack with dice shed
+
+
+class Action(Struct, Generic[S, C, R], frozen=True, kw_only=True):
+    """One kind of command. mypy refuses a row that leaves out a field without a default."""
+
+    command: type[C]
+    refusal: Callable[[S, C], IllegalCommand | None]
+    """Return why the command may not be given, or None. What it answers, and that the game runs, is known before."""
+    resolve: R
+    """Resolve the command, which is legal. `decide` of the game calls it, so that only the game knows its shape."""
+    purpose: Callable[[S, C], Purpose]
+    """Return the purpose of the command, legal or not."""
+    label: Callable[[S, C], str]
+    """Return the command in words, legal or not: one line without a full stop."""
+    forecast: Callable[[S, C], Forecast | None] | None = None  # None: it rolls nothing
+    answers: tuple[type[Pending], ...] = ()  # the decisions that it answers, (): it is given in an open turn
+    canonical: Callable[[S, C], C] | None = None  # as `legal` lists it, None: as it is
+
+
+class Decision(Struct, Generic[S, P], frozen=True, kw_only=True):
+    """One kind of pending decision."""
+
+    pending: type[P]
+    candidates: Callable[[S, P], Iterable[Command]]
+    """Return the commands to choose from, of which the legal ones are listed."""
+    refusal: tuple[str, str]  # of any command that is no answer: sentence and rule ID
+    question: Callable[[S, P], Question]
+    """Return the decision as it is put to a player."""

@@ -1,0 +1,30 @@
+"""Every command and every decision of a game has one row in its table, and each decision has an answer."""
+
+from typing import Any, get_args
+
+import pytest
+
+from cb_tui.core.action_table import ActionTable
+from cb_tui.games.combat.rules import actions as combat
+from cb_tui.games.combat.rules import model as combat_model
+
+TABLES = {"combat": (combat.TABLE, combat_model.AnyCommand, combat_model.Waiting)}
+EACH = pytest.mark.parametrize(("table", "commands", "decisions"), TABLES.values(), ids=TABLES)
+
+
+@EACH
+def test_each_command_and_each_decision_has_a_row(table: ActionTable[Any, Any], commands: Any, decisions: Any) -> None:
+    """A failure names what has none, or a row without its record."""
+    assert _names(table.actions) == _names(get_args(commands))
+    assert _names(table.decisions) == _names(get_args(decisions))
+
+
+@EACH
+def test_each_decision_has_an_answer(table: ActionTable[Any, Any], commands: Any, decisions: Any) -> None:
+    """A failure names a decision that no command answers, or an answer to what is no decision."""
+    answered = {each for action in table.actions.values() for each in action.answers}
+    assert _names(answered) == _names(table.decisions)
+
+
+def _names(types: Any) -> list[str]:
+    return sorted(each.__name__ for each in types)
