@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from tests.legal import find
 
 HUGE = ("Co", "Cs", "Cn")  # sampled at the ends of their ranges; of Cc, Cf and the ends of lines, all
 SAMPLES = (

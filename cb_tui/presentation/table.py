@@ -12,7 +12,7 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Seat
 from cb_tui.core.spelling import plural_of_side
-from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
+from cb_tui.core.values import Command, Event, Pending, Place, SeatId, Side, UnitId
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.text import Line, TextRun, line
 
@@ -98,6 +98,10 @@ class GameView:
     def question(self) -> str:
         """Return the code of the decision that is waited for, "" where the side to act is free."""
         return self.scene.question.kind if self.scene.question else ""
+
+    def asks(self, kind: type[Pending]) -> bool:
+        """Check whether a decision of a kind is waited for."""
+        return self.question == kind.__name__
 
     @property
     def is_our_decision(self) -> bool:

@@ -72,8 +72,8 @@ class ScreenSpec:
 
     def decision_mode(self, desk: ViewState) -> Mode:
         """Return the mode of the decision that is waited for."""
-        asked = desk.table.question
-        return next((mode for kind, mode in self.questions.items() if kind.__name__ == asked), self.list_mode)(desk)
+        own = (mode for kind, mode in self.questions.items() if desk.table.asks(kind))
+        return next(own, self.list_mode)(desk)
 
     def list_mode(self, desk: ViewState) -> Mode:
         """Return the mode of a decision without one of its own: the list of its answers."""

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.cli.shell import run
+from tests.legal import find
 
 
 @pytest.fixture(scope="session")

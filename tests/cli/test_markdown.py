@@ -8,10 +8,10 @@ import pytest
 from markdown_it import MarkdownIt
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.cli.shell import run
+from tests.legal import find
 
 MARKUP = (
     "</td><img src=x onerror=y>[l](http://x) ![i](//x) `c` | _e_ *s* __b__ ~~d~~ &lt; <http://x> https://x www.x.org \\"

@@ -10,7 +10,7 @@ import pytest
 from cb_tui.cli.parser import UsageError
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import SeatId, UnitId, kind
-from cb_tui.games.combat_boots.presentation.commands import build
+from cb_tui.games.combat_boots.rules.model import Fire
 from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
 from cb_tui.plain import compass
 from cb_tui.plain.desk import TypedGame
@@ -20,6 +20,7 @@ from cb_tui.presentation.text import percent
 from cb_tui.session.game import Game
 from tests.cli.shell import run
 from tests.cli.typist import Typist, begun, heard
+from tests.ui.paper import units
 
 # --- looking ---------------------------------------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ def test_sight_is_told_with_its_reason_and_the_ground_on_the_way():
 
 def test_odds_are_the_engines():
     game = begun()
-    fire = build(game.ruleset, "Fire", by=("M1", "R3"), at=("m1",))
+    fire = Fire(units("M1", "R3"), units("m1"))
     prospect = game.ruleset.advisor.prospect(game.state, fire)
     assert prospect is not None
     said = heard(game, "odds M1 R3 at m1")
@@ -152,7 +153,7 @@ def test_fire_tells_both_pools_and_asks():
 def test_fire_is_forgiving(line):
     game = begun()
     heard(game, line)
-    assert game.entries[0].command == build(game.ruleset, "Fire", by=("R2",), at=("r2",))
+    assert game.entries[0].command == Fire(units("R2"), units("r2"))
 
 
 def test_why_explains_the_last_roll_whole():
@@ -388,7 +389,7 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
     source, _typed = os.pipe()
     out = io.StringIO()
     desk = TypedGame(us, Output(source, out))
-    de.play(build(de.ruleset, "Fire", by=("r1",), at=("R1",)))
+    de.play(Fire(units("r1"), units("R1")))
     assert desk.line("Waiting") == ""  # nothing was typed: there is news
     desk.advance()
     assert "German r1 fires at US R1: dice" in out.getvalue()

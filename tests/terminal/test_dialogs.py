@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
+from tests.legal import find
 from tests.terminal.harness import Terminal, keys
 from tests.ui.course import COURSE, game
 

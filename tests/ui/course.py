@@ -3,7 +3,6 @@
 from typing import Any
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import length, plain_text
@@ -13,6 +12,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.replay_controller import ReplayController
+from tests.legal import find
 from tests.ui.paper import shown
 
 VEGHEL = Library().read("veghel")

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from cb_tui.ai.hint import Hint, for_piece, for_side
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import of_kind
-from cb_tui.games.combat_boots.rules.model import Pass
+from cb_tui.games.combat_boots.rules.model import Fire, Pass
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
@@ -105,7 +104,7 @@ def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tm
     battle.write_text(text, "utf-8")
     playing = controller(str(battle))
     table = playing.desk.table
-    alone = next(fire for fire in of_kind(table.legal, "Fire") if fire.by == ("R1",) and fire.at == ("r1",))
+    alone = next(one for one in table.legal if isinstance(one, Fire) and (one.by, one.at) == (("R1",), ("r1",)))
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(table.state, alone), "")),)
     aim = press(playing, "enter")

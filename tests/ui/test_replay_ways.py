@@ -3,7 +3,6 @@
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import find
 from cb_tui.games.combat_boots.screen.screens.sky_replay import SkyReplayScreen
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.branches import branches
@@ -17,6 +16,7 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import ReplayMixin
+from tests.legal import find
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
 from tests.ui.reading import screen, settled, silent, until

@@ -39,7 +39,7 @@ def safe(desk: TypedGame, words: list[str]) -> None:
 
 def pursue(desk: TypedGame, words: list[str]) -> None:
     """Get behind an enemy if a position is being chosen, else take the tail of one."""
-    chosen = desk.table.question == ChoosePosition.__name__
+    chosen = desk.table.asks(ChoosePosition)
     give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words, ordering=True))
 
 

@@ -1,19 +1,18 @@
 """The conditions on the game for the lesson in Combat Boots, in addition to those of any lesson."""
 
-from cb_tui.core.values import kind
-from cb_tui.games.combat_boots.presentation.commands import of_kind
+from cb_tui.games.combat_boots.rules.model import Assault, Fire, HoldFire
 from cb_tui.presentation import lesson_facts
 from cb_tui.presentation.lesson_facts import Fact, LessonContext, StepHistory, is_own_turn, question
 
 
 def _shots(facts: LessonContext) -> bool:
     """Check whether a unit may fire now."""
-    return bool(of_kind(facts.table.legal, "Fire", "Assault"))
+    return any(isinstance(command, Fire | Assault) for command in facts.table.legal)
 
 
 def _answered(facts: LessonContext, since: StepHistory) -> bool:
     given = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
-    return not question(facts) and any(kind(deed.command) in ("Fire", "HoldFire") for deed in given)
+    return not question(facts) and any(isinstance(deed.command, Fire | HoldFire) for deed in given)
 
 
 FACTS: dict[str, Fact] = {

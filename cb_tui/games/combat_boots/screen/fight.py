@@ -4,16 +4,16 @@ from fractions import Fraction
 from itertools import takewhile
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command, Place, Rolled, UnitId
+from cb_tui.core.values import Command, Event, Place, Rolled, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import of_kind
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import Destroyed, Stepped, Waited
-from cb_tui.games.combat_boots.rules.model import CloseCombat, HandToHand, Overrun
+from cb_tui.games.combat_boots.rules.model import Assault, CloseCombat, Fire, HandToHand, Overrun
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Lines, columns_at, label, number_run, percent, section_head
 
+Fights = tuple[tuple[type[Command], tuple[Event, ...]], ...]  # each with the events that come before it
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
 
@@ -25,11 +25,11 @@ def fight(table: GameView, unit: UnitId, place: Place) -> AttackForecast | None:
     piece = table.pieces[unit]
     came = Stepped(unit, piece.at, place, 0.0, 0.0)
     overrun, close = Waited(Overrun(piece.side, unit)), Waited(CloseCombat(piece.side, (place,)))
-    armor = (("Fire", (came, overrun)),)
-    foot = (("Assault", (came,)), ("HandToHand", (came, close))) if not piece.leader else ()
-    for name, events in armor if piece.kind in ARMOR else foot:
+    armor: Fights = ((Fire, (came, overrun)),)
+    foot: Fights = ((Assault, (came,)), (HandToHand, (came, close))) if not piece.leader else ()
+    for sort, events in armor if piece.kind in ARMOR else foot:
         there = table.with_events(*events)
-        attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
+        attacks = [one for one in there.legal if isinstance(one, sort) and unit in getattr(one, "by", (unit,))]
         shown = [
             prospect for attack in attacks if (prospect := advice(there).prospect(attack) or helpless(there, attack))
         ]

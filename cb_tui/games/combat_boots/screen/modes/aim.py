@@ -5,10 +5,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import of_kind, targets
+from cb_tui.games.combat_boots.presentation.commands import targets
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.model import Assault, Fire
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Odds, Target
 from cb_tui.games.combat_boots.screen.panels.allowed import heights
 from cb_tui.games.combat_boots.screen.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
@@ -49,7 +50,7 @@ class AimMode(Mode):
     @classmethod
     def of(cls, table: GameView, unit: UnitId, command: Any) -> "AimMode | None":
         """Return an aim mode for an attack, or None if no unit aims this command."""
-        if not of_kind((command,), "Fire", "Assault"):
+        if not isinstance(command, Fire | Assault):
             return None
         at = {table.pieces[target].at for target in targets(command) if target in table.pieces}
         aim = next((aim for aim in best_first(advice(table).aims(unit)) if aim.at in at), None)
@@ -86,7 +87,7 @@ class AimMode(Mode):
         prospect, command = self._prospect(table), self._shed(table)
         shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
         dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
-        verb = "assaults" if kind(command) == "Assault" else "fires"
+        verb = "assaults" if isinstance(command, Assault) else "fires"
         odds = self._odds(prospect, command)
         disrupt = f", {percent(odds.disrupt)} {words_of(table).disrupt}" if odds.disrupt else ""
         chances = f": {percent(odds.kill)} kill{disrupt}.  "
@@ -189,8 +190,8 @@ class AimMode(Mode):
         return bool(there) and all(piece.disrupted for piece in there)
 
     def _fires(self, table: GameView) -> tuple[Any, ...]:
-        attacks = of_kind(table.legal, "Fire", "Assault")
-        return tuple(fire for fire in attacks if self.unit in fire.by and self._there(table, fire))
+        attacks = (attack for attack in table.legal if isinstance(attack, Fire | Assault))
+        return tuple(attack for attack in attacks if self.unit in attack.by and self._there(table, attack))
 
     def _there(self, table: GameView, fire: Any) -> bool:
         return all(unit in table.pieces and table.pieces[unit].at == self.aim.at for unit in targets(fire))

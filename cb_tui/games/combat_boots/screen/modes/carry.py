@@ -1,13 +1,12 @@
 """Loading and unloading under the cursor with one key, after a question if there is a choice or a risk."""
 
 from fractions import Fraction
-from typing import Any
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import build, of_kind
+from cb_tui.games.combat_boots.rules.model import Dismount, Load, Unload
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import line, percent
@@ -21,7 +20,7 @@ def carry(desk: ViewState, unit: UnitId | None) -> Reply:
     """Load or unload under the cursor: the selected piece if it is there, else any other."""
     table = desk.table
     here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.viewing_side}
-    ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
+    ways = [way for way in table.legal if isinstance(way, Load | Unload | Dismount) and way.unit in here]
     own = [way for way in ways if unit in (way.unit, getattr(way, "cargo", None))]
     ways = own or ways
     risks = {unit: chance for way in ways for unit, chance in _risks(table, way)}
@@ -35,7 +34,7 @@ def carry(desk: ViewState, unit: UnitId | None) -> Reply:
     return Notify(reason_line(no.sentence, no.rule) if no else line("No piece here can get on or off a vehicle"))
 
 
-def _risks(table: GameView, way: Any) -> list[tuple[UnitId, Fraction]]:
+def _risks(table: GameView, way: Load | Unload | Dismount) -> list[tuple[UnitId, Fraction]]:
     """Return the chance to be hit of each unit that would draw fire, if there is any. [OPP-5]
 
     No chance is known for a unit inside a vehicle.
@@ -50,11 +49,11 @@ def _why_not(table: GameView, pieces: list[Piece], unit: UnitId | None) -> Illeg
 
     The selected piece is asked first if it is here. A refusal by TRN-1 gives way to any other.
     """
-    asked: list[Any] = []
+    asked: list[Load | Unload] = []
     for piece in sorted(pieces, key=lambda piece: piece.id != unit):
-        asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.carried_units]
+        asked += [Unload(piece.id, cargo) for cargo in piece.carried_units]
         others = (other for other in pieces if other.id not in (piece.id, *piece.carried_units))
-        asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]
+        asked += [Load(piece.id, other.id) for other in others]
     found = [no for command in asked if (no := table.refusal(command)) is not None]
     told = (no for no in found if no.rule not in FOOT)  # who never carries anybody is no reason
     return min(told, key=lambda no: no.rule == "TRN-1", default=None)

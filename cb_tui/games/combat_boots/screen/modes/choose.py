@@ -1,13 +1,12 @@
 """The selected piece: its reach, its targets, its danger. Arrows plan a move."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import build, find, of_kind
 from cb_tui.games.combat_boots.presentation.turns import nearest, waiting
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, Pass, Step, Unload
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.carry import carry
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode, best_shed
@@ -231,12 +230,12 @@ class ChooseMode(Mode):
 
     def _pass(self, desk: ViewState) -> Reply:
         table = desk.table
-        command = find(table.legal, "Pass", unit=self.unit) if self.unit else None
-        if command is not None:
-            return Play(command)
         if self.unit is None:
             return Notify(line("No piece can act. ", number_run("e"), " ends the turn"))
-        no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
+        command = Pass(self.unit)
+        if command in table.legal:
+            return Play(command)
+        no = table.refusal(command)
         return Notify(reason_line(no.sentence, no.rule) if no else line("This piece cannot pass now"))
 
     def _why_not(self, desk: ViewState, at: Place) -> Line:
@@ -263,7 +262,7 @@ class ChooseMode(Mode):
                 f"is {words_of(table).disrupted}" if own.disrupted else "has acted" if own.acted else "cannot act now"
             )
             return line(table.unit_names([own.id]), f" {state}")
-        no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
+        no = table.refusal(Step(self.unit, at))
         left = format_points(table.pieces[self.unit].mv_left)
         far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
         if no is not None and no.rule and not far:
@@ -291,12 +290,12 @@ def _ways(table: GameView, unit: UnitId) -> list[Line]:
 
 def _cargo(table: GameView, unit: UnitId) -> list[UnitId]:
     """Return the units that a vehicle can set down where it stands."""
-    return [way.cargo for way in of_kind(table.legal, "Unload") if way.unit == unit]
+    return [way.cargo for way in table.legal if isinstance(way, Unload) and way.unit == unit]
 
 
-def assaults(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
+def assaults(table: GameView, unit: UnitId | None) -> tuple[Assault, ...]:
     """Return the assaults on armor in its hex that a piece can make or join."""
-    return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
+    return tuple(attack for attack in table.legal if isinstance(attack, Assault) and unit in attack.by)
 
 
 def taken(desk: ViewState, up: UnitId | None, at: Place) -> Reply:
@@ -339,8 +338,8 @@ def why_no_target(table: GameView, unit: UnitId) -> Line:
 
 def end(desk: ViewState) -> Reply:
     """End the turn at once if no piece is left to act, else ask."""
-    command = find(desk.table.legal, "EndTurn")
-    if command is None:
+    command = EndTurn()
+    if command not in desk.table.legal:
         return Notify(line("The turn cannot end now"))
     left = [piece.id for piece in waiting(desk.table)]
     return SwitchTo(EndTurnMode(command, left)) if left else Play(command)

@@ -2,12 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
-from cb_tui.core.values import Command, Place, kind
+from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import of_kind
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.model import (
+    Assault,
+    EndTurn,
+    Fire,
+    Flee,
+    GiveUp,
+    HandToHand,
+    HoldFire,
+    LayBridge,
+    PairWith,
+)
 from cb_tui.games.combat_boots.rules.prospect_records import Losses, Odds
 from cb_tui.games.combat_boots.screen.fight import helpless, lost
 from cb_tui.games.combat_boots.screen.panels.pools import bar, two_pools
@@ -30,7 +39,7 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 
-FIGHTS = ("HandToHand", "Assault", "Fire")
+FIGHTS, ENDS = (HandToHand, Assault, Fire), (EndTurn, HoldFire)
 
 
 class DecideMode(Mode):
@@ -49,7 +58,7 @@ class DecideMode(Mode):
         back: bool = False,
     ) -> None:
         self.title, self.commands, self.about, self.back = title, tuple(commands), about, back
-        self.chosen: Any = chosen or self.commands[0]
+        self.chosen: Command = chosen or self.commands[0]
 
     @classmethod
     def start(cls, desk: ViewState) -> "DecideMode":
@@ -103,7 +112,7 @@ class DecideMode(Mode):
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions without effect: to fight, to mark the next choice, to go back."""
-        close = () if of_kind(self.commands, *FIGHTS) and kind(self.chosen) not in FIGHTS else ("close",)
+        close = () if self._fights() and not isinstance(self.chosen, FIGHTS) else ("close",)
         back = () if self.back else ("back",)
         return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
 
@@ -131,27 +140,30 @@ class DecideMode(Mode):
             case "next" | "previous":
                 return SwitchTo(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
             case "close" | "end":
-                wanted = FIGHTS if action == "close" else ("EndTurn", "HoldFire")
-                found = of_kind(self.commands, *wanted)
-                if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
-                    return SwitchTo(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
-                return Play(found[0]) if found else Notify(line("Not one of the choices offered here"))
+                wanted = FIGHTS if action == "close" else ENDS
+                found = next((command for command in self.commands if isinstance(command, wanted)), None)
+                if found is not None and action == "end" and self.chosen != found and self._fights():
+                    return SwitchTo(self._with(found))  # the second of the two e that end a turn gives no fight away
+                return Play(found) if found is not None else Notify(line("Not one of the choices offered here"))
             case "back" if self.back:
                 return ReturnToGame()
         return None
 
     def place(self, table: GameView) -> Place | None:
         """Return the hex of the marked command, or None if it has no hex."""
-        match kind(self.chosen):
-            case "HandToHand":
-                return Place(self.chosen.at)
-            case "Flee" | "LayBridge":
-                return Place(self.chosen.to)
-            case "GiveUp" | "PairWith":
-                return table.pieces[self.chosen.unit].at
-            case "Fire" | "Assault":
-                return table.pieces[self.chosen.by[0]].at
+        match self.chosen:
+            case HandToHand(at=at):
+                return at
+            case Flee(to=to) | LayBridge(to=to):
+                return to
+            case GiveUp(unit=unit) | PairWith(unit=unit):
+                return table.pieces[unit].at
+            case Fire(by=by) | Assault(by=by):
+                return table.pieces[by[0]].at
         return None
+
+    def _fights(self) -> bool:
+        return any(isinstance(command, FIGHTS) for command in self.commands)
 
     def _with(self, command: Command) -> "DecideMode":
         return DecideMode(self.title, self.commands, command, about=self.about, back=self.back)
@@ -170,41 +182,40 @@ def _chances(table: GameView, odds: Odds, width: int) -> Lines:
     return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), danger_run(percent(odds.kill)), disrupt)]
 
 
-def _forced(table: GameView, only: Any) -> tuple[str, str] | None:
+def _forced(table: GameView, only: Command) -> tuple[str, str] | None:
     """Return title and reason of a fight that no unit can flee, or None for another command."""
-    if kind(only) != "HandToHand":
+    if not isinstance(only, HandToHand):
         return None
     refused = advice(table).no_flight()
     why = refused.sentence if refused else "no adjacent hex is free and open to all the pieces that would flee"
     return "NO WAY OUT", f"Another round follows: {why}."
 
 
-def best_shed(table: GameView, command: Any) -> bool:
+def best_shed(table: GameView, command: Command) -> bool:
     """Check whether an attack sheds the best number of dice for its side. Other commands always pass."""
-    prospect = advice(table).prospect(command) if kind(command) in ("Fire", "Assault") else None
-    if prospect is None:
+    if not isinstance(command, Fire | Assault) or (prospect := advice(table).prospect(command)) is None:
         return True
     best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.viewing_side else 0
-    return bool(command.drop == best)
+    return command.drop == best
 
 
-def _ordered(table: GameView) -> list[Any]:
+def _ordered(table: GameView) -> list[Command]:
     """Return the legal commands, the deadliest first, holding fire and ending the turn last.
 
     Of attacks that differ only in the firer's shed, only the best is listed.
     """
     kept = [command for command in table.legal if best_shed(table, command)]
-    late = ("HoldFire", "EndTurn")
 
-    def worth(command: Any) -> tuple[bool, float]:
+    def worth(command: Command) -> tuple[bool, float]:
         prospect = advice(table).prospect(command)
-        return kind(command) in late, -float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
+        kill = float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
+        return isinstance(command, ENDS), -kill
 
     return sorted(kept, key=worth)
 
 
 def _named(table: GameView, command: Command) -> Line:
     """Return a command in the short form of a list."""
-    if kind(command) == "HandToHand":
+    if isinstance(command, HandToHand):
         return line(f"close combat in {table.ruleset.offer(table.state, command).place}")
     return line(table.ruleset.label(table.state, command))

@@ -1,9 +1,10 @@
 """Leaving the board by an open edge, or becoming a bridge: asked first, since it is final."""
 
-from typing import Any
+from typing import Any, cast
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.presentation.commands import build, of_kind
+from cb_tui.games.combat_boots.rules.battle import Edge
+from cb_tui.games.combat_boots.rules.model import Exit, LayBridge
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import line
@@ -17,15 +18,15 @@ OUT = (
 BRIDGE = "The tank stays there as a bridge for good; other pieces can cross the river on it as long as it survives."
 
 
-def ways_out(table: GameView, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
+def ways_out(table: GameView, unit: UnitId | None, direction: str = "") -> tuple[Exit, ...]:
     """Return the commands by which a piece may leave from here, only in `direction` if one is given."""
     edges = [edge for edge, ways in WAYS.items() if not direction or direction in ways]
-    return tuple(way for way in of_kind(table.legal, "Exit") if way.unit == unit and way.edge in edges)
+    return tuple(way for way in table.legal if isinstance(way, Exit) and way.unit == unit and way.edge in edges)
 
 
-def bridges(table: GameView, unit: UnitId | None) -> tuple[Any, ...]:
+def bridges(table: GameView, unit: UnitId | None) -> tuple[LayBridge, ...]:
     """Return the commands by which a piece may lay its bridge."""
-    return tuple(way for way in of_kind(table.legal, "LayBridge") if way.unit == unit)
+    return tuple(way for way in table.legal if isinstance(way, LayBridge) and way.unit == unit)
 
 
 def leave(desk: ViewState, unit: UnitId | None, direction: str = "") -> Reply:
@@ -45,7 +46,7 @@ def _why_not(table: GameView, unit: UnitId | None) -> Any:
     exits = table.scene.exits
     if unit is None:
         return line("No piece can act")
-    asked = [build(table.ruleset, "Exit", unit=unit, edge=edge) for edge in exits]
+    asked = [Exit(unit, cast("Edge", edge)) for edge in exits]
     no = next((no for command in asked if (no := table.refusal(command)) is not None), None)
     return (
         reason_line(no.sentence, no.rule)

@@ -3,7 +3,7 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import build
+from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Target
 from cb_tui.games.combat_boots.screen.fight import ARMOR, fight, foretold
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode, idle_of, reach_shown, taken
@@ -150,5 +150,5 @@ class MoveMode(Mode):
 
     def _close(self, desk: ViewState) -> Reply:
         """Marches, unless the piece cannot set out at all."""
-        no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))
+        no = desk.table.refusal(Step(self.unit, self.way[0]))
         return Notify(reason_line(no.sentence, no.rule)) if no is not None else March(self.unit, self.way)

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import find, of_kind
+from cb_tui.games.combat_boots.rules.model import Fire, GroundFire, HoldFire, OpportunityFire, ReturnFire
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.reaction import aimed, chance, mover, options, section, standing
 from cb_tui.presentation.overlay import MapOverlay
@@ -21,7 +20,7 @@ class ReactionMode(Mode):
     keys = "reaction"
     is_question = True
 
-    def __init__(self, command: Any = None) -> None:
+    def __init__(self, command: Fire | None = None) -> None:
         self.command = command
 
     @classmethod
@@ -38,11 +37,11 @@ class ReactionMode(Mode):
         """Return the mover, the shots with their chances and costs, and the standing orders."""
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
-        if table.question == "GroundFire":
+        if table.asks(GroundFire):
             rows += section(
                 "You fire before it attacks. One hit: it leaves after this attack. Two hits: it is shot down.", width
             )
-        elif table.question == "OpportunityFire":
+        elif table.asks(OpportunityFire):
             rows += section("Your pieces may fire again at every hex the enemy enters. Reaction fire is free.", width)
         else:
             rows += section("Targets that survived may return fire once. Return fire is free.", width)
@@ -52,7 +51,7 @@ class ReactionMode(Mode):
         """Return the question and the effect of each key."""
         table = desk.table
         who = table.unit_names([table.scene.mover]) if table.scene.mover else line("the enemy")
-        verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
+        verb = "FIRE BACK AT " if table.asks(ReturnFire) else "FIRE AT "
         prospect = advice(table).prospect(self.command) if self.command is not None else None
         if prospect is None:
             return line(danger_run(verb, bold=True), who, "?  ", number_run("Space"), " hold")
@@ -93,7 +92,7 @@ class ReactionMode(Mode):
 
     def with_answer_marked(self, command: Command) -> Mode | None:
         """Return the question with another shot marked, or None if `command` is no fire."""
-        if not of_kind((command,), "Fire"):
+        if not isinstance(command, Fire):
             return None
         return self if command == self.command else ReactionMode(command)
 
@@ -106,12 +105,11 @@ class ReactionMode(Mode):
     def on_action(self, action: str, desk: ViewState) -> Reply:
         """Fire, hold, let it pass, or mark another firer."""
         table = desk.table
-        hold = find(table.legal, "HoldFire")
         match action:
             case "fire":
                 return Play(self.command) if self.command is not None else Notify(line("No piece can fire"))
             case "hold":
-                return Play(hold) if hold is not None else None
+                return Play(HoldFire()) if HoldFire() in table.legal else None
             case "let_go" | "hold_all":
                 return AskScreen(action)
             case "next" | "previous":
@@ -123,7 +121,7 @@ class ReactionMode(Mode):
                 return self._drop(table, 1 if action == "fewer" else -1)
         return None
 
-    def _marked(self, table: GameView) -> Command | None:
+    def _marked(self, table: GameView) -> Fire | None:
         """Return the listed shot of which the current command is a shed, or None."""
         if self.command is None:
             return None
@@ -131,23 +129,29 @@ class ReactionMode(Mode):
         return next((fire for fire in fires if same_but_dice(fire, self.command)), None)
 
     def _drop(self, table: GameView, by: int) -> Reply:
-        alike = {fire.drop: fire for fire in of_kind(table.legal, "Fire") if same_but_dice(fire, self.command)}
+        alike = _by_drop(table, self.command)
         to = alike.get(self.command.drop + by) if self.command is not None else None
         return (
             SwitchTo(ReactionMode(to)) if to is not None else Notify(line("No other number of dice is allowed [EXC-2]"))
         )
 
 
-def same_but_dice(one: Any, other: Any) -> bool:
+def same_but_dice(one: Fire, other: Fire) -> bool:
     """Check whether two fires differ in the dice shed at most."""
     return (set(one.by), set(one.at), one.arm) == (set(other.by), set(other.at), other.arm)
 
 
-def shots(table: GameView) -> tuple[Any, ...]:
+def _by_drop(table: GameView, shot: Fire | None) -> dict[int, Fire]:
+    """Return the legal fires that differ from a shot in the dice shed at most, by their number."""
+    fires = (fire for fire in table.legal if isinstance(fire, Fire))
+    return {fire.drop: fire for fire in fires if shot is not None and same_but_dice(fire, shot)}
+
+
+def shots(table: GameView) -> tuple[Fire, ...]:
     """Return the possible fires, each at its best shed if the shed is ours, the likeliest to hit first."""
-    found: list[tuple[float, Any]] = []
-    for fire in of_kind(table.legal, "Fire"):
-        if fire.drop:
+    found: list[tuple[float, Fire]] = []
+    for fire in table.legal:
+        if not isinstance(fire, Fire) or fire.drop:
             continue
         prospect = advice(table).prospect(fire)
         if prospect is None:
@@ -155,7 +159,7 @@ def shots(table: GameView) -> tuple[Any, ...]:
         _, odds = chance(prospect)
         drop = next((shed.drop for shed in prospect.sheds if shed.best), 0)
         mine = prospect.shedder == table.viewing_side
-        best = find(table.legal, "Fire", by=fire.by, at=fire.at, arm=fire.arm, drop=drop) if drop and mine else None
+        best = _by_drop(table, fire).get(drop) if drop and mine else None
         found.append((float(odds.effect) + float(odds.kill) / 100, best or fire))
     found.sort(key=lambda pair: -pair[0])
     return tuple(fire for _, fire in found)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import of_kind
+from cb_tui.games.combat_boots.rules.model import ReduceDice
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.reaction import shedding
 from cb_tui.presentation.overlay import MapOverlay
@@ -82,9 +82,10 @@ class ShedMode(Mode):
         return None
 
 
-def choices(table: GameView) -> tuple[Any, ...]:
+def choices(table: GameView) -> tuple[ReduceDice, ...]:
     """Return the legal sheds, the smallest first."""
-    return tuple(sorted(of_kind(table.legal, "ReduceDice"), key=lambda command: command.drop))
+    sheds = (command for command in table.legal if isinstance(command, ReduceDice))
+    return tuple(sorted(sheds, key=lambda command: command.drop))
 
 
 def _danger(table: GameView, command: Command) -> tuple[float, float]:

@@ -4,10 +4,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import build, find
 from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.dogfight.records import (
+    AirFire,
+    Chase,
+    Depart,
+    Disengage,
+    FiringRun,
+    HeadOn,
+    Maneuver,
+    Outrun,
+)
+from cb_tui.games.combat_boots.rules.model import EndTurn, Pass
 from cb_tui.games.combat_boots.rules.scene_records import AirAction, SkyScene
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.end import EndTurnMode
@@ -18,9 +28,9 @@ from cb_tui.presentation.text import Line, Lines, danger_run, fit, label, line, 
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.useless import MAPPED
 
-COMMANDS = {
-    "fire": "AirFire", "maneuver": "Maneuver", "speed": "Outrun", "chase": "Chase", "run": "FiringRun",
-    "head-on": "HeadOn", "let go": "Disengage", "exit": "Depart", "pass": "Pass",
+COMMANDS: dict[str, Callable[..., Command]] = {
+    "fire": AirFire, "maneuver": Maneuver, "speed": Outrun, "chase": Chase, "run": FiringRun,
+    "head-on": HeadOn, "let go": Disengage, "exit": Depart, "pass": Pass,
 }  # fmt: skip
 AT_ONCE = ("let go", "exit", "pass")  # roll nothing: they can be taken back
 
@@ -146,9 +156,9 @@ class SkyMode(Mode):
 
     def _end(self, desk: ViewState) -> Reply:
         table = desk.table
-        command = find(table.legal, "EndTurn")
-        if command is None:
-            no = table.refusal(build(table.ruleset, "EndTurn"))
+        command = EndTurn()
+        if command not in table.legal:
+            no = table.refusal(command)
             return Notify(reason_line(no.sentence, no.rule) if no else line("The turn cannot end now"))
         left = [piece.id for piece in table.ready()]
         return SwitchTo(EndTurnMode(command, left)) if left else Play(command)
@@ -192,10 +202,9 @@ def why_not(table: GameView, unit: UnitId | None, kind: str, foe: UnitId | None)
     """Return the reason why an aircraft cannot do something, with the rule."""
     if unit is None:
         return line("No aircraft is selected")
-    fields: dict[str, Any] = {"unit": unit}
+    whom = [unit]
     if kind not in AT_ONCE:
         side = table.side_of(unit)
-        others = [one.id for one in sky_of(table).aircraft if one.side != side]
-        fields["at" if kind in ("fire", "run", "head-on") else "foe"] = foe or others[0]
-    no = table.refusal(build(table.ruleset, COMMANDS[kind], **fields))
+        whom.append(foe or next(one.id for one in sky_of(table).aircraft if one.side != side))
+    no = table.refusal(COMMANDS[kind](*whom))
     return reason_line(no.sentence, no.rule) if no else line("It cannot do that now")

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import build, of_kind
 from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.battle import Arm
+from cb_tui.games.combat_boots.rules.model import Call, Shift, Strike
 from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.support import (
@@ -93,7 +94,7 @@ class SupportMode(Mode):
         """Draw the blast around the cursor."""
         command = self._command(desk)
         board = desk.table.scene.board.terrain
-        wide = command is None or kind(command) != "Strike" or command.arm == "H"
+        wide = not isinstance(command, Strike) or command.arm == "H"
         hexes = {desk.cursor}
         if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
             hexes |= (
@@ -101,7 +102,7 @@ class SupportMode(Mode):
                 if desk.cursor in board
                 else set()
             )
-        elif command is not None and command.second:
+        elif isinstance(command, Strike) and command.second:
             hexes.add(command.second)
         return MapOverlay(cursor=desk.cursor, blast=frozenset(hexes))
 
@@ -160,7 +161,7 @@ class SupportMode(Mode):
         return next((one for one in support(table) if one.id == self.one), None)
 
     def _all(self, table: GameView) -> tuple[Any, ...]:
-        able = of_kind(table.legal, "Call", "Strike", "Shift")
+        able = (command for command in table.legal if isinstance(command, Call | Strike | Shift))
         return tuple(command for command in able if weapon(command) == self.one and not getattr(command, "drop", 0))
 
     def _here(self, desk: ViewState) -> tuple[Any, ...]:
@@ -175,12 +176,11 @@ class SupportMode(Mode):
         if isinstance(self._counter(table), Sortie):
             if not table.enemies(desk.cursor):
                 return line("no enemy is there to be attacked")
-            arm = next((command.arm for command in self._all(table)), "")
-            target = [piece.id for piece in table.enemies(desk.cursor)][:1] if arm in ("m", "n") else []
-            asked = build(table.ruleset, "Strike", aircraft=self.one, at=desk.cursor, targets=target, arm=arm)
+            arm: Arm = next((command.arm for command in self._all(table)), "")
+            target = tuple(piece.id for piece in table.enemies(desk.cursor)[:1]) if arm in ("m", "n") else ()
+            no = table.refusal(Strike(self.one, desk.cursor, target, arm))
         else:
-            asked = build(table.ruleset, "Call", battery=self.one, at=desk.cursor)
-        no = table.refusal(asked)
+            no = table.refusal(Call(self.one, desk.cursor))
         return reason_line(no.sentence, no.rule) if no is not None else line("it cannot attack there")
 
 
@@ -192,7 +192,7 @@ class LandingMode(SupportMode):
     @classmethod
     def start(cls, desk: ViewState) -> "LandingMode":
         """Return the mission that lands, the best hex under the cursor."""
-        able = of_kind(desk.table.legal, "Shift")
+        able = [command for command in desk.table.legal if isinstance(command, Shift)]
         mode = cls(able[0].mission)
         good = best(desk.table, able)
         desk.cursor = where(good[0]) if good else where(able[0])
@@ -226,7 +226,7 @@ class LandingMode(SupportMode):
         return LandingMode(self.one, choice)
 
     def _why_not(self, desk: ViewState) -> Line:
-        no = desk.table.refusal(build(desk.table.ruleset, "Shift", mission=self.one, to=desk.cursor))
+        no = desk.table.refusal(Shift(self.one, desk.cursor))
         return reason_line(no.sentence, no.rule) if no is not None else line("it cannot land there")
 
 

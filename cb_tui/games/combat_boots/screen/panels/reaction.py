@@ -6,6 +6,7 @@ from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.model import OpportunityFire
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
@@ -50,7 +51,7 @@ def mover(table: GameView, width: int) -> Lines:
     if unit is None or unit not in table.pieces:
         return []
     piece = table.pieces[unit]
-    moving = table.question == "OpportunityFire"
+    moving = table.asks(OpportunityFire)
     name, deed = line(table.unit_names([unit]), f" {piece.name}"), label("moving" if moving else "fired")
     column = max(21, min(length(name) + 1, width - len(deed.text)))
     first = columns_at((0, shorten(name, column - 1)), (column, deed))

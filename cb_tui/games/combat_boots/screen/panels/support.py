@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.model import Call, Shift
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast
 from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
 from cb_tui.presentation.table import GameView
@@ -103,14 +104,14 @@ def _row(table: GameView, prospect: AttackForecast, target: DefenderForecast) ->
     )
 
 
-def when(table: GameView, command: Any, width: int) -> Lines:
+def when(table: GameView, command: Command, width: int) -> Lines:
     """Return the timing of an attack: the accuracy die, or the units that may fire first."""
     enemy = " and ".join(force.name for force in table.scene.forces if force.side in table.other_sides)
     lies = f"then on all who enter until the {enemy} turn ends"
-    match kind(command):
-        case "Call":
+    match command:
+        case Call():
             text = f"odd die: now; even: your next turn; {lies}"
-        case "Shift":
+        case Shift():
             text = f"it lands now, {lies}"
         case _:
             text = "targets that can fire shoot first; a hit sends it home after this attack"
@@ -144,7 +145,7 @@ def gain(table: GameView, command: Any) -> Fraction:
 
 def where(command: Any) -> Place:
     """Return the hex at which a call, shift or strike is aimed."""
-    place: Place = command.to if kind(command) == "Shift" else command.at
+    place: Place = command.to if isinstance(command, Shift) else command.at
     return place
 
 
