@@ -16,8 +16,9 @@ from time import process_time
 from typing import TypeVar
 
 from benchmarks.row import spread, table
-from cb_tui.core.platoon import Choose, Rename
 from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.rules.platoon import Choose, Rename
+from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import story
@@ -101,8 +102,7 @@ def main() -> None:
     asked = parser.parse_args()
     steps = Steps()
     first = next(iter(all_generator_inputs(shipped_battles_folder())))
-    assert first.ruleset.run_rules is not None
-    theatres = list(first.ruleset.run_rules().theatres(first.tables))
+    theatres = list(fates().theatres(first.tables))
     garbage.settle()
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):

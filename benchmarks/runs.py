@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.draws import SeededDraws
-from cb_tui.core.fates import LoggedCommand, RunRules
-from cb_tui.core.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.core.values import SeatId
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Act, Choose, Close, March, Run
+from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand, RunRules
+from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.session.arena import deeds, seed_of, wilson
 from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
@@ -122,15 +123,14 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="the rates that the road tells")
     asked = parser.parse_args()
     anvil = next(iter(all_generator_inputs(shipped_battles_folder())))
-    assert anvil.ruleset.run_rules is not None
-    fates = anvil.ruleset.run_rules()
-    theatres = [asked.theatre] if asked.theatre else list(fates.theatres(anvil.tables))
+    rules = fates()
+    theatres = [asked.theatre] if asked.theatre else list(rules.theatres(anvil.tables))
     lines = [HEAD]
     for rank in asked.ranks.split(","):
         runs = []
         for seed in range(asked.runs):
-            begun = fates.begin(anvil.tables, theatres[seed % len(theatres)], rank, seed, "2026-01-01")
-            runs.append(lead(anvil, fates, fates.start(begun), asked.player))
+            begun = rules.begin(anvil.tables, theatres[seed % len(theatres)], rank, seed, "2026-01-01")
+            runs.append(lead(anvil, rules, rules.start(begun), asked.player))
         print(*table(rank, runs), sep="\n", flush=True)
         lines += ["", *rates(rank, runs)]
         if asked.write:

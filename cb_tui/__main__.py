@@ -4,10 +4,9 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
 from cb_tui.cli import COMMANDS
-from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, print_error
+from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, command_of, print_error
 from cb_tui.cli.streams import settle
 from cb_tui.session.errors import SessionError
 
@@ -63,9 +62,9 @@ def command(arguments: list[str]) -> int:
 
 
 def run(name: str, arguments: list[str]) -> int:
-    """Import and run one command alone, because start-up time is felt."""
+    """Run one command, and name it in what it refuses."""
     try:
-        status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
+        status = command_of(name)(arguments)
     except (UsageError, SessionError) as refused:
         raise UsageError(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
     return status

@@ -17,10 +17,11 @@ from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.boards import DRAWERS
 
 ROOT = Path(cb_tui.__file__).parent
+OF_GAMES = {name for game in GAMES.values() for name in game.commands}  # shell commands
 HELD = [  # each module of a table, and what is asked of it
     *((module, name) for module in DRAWERS.values() for name in ("ZOOMS", "OPENING")),
     *((f"{module}.legend", name) for module in DRAWERS.values() for name in ("legend", "brief")),
-    *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS)),
+    *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS) if name not in OF_GAMES),
 ]
 ELSEWHERE = {"cb_tui.session.staff"}  # run by `python -m`
 
@@ -51,8 +52,13 @@ def lazy() -> Iterator[tuple[str, str]]:
 
 def names(game: GameSpec) -> Iterator[tuple[str, str]]:
     """What a GAME names, each module with its whole name and what it holds."""
-    texts = (getattr(game, field) for field in game.__struct_fields__ if field not in {"module", "rulesets", "keys"})
-    for text in (*texts, *game.rulesets.values(), *game.keys):
+    texts = (
+        getattr(game, field)
+        for field in game.__struct_fields__
+        if field not in {"module", "rulesets", "keys", "run", "commands"}
+    )
+    of_run = (getattr(game.run, field) for field in game.run.__struct_fields__) if game.run else ()
+    for text in (*texts, *of_run, *game.rulesets.values(), *game.keys, *game.commands.values()):
         if isinstance(text, str) and ":" in text:
             module, _, name = text.partition(":")
             yield resolve_name(module, game.module), name

@@ -107,11 +107,7 @@ WORDS = {
 }  # fmt: skip
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
-    "core/fates.py": {"morale", "morale_change", "morale_parts"},  # that a battle gives a side
-    "core/platoon.py": {"disrupt", "morale"},  # of a run, which Combat Boots alone has
     "core/report.py": {"pools"},  # the dice of a roll in short
-    # `odds` is about these rules
-    "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},
     "plain/desk.py": {"disrupted"},
     "plain/sentences.py": {"disrupted"},
     "cli/report_page.py": {"halted"},  # `halted` is a key of `report --json`
@@ -177,7 +173,7 @@ def test_nobody_above_the_rules_reads_the_sentence_of_a_refusal():
     assert sorted(found for path in ABOVE for found in asked_of_prose(path)) == sorted(FOLDERS)
 
 
-OF_2025 = {"cli/help_text.py", "cli/odds.py"}  # `odds` prints the chances of the 2025 edition
+OF_2025 = {"cli/help_text.py", "games/combat_boots/cli/odds.py"}  # `odds` prints the chances of the 2025 edition
 LOOKED_UP = {"cli/report_page.py"}  # and what a system without a word for it says
 NOT_SAID = ("disrupt", "disrupted", "Disrupted")  # names of results, of fields and of an event
 

@@ -86,12 +86,22 @@ class ParserReady(Exception):  # noqa: N818 - it carries a parser
         self.parser = parser
 
 
-def parser_of(name: str) -> ArgumentParser:
-    """Return the parser of a command without running it. "menu" is the program without a command."""
+def command_of(name: str) -> Callable[[list[str]], int]:
+    """Import and return one command alone, because start-up time is felt: of the program, or of one game."""
     from importlib import import_module
 
+    from cb_tui.games import GAMES
+
+    game = next((game for game in GAMES.values() if name in game.commands), None)
+    found: Callable[[list[str]], int]
+    found = game.load(game.commands[name]) if game else import_module(f"cb_tui.cli.{name}").run
+    return found
+
+
+def parser_of(name: str) -> ArgumentParser:
+    """Return the parser of a command without running it. "menu" is the program without a command."""
     try:
-        import_module(f"cb_tui.cli.{name}").run(NO_ARGUMENTS)
+        command_of(name)(NO_ARGUMENTS)
     except ParserReady as built:
         return built.parser
     raise AssertionError(f"{name} reads no arguments")

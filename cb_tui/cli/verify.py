@@ -17,7 +17,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
     asked = parser.parse_args(arguments)
-    from cb_tui.games.combat_boots.run.store.verify import is_run
+    from cb_tui.games import run_games
     from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
     from cb_tui.session.places import saves_folder
@@ -27,8 +27,9 @@ def run(arguments: list[str]) -> int:
     records: list[dict[str, Any]] = []
     for name in asked.names:
         try:
-            if is_run(folder, name):
-                records.append(_run(folder, name, as_json=asked.json))
+            led = next((game for game, run in run_games() if game.load(run.is_run)(folder, name)), None)
+            if led is not None and led.run is not None:
+                records.append(_run(led.load(led.run.verified)(folder, name), name, as_json=asked.json))
                 status = max(status, int(not records[-1]["fine"]))
                 continue
             report = verify(folder, name)
@@ -55,11 +56,8 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
+def _run(report: Any, name: str, *, as_json: bool) -> dict[str, Any]:
     """Return the findings of a run's audit as data, and print them unless `as_json` is set."""
-    from cb_tui.games.combat_boots.run.store.verify import verified
-
-    report = verified(folder, name)
     fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, "
     fine += "every die and every roster checked"
     if not as_json:

@@ -7,6 +7,15 @@ from typing import Any
 from msgspec import Struct
 
 
+class RunSpec(Struct, frozen=True, kw_only=True):
+    """A series of battles of a game, by names as in a `GameSpec`."""
+
+    under_way: str  # the summary of the run in a folder of saves, read cheaply
+    pages: str  # its `RunPages`
+    is_run: str  # whether a save is a run
+    verified: str  # the audit of a run
+
+
 class GameSpec(Struct, frozen=True, kw_only=True):
     """A game of the program: the one record by which everything outside its package knows it.
 
@@ -26,7 +35,8 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     typed: str = "cb_tui.plain.default.tongue:TONGUE"  # its `TypedCommands`
     show: str = "cb_tui.plain.default.show:shown"  # a battle and its forces as lines, for `cb-tui show`
     own_battle: str | None = None  # the page on which a player composes a battle, an `OwnBattle`
-    run: str | None = None  # a series of battles with one platoon, a `RunPages`
+    run: RunSpec | None = None  # a series of battles, if it has one
+    commands: Mapping[str, str] = {}  # shell commands about this game alone, functions by name
 
     @property
     def package(self) -> str:

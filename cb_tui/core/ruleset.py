@@ -1,7 +1,7 @@
 """A rules system as one record: functions that play a game, describe it and plan for a side."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,9 +19,6 @@ from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
-
-if TYPE_CHECKING:  # slow import, few games are part of a run
-    from cb_tui.core.fates import RunRules
 
 B = TypeVar("B", bound=Scenario)
 S = TypeVar("S")
@@ -292,7 +289,6 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     revision: int = 0  # raised when rules or recorded sentences change by which logs are audited
     planner: Planner[S] | None = None  # None: no player leads a side as a whole
     generator: BattleGenerator | None = None  # None: no battle is generated from a code
-    run_rules: "Callable[[], RunRules] | None" = None  # loaded late, None: nothing carries over between battles
     tactics: Mapping[str, Tactic]
     solo_bound_players: frozenset[str] = (
         frozenset()

@@ -34,11 +34,14 @@ class Seat(Value, frozen=True):
     name: str
 
 
+RUN_DAYS = 6  # of a run
+
+
 class ScenarioRunDay(Value, frozen=True):
     """The day of a run, in which a platoon fights a battle."""
 
     platoon: str  # its title, "2nd Platoon"
-    day: int
+    day: int  # 1 to `RUN_DAYS`
 
     def __str__(self) -> str:
         return f"{self.platoon}, day {self.day}"

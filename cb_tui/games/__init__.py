@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.game_spec import GameSpec
+from cb_tui.core.game_spec import GameSpec, RunSpec
 from cb_tui.games import combat, combat_boots, combat_captain
 
 if TYPE_CHECKING:
@@ -52,6 +52,11 @@ def catalogue_files() -> frozenset[str]:
 def presets() -> dict[str, "Preset"]:
     """Return the standing orders of all games that a player may set for new games, by their keys."""
     return {each.key: each for game in GAMES.values() if game.presets for each in game.load(game.presets)}
+
+
+def run_games() -> Iterator[tuple[GameSpec, RunSpec]]:
+    """Yield the games that have a series of battles."""
+    return ((game, game.run) for game in GAMES.values() if game.run)
 
 
 def turn_word(ruleset: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cb_tui.core.scenario import Scenario
+from cb_tui.core.scenario import RUN_DAYS, Scenario
 from cb_tui.session.daily import daily_line
 from cb_tui.session.records import BattleRecords, records
 from cb_tui.session.seats import HUMAN
@@ -53,9 +53,7 @@ def suggested(game: "Game") -> str:
     if game.folder is None or not people:
         return ""
     if game.battle.run:
-        from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - for runs only, not needed for the title
-
-        return "the run continues" if game.battle.run.day < DAYS else "the end of the run"
+        return "the run continues" if game.battle.run.day < RUN_DAYS else "the end of the run"
     if daily_line(game):
         return "your result to paste: d on the title page"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow import, not needed for the title

@@ -13,7 +13,6 @@ from cb_tui.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
@@ -104,7 +103,7 @@ class Navigator(TerminalApp):
         """
         raise NotImplementedError
 
-    def run_page(self, page: Literal["", "road", "after"], campaign: "RunSession") -> None:
+    def run_page(self, page: Literal["", "road", "after"], campaign: Any) -> None:
         """Show a page of a run, the current page if `page` is an empty string."""
         raise NotImplementedError
 

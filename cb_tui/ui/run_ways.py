@@ -1,16 +1,39 @@
 """RunWays: the ways to the pages of a run, and back to them from its battles."""
 
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from cb_tui.games import run_games
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.screens.base import KeyScreen
 
-if TYPE_CHECKING:  # loaded with the first run
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.session.game import Game
 
 Page = Literal["", "road", "after"]
+
+
+class RunPages(Protocol):
+    """The pages of a game's run, made of the folder of saves.
+
+    All may raise SessionError.
+    """
+
+    def led(self, saves: Path) -> KeyScreen:
+        """Return the current page of the run, or the page that begins one if none is under way."""
+
+    def page(self, page: Page, campaign: Any) -> KeyScreen:
+        """Return a page of an open run, the current one if `page` is empty."""
+
+    def hall(self, saves: Path) -> KeyScreen:
+        """Return the list of finished runs."""
+
+    def story(self, saves: Path, name: str) -> KeyScreen:
+        """Return the story of a finished run."""
+
+    def after_battle(self, saves: Path, game: "Game") -> KeyScreen | None:
+        """Return the page that follows a battle, or None if the battle is not part of the current run."""
 
 
 class RunWays(Navigator):
@@ -29,68 +52,31 @@ class RunWays(Navigator):
 
         Raises SessionError if there is no save folder or the run cannot be read.
         """
-        from cb_tui.games.combat_boots.run.store.campaign import RunSession
-        from cb_tui.games.combat_boots.run.store.runs import current
-
         if self.saves is None:
             raise SessionError("There is no save folder, so a run cannot be kept", "missing")
-        there = current(self.saves)
-        if there is None:
-            from cb_tui.games.combat_boots.run.screen.begin import BeginScreen
+        return self._pages.led(self.saves)
 
-            return BeginScreen(self.saves)
-        return _page("", RunSession.open(self.saves, there.name))
-
-    def run_page(self, page: Page, campaign: "RunSession") -> None:
+    def run_page(self, page: Page, campaign: Any) -> None:
         """Show a page of a run. An empty `page` stands for the current one, after a finished battle is taken in."""
-        self.turn_to(_page(page, campaign))
+        self.turn_to(self._pages.page(page, campaign))
 
     def run_hall(self) -> None:
-        from cb_tui.games.combat_boots.run.screen.hall import HallScreen
-
         assert self.saves is not None, "runs are listed from a folder"
-        self.push_screen(HallScreen(self.saves))
+        self.push_screen(self._pages.hall(self.saves))
 
     def run_story(self, name: str) -> None:
-        from cb_tui.games.combat_boots.run.screen.end import EndScreen
-        from cb_tui.games.combat_boots.run.store.campaign import RunSession
-
         assert self.saves is not None, "runs are listed from a folder"
-        self.push_screen(EndScreen(RunSession.open(self.saves, name), hall=True))
+        self.push_screen(self._pages.story(self.saves, name))
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
         """Return the page that follows a battle, or None if the battle is not part of the current run."""
         if self.saves is None or game is None or game.battle.run is None:
             return None
-        from cb_tui.games.combat_boots.run.store.campaign import RunSession
-        from cb_tui.games.combat_boots.run.store.runs import current
+        return self._pages.after_battle(self.saves, game)
 
-        there = current(self.saves)
-        march = there.run.march if there and there.run else None
-        if there is None or march is None or march.save != game.name:
-            return None
-        return _page("", RunSession.open(self.saves, there.name))
-
-
-def _page(page: Page, campaign: "RunSession") -> KeyScreen:
-    """Return a page of a run."""
-    from cb_tui.games.combat_boots.run.screen.after import AfterScreen
-    from cb_tui.games.combat_boots.run.screen.end import EndScreen
-    from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
-    from cb_tui.games.combat_boots.run.screen.road import RoadScreen
-
-    note = ""
-    if not page:
-        try:
-            page = "after" if campaign.close() else ""
-        except SessionError as error:
-            note = error.sentence
-    match page, campaign.run.stage:
-        case "after", _:
-            return AfterScreen(campaign)
-        case "", "over":
-            return EndScreen(campaign)
-        case "", "muster":
-            return MusterScreen(campaign)
-        case _:
-            return RoadScreen(campaign, note)
+    @property
+    def _pages(self) -> RunPages:
+        """Return the pages of the one game that has runs, loaded with the first of them."""
+        game, run = next(run_games())
+        found: RunPages = game.load(run.pages)
+        return found

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cb_tui.core.platoon import AttackRecord, BattleAccount, Close
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Close
 from cb_tui.session.game import Game
 from cb_tui.session.records import remember
 from tests.battles import shipped

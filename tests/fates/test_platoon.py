@@ -9,7 +9,13 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
-from cb_tui.core.platoon import (
+from cb_tui.core.values import Rolled, UnitId
+from cb_tui.games.combat_boots import GENERATOR_VERSION
+from cb_tui.games.combat_boots.generator.places import names
+from cb_tui.games.combat_boots.generator.tables import Tables
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.run.rules.country import countries, dated, place
+from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     STEEP,
     TIMELY,
@@ -24,12 +30,6 @@ from cb_tui.core.platoon import (
     Rename,
     Returned,
 )
-from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots import GENERATOR_VERSION
-from cb_tui.games.combat_boots.generator.places import names
-from cb_tui.games.combat_boots.generator.tables import Tables
-from cb_tui.games.combat_boots.rules.battle import UnitType
-from cb_tui.games.combat_boots.run.rules.country import countries, dated, place
 from cb_tui.games.combat_boots.run.rules.road import road
 from cb_tui.session.toml import TomlTables
 from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, fought, lanes, out

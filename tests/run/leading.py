@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.core.platoon import Choose
+from cb_tui.games.combat_boots.run.rules.platoon import Choose
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.session.game import Game
 

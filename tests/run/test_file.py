@@ -17,8 +17,8 @@ from threading import Barrier
 import pytest
 
 from cb_tui.cli.records import run as records_of
-from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose, Practise, Rename
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import read

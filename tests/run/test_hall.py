@@ -5,8 +5,8 @@ import shutil
 import msgspec
 import pytest
 
-from cb_tui.core.platoon import Abandon, Practise
 from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Practise
 from cb_tui.games.combat_boots.run.screen import hall
 from cb_tui.games.combat_boots.run.screen.hall import HallScreen
 from cb_tui.games.combat_boots.run.store import glance, index

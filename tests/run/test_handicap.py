@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.platoon import DAYS, Choose, Chosen
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Choose, Chosen
 from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.session.forge import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import Choose
+from cb_tui.games.combat_boots.run.rules.platoon import Choose
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.presentation.keys import help_pairs, key_line, rows, take

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from cb_tui.core.platoon import Abandon, AttackRecord, Choose
 from cb_tui.core.values import Place, Rolled, UnitId
+from cb_tui.games.combat_boots.run.rules.platoon import Abandon, AttackRecord, Choose
 from cb_tui.games.combat_boots.run.screen.after import AfterScreen
 from cb_tui.games.combat_boots.run.screen.base import UNMADE
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
@@ -373,7 +373,7 @@ async def test_the_house_rules_have_room_on_a_page(tmp_path):
 def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
     import json
 
-    from cb_tui.cli.run import run
+    from cb_tui.games.combat_boots.cli.run import run
 
     leading.led(leading.begin(tmp_path), days)
     assert run(["--json", "--saves", str(tmp_path)]) == 0

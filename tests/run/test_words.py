@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.games.combat_boots.run.presentation.after import after, lines
 from cb_tui.games.combat_boots.run.presentation.road import drawn
 from cb_tui.games.combat_boots.run.presentation.words import REWARDS, change_text, rewarding
+from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.games.combat_boots.run.store.journal import Journal
 from cb_tui.games.combat_boots.run.store.morgue import story
 from cb_tui.session.log import Log

@@ -14,7 +14,6 @@ SELF_EVIDENT = {
     "id",
     "module",
     "rulesets",
-    "run",
     "title",
     "package",
     "scenario_type",

@@ -1,6 +1,6 @@
 """Combat Boots by George Dew, in our words and data."""
 
-from cb_tui.core.game_spec import GameSpec
+from cb_tui.core.game_spec import GameSpec, RunSpec
 
 GENERATOR_VERSION = 2  # of all that makes battles of codes: a change that alters any file raises it
 GAME = GameSpec(
@@ -18,4 +18,11 @@ GAME = GameSpec(
     text=".plain.text_spec:TEXT",
     typed=".plain.tongue:TONGUE",
     show=".plain.show:shown",
+    run=RunSpec(
+        under_way=".run.store.glance:under_way",
+        pages=".run.screen.pages:PAGES",
+        is_run=".run.store.verify:is_run",
+        verified=".run.store.verify:verified",
+    ),
+    commands={"odds": ".cli.odds:run", "run": ".cli.run:run"},
 )

@@ -55,7 +55,6 @@ if TYPE_CHECKING:
         start,
         words,
     )
-    from cb_tui.games.combat_boots.run.rules import seam
 else:
     aims = LazyModule("cb_tui.games.combat_boots.rules.aims")
     appraise = LazyModule("cb_tui.games.combat_boots.rules.appraise")
@@ -84,7 +83,6 @@ else:
     report = LazyModule("cb_tui.games.combat_boots.rules.report")
     roster = LazyModule("cb_tui.games.combat_boots.rules.roster")
     scene = LazyModule("cb_tui.games.combat_boots.rules.scene")
-    seam = LazyModule("cb_tui.games.combat_boots.run.rules.seam")
     sight = LazyModule("cb_tui.games.combat_boots.rules.sight")
     standing_orders = LazyModule("cb_tui.games.combat_boots.rules.standing_orders")
     start = LazyModule("cb_tui.games.combat_boots.rules.start")
@@ -220,7 +218,6 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         revision=rulings.REVISION,
         planner=PLANNER,
         generator=FORGE if edition.made_of_codes else None,
-        run_rules=seam.fates if edition.made_of_codes else None,
         solo_bound_players=BY_BOOK,
         levels=LEVELS,
         tactics={

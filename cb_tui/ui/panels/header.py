@@ -1,5 +1,6 @@
 """The header line of a battle: title, turn, active side, pieces left, seed or run day, and save state."""
 
+from cb_tui.core.scenario import RUN_DAYS
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
@@ -12,9 +13,7 @@ def made(game: Position) -> str:
     if (run := game.battle.run) is None:
         seed = game.shown_seed
         return f"seed {seed}" if seed is not None and seed_words(seed).isdigit() else ""
-    from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - few battles are of a run
-
-    return f"day {run.day} of {DAYS}"
+    return f"day {run.day} of {RUN_DAYS}"
 
 
 def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:

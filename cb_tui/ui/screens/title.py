@@ -1,7 +1,9 @@
 """The title: continue, new battle, saved games, quit."""
 
+from typing import Protocol
+
 from cb_tui import __version__
-from cb_tui.games.combat_boots.run.store.glance import RunSummary, under_way
+from cb_tui.games import run_games
 from cb_tui.presentation.boards.glyphs import ASCII
 from cb_tui.presentation.text import (
     BLANK,
@@ -37,6 +39,12 @@ LESSON_KEYS = {"f": "lesson", "F": "other_lesson", "l": "third_lesson"}
 WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "every roll in the open"}
 
 
+class RunUnderWay(Protocol):
+    """The summary of a run that is under way, as text in a line of the menu."""
+
+    when: float  # of its last line
+
+
 class TitleScreen(MenuScreen):
     """The title menu. A line is listed only if it does something."""
 
@@ -45,7 +53,7 @@ class TitleScreen(MenuScreen):
         self.row = 0
         self._saves: list[Save] = []
         self._tally = ""
-        self._run: RunSummary | None = None
+        self._run: RunUnderWay | None = None
 
     _first = 0  # line of the menu
 
@@ -60,7 +68,8 @@ class TitleScreen(MenuScreen):
     def look(self) -> None:
         """Look for new saves, runs and records."""
         self._saves = saves(self.app.saves) if self.app.saves else []
-        self._run = under_way(self.app.saves)
+        found = (game.load(run.under_way)(self.app.saves) for game, run in run_games())
+        self._run = next((one for one in found if one is not None), None)
         kept = records(self.app.saves)
         self._tally = tally(kept, self.app.library.common_fields()) if kept.found else ""
         if kept.complaint:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from cb_tui.core.platoon import DAYS, RoadStop, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.words import difficulty, headline, measured, note, rewarding
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, RoadStop, Run
 from cb_tui.games.combat_boots.run.store.battles import whole
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.index import FinishedRun

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import Change, Close, Died, Returned, Rewarded, Run, Supplied
 from cb_tui.core.values import Rolled
 from cb_tui.games.combat_boots.run.presentation.words import LASTING, change_text, rolled, supplied
+from cb_tui.games.combat_boots.run.rules.platoon import Change, Close, Died, Returned, Rewarded, Run, Supplied
 from cb_tui.games.combat_boots.run.store.journal import Journal
 
 

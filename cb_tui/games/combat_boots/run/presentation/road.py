@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cb_tui.core.platoon import DAYS, RoadStop, Run
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, RoadStop, Run
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.presentation.text import LABEL, Lines
 from cb_tui.presentation.text import TextRun as Part

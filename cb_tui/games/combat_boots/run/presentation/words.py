@@ -1,6 +1,8 @@
 """Words of a run: rewards, pieces, and what happens between two battles, a line each."""
 
-from cb_tui.core.platoon import (
+from cb_tui.core.spelling import NUMBERS, count_noun, possessive
+from cb_tui.core.values import Rolled, UnitId
+from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     Change,
     Chosen,
@@ -20,8 +22,6 @@ from cb_tui.core.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.core.spelling import NUMBERS, count_noun, possessive
-from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.games.combat_boots.run.store.morgue import ending, piece_title
 from cb_tui.games.combat_boots.run.store.rates import WinRate

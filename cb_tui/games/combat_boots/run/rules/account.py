@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from cb_tui.core.fates import LoggedCommand
-from cb_tui.core.platoon import AttackRecord, BattleAccount, Run
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.generator.outfit import BATTERY, LOST
 from cb_tui.games.combat_boots.rules.events import Destroyed, Fired, Verdict
 from cb_tui.games.combat_boots.rules.model import State
+from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Run
+from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand
 
 CLOSE = "hand to hand"
 

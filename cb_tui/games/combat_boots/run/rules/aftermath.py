@@ -3,7 +3,12 @@
 from collections.abc import Iterator
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.platoon import (
+from cb_tui.core.values import Rolled, UnitId
+from cb_tui.games.combat_boots.generator.muster import DIGITS
+from cb_tui.games.combat_boots.generator.outfit import LOST
+from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.evolve import evolve
+from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     BattleAccount,
     Change,
@@ -21,11 +26,6 @@ from cb_tui.core.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.generator.muster import DIGITS
-from cb_tui.games.combat_boots.generator.outfit import LOST
-from cb_tui.games.combat_boots.run.rules import house
-from cb_tui.games.combat_boots.run.rules.evolve import evolve
 
 
 class _Book:

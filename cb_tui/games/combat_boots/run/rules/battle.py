@@ -6,9 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.fates import AttachedUnit
 from cb_tui.core.forging import GenerationError, Recipe
-from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.generator.forces import Counters
@@ -20,7 +18,9 @@ from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.games.combat_boots.run.rules import escalation, house
 from cb_tui.games.combat_boots.run.rules.country import FOUGHT, countries, dated, place
 from cb_tui.games.combat_boots.run.rules.morale import morale
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.rules.road import at_dusk
+from cb_tui.games.combat_boots.run.rules.run_rules import AttachedUnit
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import GenerationError
-from cb_tui.core.platoon import DATED, TIMELY, Member, Platoon, PlatoonLeader, Rank, Run
 from cb_tui.core.spelling import closest_name
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
@@ -14,6 +13,7 @@ from cb_tui.games.combat_boots.generator.make import RULESET
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Tables, Theatre
 from cb_tui.games.combat_boots.run.rules import names, road
 from cb_tui.games.combat_boots.run.rules.country import apart
+from cb_tui.games.combat_boots.run.rules.platoon import DATED, TIMELY, Member, Platoon, PlatoonLeader, Rank, Run
 
 SQUADS = 4
 ENEMY = "officer"

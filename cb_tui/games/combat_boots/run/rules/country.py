@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import CODE, Recipe
-from cb_tui.core.platoon import APART, DATED, TIMELY, Platoon, RoadStop, Run
 from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.places import names
 from cb_tui.games.combat_boots.generator.tables import Tables
+from cb_tui.games.combat_boots.run.rules.platoon import APART, DATED, TIMELY, Platoon, RoadStop, Run
 
 POINTS = 60  # in the code of a country
 SEEDS = 1_000_000_000

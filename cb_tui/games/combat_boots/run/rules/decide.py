@@ -4,7 +4,9 @@ import re
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import HANDICAPS
-from cb_tui.core.platoon import (
+from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.aftermath import closed
+from cb_tui.games.combat_boots.run.rules.platoon import (
     APART,
     STEEP,
     Abandon,
@@ -23,8 +25,6 @@ from cb_tui.core.platoon import (
     Renamed,
     Run,
 )
-from cb_tui.games.combat_boots.run.rules import house
-from cb_tui.games.combat_boots.run.rules.aftermath import closed
 from cb_tui.games.combat_boots.run.rules.road import at_dusk, leads
 
 NAME = re.compile(r"[^\W\d_](?:[ '.-]?[^\W\d_]){0,11}")

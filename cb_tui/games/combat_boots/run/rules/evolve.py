@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import (
+from cb_tui.core.values import Rolled, UnitId
+from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     Change,
     Chosen,
@@ -24,8 +26,6 @@ from cb_tui.core.platoon import (
     RunDayResult,
     Supplied,
 )
-from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.run.rules import house
 
 
 def evolve(run: Run, event: Change) -> Run:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.platoon import DAYS, Rank, Reward, Run
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Rank, Reward, Run
 
 PIECES = 7  # of a platoon, at most
 FEWEST = 3  # with fewer a run is over

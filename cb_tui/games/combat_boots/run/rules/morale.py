@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.platoon import Run
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.rules.house import CALM, SHAKEN, VETERAN
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 
 
 def morale(run: Run, pieces: Iterable[UnitId]) -> int:

@@ -1,8 +1,8 @@
 """Score: what the score of a run is made of."""
 
-from cb_tui.core.platoon import DAYS, Run
 from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Run
 
 
 def score(run: Run) -> tuple[tuple[str, int], ...]:

@@ -1,6 +1,5 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
-from cb_tui.core.fates import RunRules
 from cb_tui.games.combat_boots.run.rules import (
     account,
     aftermath,
@@ -14,6 +13,7 @@ from cb_tui.games.combat_boots.run.rules import (
     score,
     sound,
 )
+from cb_tui.games.combat_boots.run.rules.run_rules import RunRules
 
 
 def fates() -> RunRules:

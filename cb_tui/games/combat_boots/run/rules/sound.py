@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import DAYS, Platoon, RoadStop
 from cb_tui.games.combat_boots.generator.tables import MISSIONS
 from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Platoon, RoadStop
 
 ID = re.compile(r"[A-Z][1-9A-Z]")
 WORD = re.compile(r"[a-z0-9_]{1,30}")

@@ -1,9 +1,9 @@
 """The aftermath page: how the battle ended, which pieces come back on which die, and what the run has now."""
 
-from cb_tui.core.platoon import DAYS, Change, RunDayResult
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.presentation.after import after, last_closed
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Change, RunDayResult
 from cb_tui.games.combat_boots.run.screen.base import RunScreen, beside, boxed, left_of, wrapped
 from cb_tui.games.combat_boots.run.store.morgue import end
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, justify, label, line, number_run, wrap

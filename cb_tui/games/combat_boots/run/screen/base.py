@@ -5,8 +5,8 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cb_tui.core.platoon import Run
 from cb_tui.core.spelling import count_noun
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.screen.text import briefing, help_page, house_rules
 from cb_tui.presentation.keys import actions
 from cb_tui.presentation.text import BLANK, RULE, Line, Lines, fit, label, line, section_head, wrap

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from cb_tui.core.fates import LoggedCommand
-from cb_tui.core.platoon import BattleAccount, Run
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Run
+from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.session.audit import audit
 from cb_tui.session.chain import digest

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from cb_tui.core.forging import GenerationError
-from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters

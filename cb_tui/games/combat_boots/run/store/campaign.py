@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.forging import GenerationError
-from cb_tui.core.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.run.rules.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
 from cb_tui.games.combat_boots.run.store.account import account_of, without_gc
 from cb_tui.games.combat_boots.run.store.battles import BattleCache, BattleRequest, game_of, kinds, whole
 from cb_tui.games.combat_boots.run.store.glance import FILE

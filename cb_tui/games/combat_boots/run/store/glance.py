@@ -60,7 +60,7 @@ def under_way(saves: Path | None) -> RunSummary | None:
 
 def _seen(path: Path) -> RunSummary | None:
     """Return a run, or None if it is over or cannot be read."""
-    from cb_tui.core.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
+    from cb_tui.games.combat_boots.run.rules.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
     from cb_tui.games.combat_boots.run.store.line import JournalLine  # noqa: PLC0415
 
     try:

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.dice import Dice, SeededDice
-from cb_tui.core.fates import RunRules
-from cb_tui.core.platoon import TIMELY, Act, Change, Platoon, Run
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots import GAME
+from cb_tui.games.combat_boots.run.rules.platoon import TIMELY, Act, Change, Platoon, Run
+from cb_tui.games.combat_boots.run.rules.run_rules import RunRules
+from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.games.combat_boots.run.store.glance import FILE, LIMIT
 from cb_tui.games.combat_boots.run.store.line import JournalLine
 from cb_tui.session import files
@@ -90,9 +92,9 @@ def dice(run: Run) -> Dice:
 def fates_of(ruleset: str) -> RunRules:
     """Return the fates of a rules system. Raises SaveError if it has no runs."""
     known = RULESETS.get(ruleset)
-    if known is None or known.run_rules is None:
+    if known is None or known.package != GAME.package or known.generator is None:
         raise SaveError(f"the rules {plain(ruleset, 40)} lead no run here; read it with the program that wrote it")
-    return known.run_rules()
+    return fates()
 
 
 def read(folder: Path) -> Journal:

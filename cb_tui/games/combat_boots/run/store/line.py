@@ -1,7 +1,7 @@
 """Line: a line of `run.jsonl` after the first."""
 
-from cb_tui.core.platoon import Act, Change
 from cb_tui.core.values import Value
+from cb_tui.games.combat_boots.run.rules.platoon import Act, Change
 
 
 class JournalLine(Value, frozen=True, kw_only=True):

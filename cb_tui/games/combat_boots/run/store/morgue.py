@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
-from cb_tui.core.platoon import (
+from cb_tui.core.spelling import count_noun
+from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     AttackRecord,
     Member,
@@ -13,7 +14,6 @@ from cb_tui.core.platoon import (
     Run,
     RunDayResult,
 )
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_boots.run.store.index import FinishedRun
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.session import files

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.platoon import Run
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.load import LogTree

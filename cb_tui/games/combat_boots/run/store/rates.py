@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from cb_tui.core.platoon import DAYS, Rank, RoadStop, Run
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Rank, RoadStop, Run
 from cb_tui.session.forge import FOLDER
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.toml import TomlError, parsed

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.platoon import Run
+from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.store import index
 from cb_tui.games.combat_boots.run.store.glance import FILE, folders, number_of
 from cb_tui.games.combat_boots.run.store.index import FinishedRun

@@ -5,8 +5,8 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.platoon import Close, March, Run
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_boots.run.rules.platoon import Close, March, Run
 from cb_tui.games.combat_boots.run.store.account import account_of
 from cb_tui.games.combat_boots.run.store.battles import game_of, made
 from cb_tui.games.combat_boots.run.store.glance import FILE

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import Recipe
-from cb_tui.core.platoon import TIMELY, Act, BattleAccount, Change, Platoon, Rank, RoadStop, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
+from cb_tui.games.combat_boots.run.rules.platoon import TIMELY, Act, BattleAccount, Change, Platoon, Rank, RoadStop, Run
 
 
 class LoggedCommand(NamedTuple):

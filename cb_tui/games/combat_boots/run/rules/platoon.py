@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from cb_tui.core.scenario import RUN_DAYS
 from cb_tui.core.spelling import possessive
 from cb_tui.core.values import Command, Event, Place, Rolled, Side, UnitId, Value
 
@@ -9,7 +10,7 @@ Rank = Literal["recruit", "regular", "veteran"]
 Reward = Literal["mission", "squad", "replacement", "replacements", "rest", "score"]
 Stage = Literal["road", "muster", "battle", "over"]
 Ending = Literal["finished", "spent", "left"]
-DAYS = 6
+DAYS = RUN_DAYS
 APART, DATED, STEEP, TIMELY = 2, 3, 4, 5  # formats of a run's file
 
 

@@ -11,7 +11,7 @@ from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_
 from cb_tui.core.forging import SEEDS
 
 if TYPE_CHECKING:
-    from cb_tui.core.platoon import Rank, Run
+    from cb_tui.games.combat_boots.run.rules.platoon import Rank, Run
     from cb_tui.games.combat_boots.run.store.campaign import RunSession
 
 RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
@@ -73,7 +73,7 @@ def _fresh(asked: argparse.Namespace) -> bool:
 
 def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     """Return the current run, or a new one if it is asked for or no run exists."""
-    from cb_tui.core.platoon import Practise
+    from cb_tui.games.combat_boots.run.rules.platoon import Practise
     from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.games.combat_boots.run.store.runs import current
     from cb_tui.session.seed import short_seed
@@ -107,7 +107,7 @@ def _lead(campaign: "RunSession") -> int:
 
 
 def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
-    from cb_tui.core.platoon import Abandon
+    from cb_tui.games.combat_boots.run.rules.platoon import Abandon
     from cb_tui.games.combat_boots.run.store.morgue import place_of, write_story
     from cb_tui.games.combat_boots.run.store.runs import finished
 

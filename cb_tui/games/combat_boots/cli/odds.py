@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.core.odds import text
+from cb_tui.games.combat_boots.plain.odds_data import decimals, fractions, reductions
 from cb_tui.games.combat_boots.rules.edition import EDITIONS, Edition
 from cb_tui.games.combat_boots.rules.prospect_records import Odds, Shed
 from cb_tui.games.combat_boots.rules.resolve import Modifiers, best_shed, most_shed, odds, sheds
@@ -44,21 +45,6 @@ def run(argv: list[str]) -> int:
         title = _title(fp, sv, drop, mods, edition)
         emit([title, "", *_figures(chances), *_choices(all_sheds, best)], as_json=False)
     return 0
-
-
-def fractions(chances: Odds) -> dict[str, str]:
-    """Return the three chances in lowest terms, such as "155/1296"."""
-    return {"kill": text(chances.kill), "disrupt": text(chances.disrupt), "none": text(chances.none)}
-
-
-def decimals(chances: Odds) -> dict[str, float]:
-    """Return the three chances (0-1), rounded to four places."""
-    return {name: float(round(Fraction(chance), 4)) for name, chance in fractions(chances).items()}
-
-
-def reductions(choices: Iterable[Shed]) -> list[dict[str, Any]]:
-    """Return every legal shed with its pools and chances."""
-    return [{"drop": shed.drop, "fp": shed.fp, "sv": shed.sv, **fractions(shed.odds)} for shed in choices]
 
 
 def _apart(argv: list[str]) -> Iterable[str]:

@@ -1,0 +1,1 @@
+"""The shell commands about Combat Boots alone, a file each."""
