@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.answers import Sight
-from cb_tui.core.report import Column, Result
+from cb_tui.core.report import Reason, Result, Stage
 from cb_tui.core.values import Place, Side, UnitId
 
 
@@ -13,7 +13,7 @@ class ForecastPart(DisplayRecord, frozen=True):
 
     targets: tuple[UnitId, ...]
     place: Place | None
-    columns: tuple[Column, ...]
+    stages: tuple[Stage, ...]
     results: tuple[Result, ...]
 
 
@@ -32,6 +32,7 @@ class Forecast(DisplayRecord, frozen=True, kw_only=True):
     side: Side  # that rolls
     by: tuple[UnitId, ...]
     distance: int | None = None
+    frame: Reason | None = None  # from where, how far, clear or not
     parts: tuple[ForecastPart, ...]  # empty if there is no target
     variants: tuple[RollVariant, ...] = ()  # where there is a choice
     chooser: Side | None = None  # who has it

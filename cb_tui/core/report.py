@@ -23,19 +23,66 @@ Sort = Literal["fire", "move", "morale", "close combat", "artillery", "air", "ot
 Tally = tuple[tuple[str, int], ...]  # how many of what: ("kill", 2), ("disrupt", 1), without noughts
 
 
-class PoolEntry(DisplayRecord, frozen=True):
-    """One line of a column: number, reason and rule ID."""
+class Reason(DisplayRecord, frozen=True):
+    """A line of a stage: a cause, its number and its rule."""
 
-    reason: str
-    dice: int
+    reason: str  # "in a wood"
+    dice: int  # the number
     rule: str
+    said: str = ""  # the whole line, if reason and number make no sentence: "20 of 40 are hits"
+    sign: Literal["", "+"] = ""  # "+": the number is added, "+1"
+
+    @property
+    def number(self) -> str:
+        """Return the number as it is shown, or an empty string if the line needs none."""
+        return "" if self.said else f"{self.dice:+d}" if self.sign else str(self.dice)
+
+    @property
+    def text(self) -> str:
+        """Return the line in words: "in a wood +1"."""
+        return self.said or f"{self.reason} {self.number}"
 
 
-class Column(DisplayRecord, frozen=True):
-    """One side of a roll, line by line."""
+class Stage(DisplayRecord, frozen=True):
+    """A card, a die or a pool: its reasons, their result and the chance of that, the same before and after a roll."""
 
-    heading: str
-    lines: tuple[PoolEntry, ...]
+    heading: str  # "2 the die of g2"
+    lines: tuple[Reason, ...]
+    result: Reason | None = None  # "saved on 4+, lost"
+    chance: Fraction | None = None  # of the result, or of the only line
+    side: Literal["", "attack", "defense"] = ""  # the two pools of a roll stand beside each other
+
+    @property
+    def title(self) -> str:
+        """Return the heading without its number and article: "die of g2"."""
+        return self.heading.lstrip("0123456789 ").removeprefix("the ")
+
+
+class Fallen(DisplayRecord, frozen=True):
+    """The dice or the card of one stage as they fell, or nothing if it was not rolled."""
+
+    dice: tuple[tuple[int, Literal["", "hit", "beat"]], ...] = ()
+    text: str = ""  # "against 5: destroyed"
+
+
+class Entry(DisplayRecord, frozen=True):
+    """A row of a list: cells for the panel, words for plain mode. One with `why_not` cannot be had."""
+
+    cells: tuple[str, ...]
+    said: str  # "t1 in 0907 after a move to 1009, 2 squares away: destroyed"
+    chance: Fraction | None = None
+    why_not: str = ""
+    rule: str = ""
+
+
+class Listing(DisplayRecord, frozen=True):
+    """A list of targets, of the safest places and the like."""
+
+    title: str
+    columns: tuple[int, ...]  # where each cell begins
+    heads: tuple[tuple[int, str], ...]  # names over columns, the last over the chance
+    entries: tuple[Entry, ...]
+    none: str = "none"  # the text of an empty list
 
 
 class Result(DisplayRecord, frozen=True):
@@ -51,6 +98,7 @@ class Result(DisplayRecord, frozen=True):
     short: str = ""  # where there is less room yet
     log_word: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
     code: str = ""  # for programs, where an edition has a name of its own for it
+    mark: Literal["", "x", "!", "+", ">"] = ""  # destroyed, disrupted, lost, left: its sign in panels
 
     @property
     def id(self) -> str:
@@ -80,12 +128,16 @@ class Roll(DisplayRecord, frozen=True, kw_only=True):
     kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
     side: Side
     actors: tuple[UnitId, ...]
+    verb: str = ""  # "fired at", if it is not the kind with "at"
     group_name: str = ""  # what those are called together, "": each by its name
     targets: tuple[UnitId, ...] = ()
     place: Place | None = None
     distance: int | None = None
     attack: bool = False  # has a line of its own in the log, else the text of its report covers it
-    columns: tuple[Column, ...] = ()
+    frame: Reason | None = None  # from where, how far, clear or not
+    stages: tuple[Stage, ...] = ()
+    fallen: tuple[Fallen, ...] = ()  # of each stage
+    story: str = ""  # what the dice came to, in sentences
     die_events: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
     faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other
     pools: str = ""  # what was rolled in short, "3-2 +1"

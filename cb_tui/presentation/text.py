@@ -17,6 +17,7 @@ class TextRun(NamedTuple):
     role: str = TEXT
     bold: bool = False
     opens: str = ""  # the action of a click on a line of the section that it heads
+    ground: str = ""  # a background of the palette, "" for that of the page
 
 
 Line = tuple[TextRun, ...]

@@ -10,9 +10,10 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.presentation.log_view import LogRow, LogView
+from cb_tui.presentation.panel import explained, fired
+from cb_tui.presentation.prose import roll_line
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
-    BLANK,
     GOOD,
     LABEL,
     WARN,
@@ -22,14 +23,10 @@ from cb_tui.presentation.text import (
     columns_at,
     fit,
     label,
-    length,
     line,
-    luck_of,
     number_run,
-    percent,
     section_head,
     signed,
-    wrap,
 )
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Luck
@@ -146,49 +143,16 @@ class ScreenSpec:
     # --- rolls
 
     def result(self, table: GameView, report: Report, width: int) -> Lines:
-        """Return an attack just rolled, for a panel `width` columns wide."""
-        rows: Lines = []
-        for roll in report.rolls:
-            rows += [*([BLANK] if rows else []), *self.explained(table, roll, width, ())]
-        return rows
+        """Return an attack just made, for a panel."""
+        return fired(table, report, width)
 
     def explained(self, table: GameView, roll: Roll, width: int, head: Line) -> Lines:
-        """Return every die of a roll below a head. `table` is the game just before it."""
-        whom = line(" at ", table.unit_names(roll.targets)) if roll.targets else ()
-        who = table.unit_names(roll.actors) if roll.actors else (table.force(roll.side).name,)
-        rows: Lines = wrap(line(head, *who, f" {roll.kind}", whom), width)
-        for column in roll.columns:
-            for index, each in enumerate(column.lines):
-                rows.append(
-                    columns_at(
-                        (0, label("" if index else column.heading)), (10, f"{each.reason} {each.dice} {each.rule}")
-                    )
-                )
-        rows.append(line(label("dice      "), number_run(faces(roll))))
-        for index, result in reversed(list(enumerate(roll.results))):
-            fell = index == roll.result_index
-            name = TextRun(result.name, WARN if fell and index else "text", bold=fell)
-            chance = f"{percent(result.chance)} {result.chance}"
-            rows.append(
-                columns_at((1, number_run(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance))
-            )
-        rows.append(luck_of(round(100 * roll.percentile), width))
-        return [fit(row, width) for row in rows]
+        """Return everything that decided a roll. `table` is the game just before it."""
+        return explained(table, roll, width, head)
 
     def sentence(self, roll: Roll) -> str:
-        """Return everything that decided a roll, in one line of plain text."""
-        whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
-        lines = "; ".join(
-            f"{column.heading} {' + '.join(f'{each.reason} {each.dice} ({each.rule})' for each in column.lines)}"
-            for column in roll.columns
-            if column.lines
-        )
-        had = ", ".join(f"{each.name} {float(each.chance):.1%}" for each in reversed(roll.results) if each.chance)
-        who = "+".join(roll.actors) or roll.side
-        return (
-            f"{who}: {roll.kind}{whom}; {f'{lines}; ' if lines else ''}dice {faces(roll)}. "
-            f"Odds: {had}. Result: {roll.result.name}, luck {round(100 * roll.percentile)} of 100."
-        )
+        """Return everything that decided a roll, in one line."""
+        return roll_line(roll)
 
     def wanted(self, table: GameView, command: Command) -> Line:
         """Return the dice that a command rolls, for players with real dice, or no text if its label gives them."""
@@ -322,11 +286,6 @@ def ends(table: GameView, when: str = "") -> str:
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
     return f"{when or f'No goal met in {count_noun(scene.turns, table.turn_word)}'}: {who}"
-
-
-def faces(roll: Roll) -> str:
-    """Return the faces of both sides, best first: "6 4 2 / 5 1"."""
-    return " / ".join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
 SCREEN = ScreenSpec()

@@ -58,11 +58,17 @@ def test_a_forecast_is_the_roll_that_follows(name):
             assert not rolls or seen.setting.rules.hidden_mines
             continue
         (part,), (roll,) = said.parts, rolls
-        assert (said.kind, said.side, said.by, said.distance) == (roll.kind, roll.side, roll.actors, roll.distance)
-        assert (part.targets, part.place, part.columns, part.results) == (
+        assert (said.kind, said.side, said.by, said.distance, said.frame) == (
+            roll.kind,
+            roll.side,
+            roll.actors,
+            roll.distance,
+            roll.frame,
+        )
+        assert (part.targets, part.place, part.stages, part.results) == (
             roll.targets,
             roll.place,
-            roll.columns,
+            roll.stages,
             roll.results,
         )
         assert sum(result.chance for result in roll.results) == 1

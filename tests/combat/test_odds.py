@@ -124,9 +124,10 @@ def test_what_asks_for_no_dice_has_no_forecast():
     assert forecast(state, step("H1", "0605")) is None
 
 
-def test_the_columns_say_what_the_deck_holds_and_why_a_piece_saves_on_what():
+def test_the_stages_say_what_the_deck_holds_and_why_a_piece_saves_on_what():
     state = table(drawn("wood"), deck=(7, 12), G1="0506", t1="0505").state
-    card, die = forecast(state, fire("G1", "t1")).parts[0].columns
+    card, die = forecast(state, fire("G1", "t1")).parts[0].stages
     assert (card.heading, [(line.dice, line.rule) for line in card.lines]) == ("1 the card", [(7, "SALVO-1")])
     assert die.heading == "2 the die of t1"
-    assert [(line.dice, line.rule) for line in die.lines] == [(5, "SAVE-1"), (1, "SAVE-2"), (4, "SAVE-1")]
+    assert [(line.dice, line.rule) for line in die.lines] == [(5, "SAVE-1"), (1, "SAVE-2")]
+    assert (die.result.dice, die.result.said, die.chance) == (4, "saved on 4+, lost", Fraction(1, 2))

@@ -40,10 +40,10 @@ def test_a_whole_battle_is_played_by_words_in_a_process(tmp_path: Path):
         assert "Blue to act, round 1 of 20" in typist.prompt
         assert played_out(typist) <= 20
         assert "--- The battle is over." in flat(typist.everything)
-        assert "Rolled: card " in flat(typist.type("why"))
+        assert "Rolled: card: " in flat(typist.type("why"))
         assert typist.leave() == (0, "")
     assert re.search(
-        r"Red \w+ at Blue \w+: card \d+ of \d+: hit; die \d against \d: (saved|destroyed)\. \d+% likely",
+        r"Red \w+ at Blue \w+: card: \d+ of \d+, hit; die of Blue \w+: \d against \d, (saved|destroyed)\. \d+% likely",
         flat(typist.everything),
     )
     assert "turn 1" not in typist.everything.lower()

@@ -89,8 +89,8 @@ async def test_it_opens_from_a_rule_in_a_battle_and_plays_on_the_screen():
 def test_it_is_told_in_lines_and_printed_by_the_shell():
     said = " ".join(heard(begun(None, ALONE), "rules salvo-1", "example salvo-2", "", "quit").split())
     assert "Worked examples: salvo-1 (A miss ends the shot), salvo-2 (A hit, then the save)." in said
-    assert "card 1 of 40: hit; die 4 against 5: destroyed" in said
+    assert "card: 1 of 40, hit; die of Red g1: 4 against 5, destroyed" in said
     assert "salvo-2 ends here." in said
     printed = " ".join(run("rules", "--rules", "combat", "--example", "mine-2").out.split())
     assert "mine-2: Lost on a mine. codified rules, MINE-1." in printed
-    assert "enters the mine in 0507: die 3 against 4: destroyed" in printed
+    assert "enters the mine in 0507: die of Blue T1: 3 against 4, destroyed" in printed

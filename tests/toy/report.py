@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
+from cb_tui.core.report import Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import Command, Drawn, Event, Rolled, SeatId, Side, UnitId
 from tests.toy import model as m
 
@@ -99,7 +99,7 @@ def _shot(state: m.State, event: m.Shot, events: tuple[Event, ...], rolled: int)
         actors=(event.shooter,),
         targets=(event.mark,),
         attack=True,
-        columns=(Column("chance", (PoolEntry("the chart", event.chance, "SHOOT-2"),)),),
+        stages=(Stage("chance", (Reason("the chart", event.chance, "SHOOT-2"),)),),
         die_events=(rolled,),
         faces=(dice.faces,),
         pools=f"{event.chance} %",

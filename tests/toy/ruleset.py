@@ -9,7 +9,7 @@ import msgspec
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Piece, RosterRow, Scene
 from cb_tui.core.forecast import Forecast, ForecastPart
-from cb_tui.core.report import Column, PoolEntry
+from cb_tui.core.report import Reason, Stage
 from cb_tui.core.ruleset import Choice, Ruleset, Traits
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Command, SeatId, Side, UnitId
@@ -95,9 +95,9 @@ def forecast(state: m.State, command: Command) -> Forecast | None:
     if not (shot := shot_of(state, command)):
         return None
     shooter, mark = shot
-    lines = tuple(PoolEntry(*line) for line in rules.reasons(state, shooter, mark))
+    lines = tuple(Reason(*line) for line in rules.reasons(state, shooter, mark))
     percent = rules.chance(state, shooter, mark)
-    part = ForecastPart((mark,), state.pieces[mark].at, (Column("chance", lines),), results(percent))
+    part = ForecastPart((mark,), state.pieces[mark].at, (Stage("chance", lines),), results(percent))
     far = rules.gap(state, shooter, mark)
     return Forecast(kind="shot", side=rules.side_of(state, shooter), by=(shooter,), distance=far, parts=(part,))
 

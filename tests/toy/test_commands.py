@@ -130,7 +130,7 @@ def test_the_log_tells_each_shot_with_its_chance_die_and_luck(arena):
     saves, _ = arena
     name = min(path.name for path in saves.iterdir())
     told = program(saves, "log", name).out
-    assert "chance    the chart" in told
+    assert "Chance: the chart" in told
     assert "a miss 7/20 35.0%, a hit 13/20 65.0%" in told
     assert "luck" in told
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.cli import rolls as lines
-from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
+from cb_tui.core.report import Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import Rolled
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec as telling
@@ -19,7 +19,7 @@ DIE = Rolled("R2 shoots", (77,))
 SHOT = Roll(
     kind="shot", side=US, actors=units("R2"), targets=units("r1"), attack=True, die_events=(0,), faces=((77,),),
     pools="d100",
-    columns=(Column("chart", (PoolEntry("open ground", 65, "T-1"), PoolEntry("far", -10, "T-2"))),),
+    stages=(Stage("chart", (Reason("open ground", 65, "T-1"), Reason("far", -10, "T-2"))),),
     results=(
         Result("misses", Fraction(45, 100), word="missed", short="miss"),
         Result("hits", Fraction(55, 100), Fraction(1), (("men", 3),), word="3 men lost", short="3 men"),
@@ -32,28 +32,28 @@ REPORT = Report(event=DIE, kind="attack", sort="fire", actors=units("R2"), rolls
 def test_a_panel_shows_columns_faces_and_every_result():
     assert shown(screen_spec("toy").result(paper(), REPORT, 40)) == drawn("""
         |R2 shot at r1
-        |chart     open ground 65 T-1
-        |          far -10 T-2
-        |dice      77
-        | >hits                55% 11/20
-        |  misses              45% 9/20
+        |   HITS
+        |- dice  i ------------------------------
+        | dice     77
+        |- chances ------------------------------
+        |>  hits     55%  #############
+        |   misses   45%  ##########
         |luck 72 of 100 (50 is average)
     """)
 
 
 def test_a_line_to_be_copied_holds_all_of_it():
     assert screen_spec("toy").sentence(SHOT) == (
-        "R2: shot at r1; chart open ground 65 (T-1) + far -10 (T-2); dice 77. Odds: hits 55.0%, misses 45.0%. "
-        "Result: hits, luck 72 of 100."
+        "R2 shot at r1; Chart: open ground 65 [T-1], far -10 [T-2]; dice 77. "
+        "Odds: hits 55.0% (11/20), misses 45.0% (9/20). Result: hits, luck 72 of 100."
     )
 
 
 def test_the_log_of_the_shell_prints_it_and_has_it_as_data():
     assert lines.lines(paper(package="toy").ruleset, SHOT) == [
         "   4  turn 2  US shot: R2 at r1",
-        "      chart     open ground 65 (T-1)",
-        "                far -10 (T-2)",
-        "      dice      77",
+        "      Chart: open ground 65 [T-1], far -10 [T-2]",
+        "      rolled    dice 77",
         "      odds      misses 9/20 45.0%, hits 11/20 55.0%",
         "      result    hits, luck 72 of 100",
     ]
@@ -66,7 +66,7 @@ def test_the_linear_mode_says_it():
     speech = Sentences(paper(package="toy"))
     assert telling("toy").told(speech, REPORT) == ["US R2, shot at German r1: dice 77: 3 men lost."]
     told = explained(speech, LogEntry(4, US, "hand", TOGETHER, (DIE,)), [SHOT])
-    assert told[1:3] == ["  Chart: open ground 65 [T-1], far -10 [T-2].", "  Dice: 77."]
+    assert told[1:3] == ["  Chart: open ground 65 [T-1], far -10 [T-2].", "  Rolled: dice 77."]
 
 
 def test_its_line_of_the_log_has_the_dice_and_the_result():

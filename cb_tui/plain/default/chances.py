@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Command
 from cb_tui.plain.onlooker import TypedView
-from cb_tui.presentation.text import percent
+from cb_tui.presentation.prose import results, stage_sentence
 
 
 def told_odds(desk: TypedView, command: Command) -> str:
@@ -10,7 +10,7 @@ def told_odds(desk: TypedView, command: Command) -> str:
     forecast = desk.table.forecast(command)
     if forecast is None:
         return ""
-    return ", ".join(f"{percent(each.chance)} {each.name}" for each in reversed(forecast.results) if each.chance)
+    return results(forecast.results)
 
 
 def forecast(desk: TypedView, command: Command) -> list[str]:
@@ -18,7 +18,6 @@ def forecast(desk: TypedView, command: Command) -> list[str]:
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return ["  Its chance cannot be known in advance."]
-    lines = [line for column in known.parts[0].columns for line in column.lines]
-    parts = ", ".join(f"{line.reason} {line.dice} [{line.rule}]" for line in lines)
     far = f"  {desk.sentences.span(known.distance)}." if known.distance else ""
-    return [*([far] if far else []), *([f"  {parts}."] if parts else []), f"  {told_odds(desk, command)}."]
+    said = (f"  {desk.sentences.told(stage_sentence(stage))}." for stage in known.parts[0].stages if stage.lines)
+    return [*([far] if far else []), *said, f"  So: {told_odds(desk, command)}."]

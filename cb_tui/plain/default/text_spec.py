@@ -1,4 +1,4 @@
-"""The plain answers to plain mode and `log`: the columns of a roll line by line, the faces of both."""
+"""The plain answers to plain mode and `log`: the stages of a roll and the dice that fell."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.forecast import ForecastPart
-from cb_tui.core.report import Report, Result, Roll
+from cb_tui.core.report import Report, Result, Roll, Stage
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
@@ -14,6 +14,7 @@ from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.presentation.boards.glyphs import ASCII
 from cb_tui.presentation.boards.table.legend import terrains
+from cb_tui.presentation.prose import faces, fallen, stage_sentence
 from cb_tui.presentation.table import GameView
 
 
@@ -24,27 +25,17 @@ class TextSpec:
     """
 
     def lines(self, roll: Roll) -> Sequence[str]:
-        """Return the columns and the faces of a roll for `log`, below the heading and before the odds."""
-        rows = [
-            f"      {'' if index else column.heading:<9} {each.reason} {each.dice} ({each.rule})"
-            for column in roll.columns
-            for index, each in enumerate(column.lines)
-        ]
-        return [*rows, f"      dice      {faces(roll)}"]
+        """Return the stages of a roll and the dice that fell, for `log`, below the heading and before the odds."""
+        return [*(f"      {stage_sentence(stage)}" for stage in roll.stages), f"      rolled    {fallen(roll)}"]
 
     def record(self, roll: Roll) -> dict[str, Any]:
-        """Return the faces and the columns of a roll, for `log --json`."""
-        return shown(roll) | {"columns": {column.heading: entries(column.lines) for column in roll.columns}}
+        """Return the faces and the stages of a roll, for `log --json`."""
+        return shown(roll) | {"columns": columns(roll.stages)}
 
     def explained(self, speech: Sentences, roll: Roll) -> Sequence[str]:
-        """Return the columns and the faces of a roll for plain mode, before the odds."""
-        rows = [
-            f"  {column.heading[:1].upper()}{column.heading[1:]}: "
-            f"{', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
-            for column in roll.columns
-            if column.lines
-        ]
-        return [*rows, f"  Dice: {faces(roll, ', then ')}."]
+        """Return the stages of a roll and the dice that fell for plain mode, before the odds."""
+        rows = [f"  {speech.told(stage_sentence(stage))}." for stage in roll.stages if stage.lines]
+        return [*rows, f"  Rolled: {speech.told(fallen(roll))}."]
 
     def told(self, speech: Sentences, report: Report) -> Sequence[str] | None:
         """Return a report as sentences, or None if its own text is enough: an attack by defender or group."""
@@ -105,19 +96,22 @@ def shown(roll: Roll) -> dict[str, Any]:
     return both | ({"more_faces": each[2:]} if len(each) > 2 else {})
 
 
+def columns(stages: Sequence[Stage]) -> dict[str, Any]:
+    """Return the lines of stages as data, with the result where several lines make it."""
+    return {
+        each.heading: entries((*each.lines, *([each.result] if each.result and len(each.lines) > 1 else [])))
+        for each in stages
+    }
+
+
 def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
-    """Return the lines of a column as data."""
+    """Return the lines of a stage as data."""
     return [{"reason": each.reason, "dice": each.dice, "rule": each.rule} for each in lines]
 
 
-def faces(roll: Roll, between: str = " / ") -> str:
-    """Return the faces of both sides, best first: "6 4 2 / 5 1"."""
-    return between.join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
-
-
 def _part(part: ForecastPart) -> dict[str, Any]:
-    columns = {column.heading: entries(column.lines) for column in part.columns}
-    return {"at": list(part.targets), "where": part.place, "columns": columns, "odds": _odds(part.results)}
+    odds = _odds(part.results)
+    return {"at": list(part.targets), "where": part.place, "columns": columns(part.stages), "odds": odds}
 
 
 def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:

@@ -5,12 +5,11 @@ from fractions import Fraction
 
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
+from cb_tui.presentation import panel
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
-    BLANK,
     Line,
     Lines,
-    columns_at,
     fit,
     label,
     line,
@@ -67,22 +66,7 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
     forecast = table.forecast(offer.command)
     rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
     for part in forecast.parts if forecast else ():
-        rows += [BLANK, line(" ", table.unit_names(part.targets))]
-        for column in part.columns:
-            for index, each in enumerate(column.lines):
-                heading = (1, label("" if index else column.heading))
-                rows.append(
-                    fit(columns_at(heading, (11, f"{each.dice:>4}  {each.reason} "), (36, label(each.rule))), width)
-                )
-        for result in reversed(part.results):
-            rows.append(
-                fit(
-                    columns_at(
-                        (1, result.name), (11, number_run(f"{percent(result.chance):>4}")), (17, str(result.chance))
-                    ),
-                    width,
-                )
-            )
+        rows += [*panel.stages(table, part.stages, width), *panel.chances(part.results, width, exact=True)]
     return rows
 
 

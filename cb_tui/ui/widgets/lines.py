@@ -87,7 +87,7 @@ class FixedLines(RowsWidget):
         return (TextRun("+" if is_section_head(row) else "|", RULE), *settled(fit(row, width - 1)))
 
     def _style(self, run: TextRun) -> Style:
-        return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)
+        return style(role(run.role, run.ground or ("bar" if self.bar else ""), run.bold), self.mode, self.light)
 
 
 def changed(old: Line, new: Line) -> tuple[int, int] | None:
@@ -100,5 +100,5 @@ def _at(lines: Lines, y: int) -> Line:
     return lines[y] if y < len(lines) else BLANK
 
 
-def _cells(of: Line) -> list[tuple[str, str, bool]]:
-    return [(glyph, run.role, run.bold) for run in of for glyph in columns(run.text)]
+def _cells(of: Line) -> list[tuple[str, str, str, bool]]:
+    return [(glyph, run.role, run.ground, run.bold) for run in of for glyph in columns(run.text)]

@@ -2,11 +2,10 @@
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat.plain.stages import results, stages
+from cb_tui.games.combat.presentation import listings
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
-from cb_tui.games.combat.rules import ready, salvo
-from cb_tui.games.combat.rules.aims import Target
+from cb_tui.games.combat.rules import ready
 from cb_tui.games.combat.rules.model import Fire, Strike
 from cb_tui.games.combat.rules.star import star
 from cb_tui.games.combat.rules.words import kinds
@@ -17,6 +16,7 @@ from cb_tui.plain.default.verbs import meant
 from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed import read
+from cb_tui.presentation.prose import cited, entries, results, stage_sentence
 from cb_tui.presentation.text import percent
 
 
@@ -138,16 +138,8 @@ def _aims(desk: TypedView, piece: Piece, *, every: bool) -> None:
     shown = [aim for aim in aims if every or aim.frm is not None]
     if not any(aim.frm for aim in aims):
         desk.voice.say(f"{who} has no target now.")
-    desk.voice.say(*(f"  {_aim(desk, aim)}" for aim in shown))
-
-
-def _aim(desk: TypedView, aim: Target) -> str:
-    whom = f"{desk.sentences.who([aim.target])} in {aim.at}"
-    if aim.frm is None:
-        return desk.sentences.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
-    after = f" after a move to {aim.frm}" if aim.way else ""
-    far = f", {counted(aim.distance, 'square')} away" if aim.distance else ""
-    return f"{whom}{after}{far}: destroyed {percent(aim.falls)}."
+    found = listings.targets(desk.table, piece.id, shown)
+    desk.voice.say(*(f"  {desk.sentences.told(each)}." for each in entries(found)))
 
 
 def danger(desk: TypedView, words: list[str]) -> None:
@@ -173,14 +165,8 @@ def danger(desk: TypedView, words: list[str]) -> None:
 
 
 def _threat(desk: TypedView, one: UnitId, at: Place) -> None:
-    known = desk.table.danger(one, at)
-    if known is None or not known.hit_chance:
-        desk.voice.say(f"No enemy ground piece can fire at {desk.sentences.who([one])} in {at} in its next turn.")
-    else:
-        desk.voice.say(
-            f"In danger in {at}: {desk.sentences.who(known.attackers)}; "
-            f"destroyed {percent(known.hit_chance)} if all fire, planes not counted."
-        )
+    known = stage_sentence(listings.danger(desk.table, one, at, f"in {at}"))
+    desk.voice.say(f"{desk.sentences.told(known)}, planes not counted.")
 
 
 def lines(desk: TypedView, words: list[str]) -> None:
@@ -224,15 +210,9 @@ def forecast(desk: TypedView, command: Command) -> list[str]:
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return []
-    drawn = isinstance(command, Fire | Strike)
-    cards = salvo.before(advice(desk.table).state).cards if drawn else 0
-    said = [f"  {desk.sentences.told(each)}." for each in stages(known.parts[0].columns, cards)]
-    far = (
-        [f"  {desk.sentences.span(known.distance)[:1].upper()}{desk.sentences.span(known.distance)[1:]}."]
-        if known.distance
-        else []
-    )
-    return [*far, *said, f"  So: {results(known.results)}."]
+    told = [*([cited(known.frame)] if known.frame else []), *map(stage_sentence, known.parts[0].stages)]
+    said = (f"  {desk.sentences.told(f'{each[:1].upper()}{each[1:]}')}." for each in told)
+    return [*said, f"  So: {results(known.results)}."]
 
 
 def told_odds(desk: TypedView, command: Command) -> str:

@@ -5,17 +5,15 @@ from typing import Any
 
 from cb_tui.core.board import Board
 from cb_tui.core.report import Report, Roll
-from cb_tui.games.combat.plain.stages import fell, stages
 from cb_tui.games.combat.rules.events import Fell, Mined, Shot, Struck
 from cb_tui.plain.default.text_spec import TextSpec
 from cb_tui.plain.sentences import Sentences
+from cb_tui.presentation.prose import fallen
+from cb_tui.presentation.text import percent
 
 
 class CombatText(TextSpec):
     """The texts of Combat."""
-
-    def lines(self, roll: Roll) -> list[str]:
-        return [*(f"      {each}" for each in stages(roll.columns, cards(roll))), f"      rolled    {fell(roll)}"]
 
     def record(self, roll: Roll) -> dict[str, Any]:
         """Return faces and columns as for any game, with card, deck and the numbers needed, for `log --json`."""
@@ -25,10 +23,6 @@ class CombatText(TextSpec):
         if not isinstance(event, Mined):
             found["card"] = {"number": roll.faces[0][0], "of": event.cards, "hits": event.hits, "hit": event.hit}
         return found | ({"plane_needs": event.plane_needs} if isinstance(event, Struck) else {})
-
-    def explained(self, speech: Sentences, roll: Roll) -> list[str]:
-        told = [f"  {speech.told(each)}." for each in stages(roll.columns, cards(roll))]
-        return [*told, f"  Rolled: {speech.told(fell(roll))}."]
 
     def told(self, speech: Sentences, report: Report) -> list[str] | None:
         """Return an attack, a mine or planes lost with their strip as sentences, or None for other reports."""
@@ -45,16 +39,7 @@ class CombatText(TextSpec):
 def _rolled(speech: Sentences, report: Report) -> Iterator[str]:
     for roll in report.rolls:
         how = f" at {speech.who(roll.targets)}" if report.attack else f" enters the mine in {roll.place}"
-        yield f"{speech.who(roll.actors)}{how}: {speech.told(fell(roll))}. {_had(roll)} likely."
-
-
-def _had(roll: Roll) -> str:
-    return f"{round(100 * float(roll.result.chance))}%"
-
-
-def cards(roll: Roll) -> int:
-    """Return how many cards the deck had before the draw, 0 where none was drawn."""
-    return roll.event.cards if isinstance(roll.event, Shot | Struck) else 0
+        yield f"{speech.who(roll.actors)}{how}: {speech.told(fallen(roll))}. {percent(roll.result.chance)} likely."
 
 
 TEXT = CombatText()

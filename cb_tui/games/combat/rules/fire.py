@@ -116,8 +116,10 @@ def forecast(state: State, command: Fire) -> Forecast | None:
         return None
     deck, save, where = salvo.before(state), saves.save(state, at, "fire", unit), state.pieces[at].at
     part = ForecastPart((at,), where, odds.stages(at, deck, save.needs, save.reasons), odds.shot(deck, save.needs))
-    far = SQUARES.distance(state.pieces[unit].at, where)
-    return Forecast(kind="fire", side=state.side(unit), by=(unit,), distance=far, parts=(part,))
+    piece = state.pieces[unit]
+    far = SQUARES.distance(piece.at, where)
+    frame = lines.frame(state.context, piece.kind, piece.at, far)
+    return Forecast(kind="fire", side=state.side(unit), by=(unit,), distance=far, frame=frame, parts=(part,))
 
 
 FIRE: CombatAction[Fire] = Action(

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from cb_tui.core.answers import Sight
 from cb_tui.core.board import edge_between
+from cb_tui.core.report import Reason
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
@@ -34,6 +35,12 @@ def line(setting: BattleContext, kind: Kind, frm: Place, to: Place) -> Sight:
     more = "" if setting.board.has_mark(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
     why = f"{to} is {count_noun(distance, 'square')} away, range {most}{more}"
     return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
+
+
+def frame(setting: BattleContext, kind: Kind, frm: Place, distance: int) -> Reason:
+    """Return from where a shot goes and how far, of how many squares. [FIRE-2, FIRE-3]"""
+    said = f"range {distance} of {reaches(setting, kind, frm)} from {frm}"
+    return Reason("range", distance, "FIRE-2", said)
 
 
 def _masked(setting: BattleContext, seen: Sight) -> Sight:

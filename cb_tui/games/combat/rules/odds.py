@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from cb_tui.core.report import Column, PoolEntry, Result, Tally
+from cb_tui.core.report import Reason, Result, Stage, Tally
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat.rules.events import Reason
+from cb_tui.games.combat.rules import events as e
 from cb_tui.games.combat.rules.model import Deck
 
 NOTHING, SURE = Fraction(0), Fraction(1)
@@ -29,7 +29,7 @@ def shot(deck: Deck, needs: int) -> tuple[Result, ...]:
     return (
         Result("a miss", 1 - hit, word="missed", short="miss"),
         Result("saved", hit * (1 - fail), word="saved", short="saved"),
-        Result("destroyed", hit * fail, SURE, KILL, word="destroyed", short="killed"),
+        Result("destroyed", hit * fail, SURE, KILL, word="destroyed", short="killed", mark="x"),
     )
 
 
@@ -42,10 +42,10 @@ def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result,
     both, alone = hit * fail * after_hit, hit * (1 - fail) * after_hit + (1 - hit) * after_miss
     won = hit * fail * (1 - after_hit)
     return (
-        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="plane lost"),
+        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="plane lost", mark="+"),
         Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
-        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost"),
-        Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
+        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost", mark="x"),
+        Result("destroyed", won, SURE, KILL, word="destroyed", short="killed", mark="x"),
     )
 
 
@@ -59,7 +59,7 @@ def mine(needs: int) -> tuple[Result, ...]:
     """Return the results of a mine for the piece that enters it, with their chances. [MINE-1]"""
     fail = fails(needs)
     return (
-        Result("destroyed", fail, cost=SURE, cost_tally=KILL, word="destroyed", short="lost"),
+        Result("destroyed", fail, cost=SURE, cost_tally=KILL, word="destroyed", short="lost", mark="x"),
         Result("saved", 1 - fail, word="saved", short="saved"),
     )
 
@@ -67,27 +67,29 @@ def mine(needs: int) -> tuple[Result, ...]:
 # --- what a roll is made of --------------------------------------------------------------------------------------
 
 
-def card(deck: Deck) -> Column:
-    """Return the first stage: what the deck holds. [SALVO-2e]"""
-    return Column("1 the card", (PoolEntry(f"hits in {deck.cards} cards", deck.hits, "SALVO-1"),))
+def card(deck: Deck) -> Stage:
+    """Return the first stage: the deck as it is. [SALVO-2e]"""
+    held = Reason(f"hits in {deck.cards} cards", deck.hits, "SALVO-1", f"{deck.hits} of {deck.cards} are hits")
+    return Stage("1 the card", (held,), chance=hits(deck))
 
 
-def die(heading: str, needs: int, reasons: Sequence[Reason]) -> Column:
-    """Return a save: why it needs what it needs, and what that is where there is more than one reason."""
-    lines = tuple(PoolEntry(each.reason, each.pips, each.rule) for each in reasons)
-    total = (PoolEntry("needed to save", needs, reasons[0].rule if reasons else "SAVE-1"),)
-    return Column(heading, lines if len(lines) == 1 else lines + total)
+def die(heading: str, needs: int, reasons: Sequence[e.Reason]) -> Stage:
+    """Return a save: the number that it needs, and why."""
+    lines = tuple(Reason(each.reason, each.pips, each.rule, sign="+" if n else "") for n, each in enumerate(reasons))
+    saves = f"saved on {needs}+" if needs < 6 else "saved on 6" if needs == 6 else "never saved"
+    rule = reasons[0].rule if reasons else "SAVE-1"
+    return Stage(heading, lines, Reason("needed to save", needs, rule, f"{saves}, lost"), fails(needs))
 
 
-def stages(at: UnitId, deck: Deck, needs: int, reasons: Sequence[Reason]) -> tuple[Column, ...]:
-    """Return the stages of an attack on a target: the card, then its die."""
+def stages(at: UnitId, deck: Deck, needs: int, reasons: Sequence[e.Reason]) -> tuple[Stage, ...]:
+    """Return the card and the die of the target."""
     return card(deck), die(f"2 the die of {at}", needs, reasons)
 
 
-def plane(unit: UnitId, needs: int, risk: str) -> tuple[Column, ...]:
+def plane(unit: UnitId, needs: int, risk: str) -> tuple[Stage, ...]:
     """Return the save of the plane itself, unless it runs no risk. [AIR-3a]"""
     why = {"always": "in every strike", "on_miss": "after a miss"}.get(risk)
-    return (die(f"3 the die of {unit}", needs, (Reason(why, needs, "AIR-3"),)),) if why else ()
+    return (die(f"3 the die of {unit}", needs, (e.Reason(why, needs, "AIR-3"),)),) if why else ()
 
 
 # --- several shots -----------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
 
 
 def _said(
-    state: m.State, event: e.AnyEvent, text: str, fell: rolls.Fallen, decided: tuple[int | None, Place | None]
+    state: m.State, event: e.AnyEvent, text: str, fell: rolls.FallenDice, decided: tuple[int | None, Place | None]
 ) -> Report:
     """Return the report of one event. `decided`: the event that caused a loss, and where."""
     match event:
@@ -102,7 +102,7 @@ def _of(event: Event, unit: UnitId, *others: UnitId, **said: Any) -> Report:
     return Report(event=event, actors=(unit,), units=frozenset((unit, *others)), **said)
 
 
-def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.Fallen) -> Report:
+def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.FallenDice) -> Report:
     """Return a shot or a strike."""
     plane = isinstance(event, e.Struck)
     roll = rolls.strike(state, event, fell) if isinstance(event, e.Struck) else rolls.shot(state, event, fell)

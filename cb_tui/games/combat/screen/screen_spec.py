@@ -21,8 +21,6 @@ from cb_tui.games.combat.screen.modes.strike import StrikeMode
 from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
 from cb_tui.games.combat.screen.panels.armies import foot
 from cb_tui.games.combat.screen.panels.card import brief, state_word
-from cb_tui.games.combat.screen.panels.explained import explained, sentence
-from cb_tui.games.combat.screen.panels.result import result
 from cb_tui.games.combat.screen.panels.toll import toll
 from cb_tui.games.combat.screen.variants import played_by, variants
 from cb_tui.presentation.table import GameView
@@ -118,9 +116,6 @@ class CombatScreen(ScreenSpec):
     variants = staticmethod(variants)
     rules_text = staticmethod(played_by)
     waiting = staticmethod(order.left)
-    result = staticmethod(result)
-    explained = staticmethod(explained)
-    sentence = staticmethod(sentence)
     brief = staticmethod(brief)
     standing = staticmethod(state_word)
     foot = staticmethod(foot)

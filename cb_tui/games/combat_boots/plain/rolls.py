@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.core.report import PoolEntry, Roll
+from cb_tui.core.report import Reason, Roll
 from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, raised
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired, Verdict
-from cb_tui.plain.default.text_spec import entries, faces, shown
+from cb_tui.plain.default.text_spec import entries, shown
+from cb_tui.presentation.prose import faces
 
 POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 
@@ -72,12 +73,12 @@ def best_die(roll: Roll, side: str) -> Sequence[Part]:
     return raised(roll.faces[0 if side == "attack" else 1], mods, best)
 
 
-def pool(roll: Roll, name: str) -> Sequence[PoolEntry]:
+def pool(roll: Roll, name: str) -> Sequence[Reason]:
     """Return one list of a pool's lines, or an empty tuple if there is no such list."""
-    return next((column.lines for column in roll.columns if column.heading == name), ())
+    return next((column.lines for column in roll.stages if column.heading == name), ())
 
 
-def _pool(name: str, lines: Sequence[PoolEntry], best: Sequence[Part]) -> list[str]:
+def _pool(name: str, lines: Sequence[Reason], best: Sequence[Part]) -> list[str]:
     """Return a line for each entry, the first with the name of the pool."""
     rows = [f"{entry.dice:+d} {entry.reason} ({entry.rule})".replace("+", " ", 1) for entry in lines]
     rows += [f"{entry.dice:+d} on the best die: {entry.reason} ({entry.rule})" for entry in best]

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from cb_tui.core.report import PoolEntry
+from cb_tui.core.report import Reason
 from cb_tui.games.combat_boots.rules.events import AirFired, DiceEntry, Fired, Verdict
 from cb_tui.games.combat_boots.rules.wording import HalfResultWord
 
 Shot = Fired | AirFired
-Part = DiceEntry | PoolEntry  # a line of a pool
+Part = DiceEntry | Reason  # a line of a pool
 
 
 def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part, ...]:
     """Return all that raises the best die of a roll to `reads`: modifiers, then sixes after the first. [SIX-5]"""
     more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
-    return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
+    return (*mods, Reason("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
 
 AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight

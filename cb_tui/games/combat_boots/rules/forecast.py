@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.forecast import Forecast, ForecastPart, RollVariant
-from cb_tui.core.report import Column, PoolEntry, Result
+from cb_tui.core.report import Reason, Result, Stage
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.rules import prospect as chapter
 from cb_tui.games.combat_boots.rules.model import State
@@ -46,8 +46,8 @@ def _part(state: State, seen: AttackForecast, target: DefenderForecast) -> Forec
     return ForecastPart(target.units, target.at or None, columns, results or _results(state, target.units, target.odds))
 
 
-def _column(heading: str, lines: Sequence[PoolLine]) -> Column:
-    return Column(heading, tuple(PoolEntry(each.reason, each.dice, each.rule) for each in lines))
+def _column(heading: str, lines: Sequence[PoolLine]) -> Stage:
+    return Stage(heading, tuple(Reason(each.reason, each.dice, each.rule) for each in lines))
 
 
 def _results(state: State, units: Sequence[UnitId], odds: Odds) -> tuple[Result, ...]:

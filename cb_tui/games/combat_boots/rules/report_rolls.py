@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cb_tui.core.report import Column, PoolEntry, Result, Roll, Tally
+from cb_tui.core.report import Reason, Result, Roll, Stage, Tally
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules.dogfight.records import Contested
@@ -53,7 +53,7 @@ def attack(
             place=event.at or None,
             distance=None if isinstance(event, e.AirFired) else event.distance,
             attack=True,
-            columns=_columns(event, verdict),
+            stages=_columns(event, verdict),
             die_events=(*dice[:1], *dice[part + 1 : part + 2]),
             faces=(event.faces, verdict.faces),
             pools=_pools(event, verdict),
@@ -109,7 +109,7 @@ def result(name: str, chance: Fraction, *, cost: Tally = (), words: tuple[str, s
     return Result(name, chance, worth[0], gains, worth[1], tolls, *(words if words[0] else (name, name)))
 
 
-def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, ...]:
+def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Stage, ...]:
     """Return the parts of each pool. A modifier against only one target belongs to the attack."""
     columns: tuple[tuple[str, Sequence[e.DiceEntry]], ...] = (
         ("attack", event.attack),
@@ -119,7 +119,7 @@ def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, .
         ("defense_mods", verdict.defense_mods),
     )
     return tuple(
-        Column(heading, tuple(PoolEntry(each.reason, each.dice, each.rule) for each in entries))
+        Stage(heading, tuple(Reason(each.reason, each.dice, each.rule) for each in entries))
         for heading, entries in columns
     )
 

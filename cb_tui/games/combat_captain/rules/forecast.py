@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.inches import parse_place
-from cb_tui.core.report import Column, PoolEntry
+from cb_tui.core.report import Reason, Stage
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules import (
@@ -71,12 +71,12 @@ def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
     aimed = fire_odds.target(state, found.at)
     spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
     lines = tuple(
-        PoolEntry(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
+        Reason(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
         if each.along
-        else PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2")
+        else Reason(f"{each.unit} {each.band}", each.dice, "FIRE-2")
         for each in found.firers
     )
-    columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
+    columns = Stage("dice", lines), Stage("cover", (Reason("of the target", found.cover, "COVER-4"),))
     told = results.lost(spread, state.context.rules, armor=found.armor)
     return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
 
@@ -89,7 +89,7 @@ def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Fore
     count = movement.counted(state, unit, going, going.way.length)
     needs = going.way.length - going.gone
     told = results.march(dice, count, needs, state.company(unit).markers, rules)
-    columns = (Column("dice", (PoolEntry(f"{count} faces count", dice, "MOVE-2"),)),)
+    columns = (Stage("dice", (Reason(f"{count} faces count", dice, "MOVE-2"),)),)
     return Forecast(
         kind="move",
         side=state.context.side(unit),
@@ -106,10 +106,8 @@ def _fight(state: State) -> Forecast:
     units = tuple(unit for company in due.attackers for unit in state.stands_of(company))
     at = tuple(unit for company in due.defenders for unit in state.stands_of(company))
     columns = (
-        Column("attacker", (PoolEntry("dice", found.dice[0], "CLOSE-9"),)),
-        Column(
-            "defender", (PoolEntry("dice", found.dice[1], "CLOSE-9"), PoolEntry("cover", sum(found.cover), "CLOSE-9"))
-        ),
+        Stage("attacker", (Reason("dice", found.dice[0], "CLOSE-9"),)),
+        Stage("defender", (Reason("dice", found.dice[1], "CLOSE-9"), Reason("cover", sum(found.cover), "CLOSE-9"))),
     )
     part = ForecastPart(at, state.stands[at[0]].at, columns, results.won(found.win))
     return Forecast(kind="close combat", side=found.attacker, by=units, parts=(part,))

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.inches import TICKS, format_inches
-from cb_tui.core.report import Column, PoolEntry, Roll
+from cb_tui.core.report import Reason, Roll, Stage
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules import fire_odds, random_event, results, tell, weapons
@@ -113,9 +113,9 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
         event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where,
         group_name=_together(state, units),
         distance=min(each.ticks for each in event.by), attack=True,
-        columns=(
-            Column("points", tuple(line for each in event.by for line in _given(each))),
-            Column("cover", (PoolEntry("of the target", event.cover, "COVER-4"),) if event.cover else ()),
+        stages=(
+            Stage("points", tuple(line for each in event.by for line in _given(each))),
+            Stage("cover", (Reason("of the target", event.cover, "COVER-4"),) if event.cover else ()),
         ),
         outcome_text=f"{tell.points(event)},{event.variable}", results=found,
         result_index=results.index(found, lost, setting.rules),
@@ -127,11 +127,11 @@ def _together(state: State, units: tuple[UnitId, ...]) -> str:
     return state.context.company[units[0]] if len(units) > 1 else ""
 
 
-def _given(each: Contribution) -> tuple[PoolEntry, ...]:
+def _given(each: Contribution) -> tuple[Reason, ...]:
     """Return the lines of what one firer gives: its dice by their band, and what its weapon adds."""
     name = f"{each.unit} MG" if each.weapon == "vehicle_mg" else each.unit
-    fired = PoolEntry(f"{name} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
-    adds = PoolEntry(f"{name} adds", each.modifier, "FIRE-4")
+    fired = Reason(f"{name} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
+    adds = Reason(f"{name} adds", each.modifier, "FIRE-4")
     return (fired, adds) if each.modifier else (fired,)
 
 
@@ -147,11 +147,11 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
     found = results.march(dice, event.count, event.needs, event.markers, state.context.rules)
     got = 0 if not event.ticks else 2 if event.ticks >= event.needs else 1
     lines = (
-        PoolEntry(f"dice, {event.count} faces count", dice, "MOVE-2"),
-        PoolEntry("inches to go, rounded up", -(-event.needs // TICKS), "MOVE-2"),
+        Reason(f"dice, {event.count} faces count", dice, "MOVE-2"),
+        Reason("inches to go, rounded up", -(-event.needs // TICKS), "MOVE-2"),
     )
     return _roll(
-        event, fell, kind="move", side=state.context.side(unit), actors=(unit,), columns=(Column("way", lines),),
+        event, fell, kind="move", side=state.context.side(unit), actors=(unit,), stages=(Stage("way", lines),),
         pools=f"{dice}d", outcome_text=f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches",
         results=found,
         result_index=results.named(found, results.MARCH[got]),
@@ -165,16 +165,16 @@ def _initiative(state: State, event: e.InitiativeJudged, fell: Dice) -> Roll:
     found = results.initiative(adds[first], adds[other])
     got = 1 if event.winner is None else 2 if event.winner == first else 0
     return _roll(
-        event, fell, kind="initiative", side=first, columns=tuple(_sum(state, event, side) for side in (first, other)),
+        event, fell, kind="initiative", side=first, stages=tuple(_sum(state, event, side) for side in (first, other)),
         results=found, result_index=results.named(found, results.INITIATIVE[got]), outcome_text=tell.sums(state, event),
     )  # fmt: skip
 
 
-def _sum(state: State, event: e.InitiativeJudged, side: Side) -> Column:
+def _sum(state: State, event: e.InitiativeJudged, side: Side) -> Stage:
     """Return the die of a side and what it adds."""
     total, adds = dict(event.totals)[side], dict(event.modifiers)[side]
-    die, added = PoolEntry("die", total - adds, "INIT-1"), PoolEntry("adds", adds, "INIT-2")
-    return Column(tell.side(state, side), (die, added) if adds else (die,))
+    die, added = Reason("die", total - adds, "INIT-1"), Reason("adds", adds, "INIT-2")
+    return Stage(tell.side(state, side), (die, added) if adds else (die,))
 
 
 # --- close combat ------------------------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
     side = setting.enemy(setting.companies[event.company].side)
     found = results.harms(event.chances, setting.rules)
     got = results.index(found, CloseCombatHarm(men=event.men, kills=event.kills, chance="1"), setting.rules)
-    lines = (PoolEntry("hits", event.hits, "CLOSE-9"),)
+    lines = (Reason("hits", event.hits, "CLOSE-9"),)
     return _roll(
-        event, fell, kind="blows", side=side, columns=(Column("blows", lines),), results=found, result_index=got,
+        event, fell, kind="blows", side=side, stages=(Stage("blows", lines),), results=found, result_index=got,
         outcome_text=tell.suffered(event),
     )  # fmt: skip
 
@@ -195,11 +195,11 @@ def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
 def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Roll:
     found = results.won(Fraction(event.chance))
     lines = (
-        PoolEntry("attacker", event.attack or 0, "CLOSE-3b"),
-        PoolEntry("defender", event.defense or 0, "CLOSE-3b"),
+        Reason("attacker", event.attack or 0, "CLOSE-3b"),
+        Reason("defender", event.defense or 0, "CLOSE-3b"),
     )
     return _roll(
-        event, fell, kind="close combat", side=attackers, columns=(Column("totals", lines),), results=found,
+        event, fell, kind="close combat", side=attackers, stages=(Stage("totals", lines),), results=found,
         result_index=results.named(found, results.STANDS[event.side == attackers]),
         outcome_text=f"{event.attack} to {event.defense}",
     )  # fmt: skip

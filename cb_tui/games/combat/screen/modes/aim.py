@@ -6,13 +6,14 @@ from functools import partial
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.presentation.listings import danger, targets
+from cb_tui.games.combat.rules import lines
 from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.rules.model import Fire
-from cb_tui.games.combat.screen.panels import stages
-from cb_tui.games.combat.screen.panels.targets import cannot, danger, headed, target
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import chances, frame, listing, stages
 from cb_tui.presentation.table import GameView
-from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent, section_head
+from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import (
     March,
     Mode,
@@ -53,11 +54,13 @@ class AimMode(Mode):
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
         head = line(table.unit_names([self.unit]), " at ", table.unit_names([aim.target]))
         rows = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
-        rows += [stages.shot_from(table, self.unit, aim.frm or Place(""), aim.distance, width)]
-        rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
+        state = advice(table).state
+        if aim.frm is not None:  # after a move it is not where the forecast takes it to be
+            shot = lines.frame(state.context, state.pieces[self.unit].kind, aim.frm, aim.distance)
+            rows += frame(table, shot, width)
         forecast = table.forecast(Fire(self.unit, aim.target))
         if forecast is not None:
-            rows += stages.so(forecast.results, {}, width)
+            rows += [*stages(table, forecast.parts[0].stages, width), *chances(forecast.results, width)]
         rows.append(self._afterwards(table))
         if desk.panel_lines >= TALL:
             rows += self._others(desk, able, width)
@@ -74,11 +77,11 @@ class AimMode(Mode):
         table = desk.table
         rest = [aim for aim in able if aim.target != self.aim.target]
         most, tall = (8, 6) if desk.panel_lines >= TALLER else (2, 1)
-        rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:most])]
-        rows = rows if rest else [section_head(width, "no other target")]
-        rows += cannot(table, advice(table).aims(self.unit), width, tall)
+        others = [*rest[:most], *[aim for aim in advice(table).aims(self.unit) if aim.why_not][:tall]]
         where = self.aim.frm or table.pieces[self.unit].at
-        return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
+        risk = danger(table, self.unit, where, "there" if self.aim.way else "here")
+        found = targets(table, self.unit, others, title="others", key="Tab", none="no other target")
+        return [*listing(table, found, width), *stages(table, [risk], width)]
 
     def message(self, desk: ViewState) -> Line:
         """Return the effect of Enter, and the next target."""

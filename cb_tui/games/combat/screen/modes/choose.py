@@ -6,14 +6,15 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
+from cb_tui.games.combat.presentation.listings import danger, targets
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step
 from cb_tui.games.combat.screen import order, routes
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.strike import flight
 from cb_tui.games.combat.screen.panels.card import PLANE, brief, card, left_of
 from cb_tui.games.combat.screen.panels.situation import by_night, commanders
-from cb_tui.games.combat.screen.panels.targets import can_hit, danger
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import listing, stages
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.ask import EndTurnMode
@@ -60,15 +61,15 @@ class ChooseMode(Mode):
             return [
                 *there(desk, width),
                 section_head(width, f"selected: {self.unit}"),
-                *can_hit(table, self.unit, width, 4),
+                *_can_hit(table, self.unit, width, 4),
             ]
         if dark := by_night(table, self.unit, width):
             return [*card(table, self.unit, width)[:3], *dark]
         several, low = len(table.seats) > len(table.scene.forces), desk.panel_lines < 25
         most = (3 if several else 6) if low else 12
-        rows = [*card(table, self.unit, width), *can_hit(table, self.unit, width, most)]
+        rows = [*card(table, self.unit, width), *_can_hit(table, self.unit, width, most)]
         if piece.kind != PLANE:
-            rows += danger(table, self.unit, piece.at, width)
+            rows += stages(table, [danger(table, self.unit, piece.at)], width)
         return [*rows, *commanders(table, width, short=low)]
 
     def message(self, desk: ViewState) -> Line:
@@ -250,6 +251,10 @@ def taken(table: GameView, at: Place, up: UnitId | None) -> UnitId | None:
         piece.id for piece in table.stack(at) if piece.side == table.viewing_side and piece.can_act and piece.id != up
     ]
     return able[0] if able else None
+
+
+def _can_hit(table: GameView, unit: UnitId, width: int, most: int) -> Lines:
+    return listing(table, targets(table, unit, advice(table).aims(unit)), width, most, "f again")
 
 
 def there(desk: ViewState, width: int) -> Lines:

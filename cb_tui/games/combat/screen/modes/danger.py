@@ -2,11 +2,12 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.presentation.listings import danger, safe_places, safest
 from cb_tui.games.combat.screen.panels.card import PLANE
-from cb_tui.games.combat.screen.panels.danger import panel, safest
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import listing, stages
 from cb_tui.presentation.table import GameView
-from cb_tui.presentation.text import Line, Lines, line, percent
+from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, wrap
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 
 TALL = 25  # lines of a panel with room for more squares
@@ -41,7 +42,10 @@ class DangerMode(Mode):
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the enemies that may fire at the cursor's square, and the safest squares in reach."""
-        return panel(desk.table, self.unit, desk.cursor, width, 4 if desk.panel_lines < TALL else 10)
+        table, most = desk.table, 4 if desk.panel_lines < TALL else 10
+        head = line(number_run("DANGER MAP  "), label("how many enemies may fire at a square in their next turn"))
+        here = stages(table, [danger(table, self.unit, desk.cursor, f"in {desk.cursor}")], width)
+        return [*wrap(head, width), *here, *listing(table, safest(table, self.unit, most), width)]
 
     def message(self, desk: ViewState) -> Line:
         """Return the danger at the cursor's square in words, and the limits of the figures."""
@@ -80,7 +84,7 @@ class DangerMode(Mode):
             case "whole":
                 self.whole = not self.whole
             case "safer":
-                best = safest(table, self.unit)
+                best = safe_places(table, self.unit)
                 desk.cursor = cycle(best[:4], desk.cursor) if best else desk.cursor
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)

@@ -3,13 +3,13 @@
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.presentation.listings import chance, targets
 from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.screen.modes.aim import told
 from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.panels.card import left_of
-from cb_tui.games.combat.screen.panels.result import result
-from cb_tui.games.combat.screen.panels.targets import chance, target
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import fired, listing
 from cb_tui.presentation.text import Line, Lines, columns_at, label, line, number_run, percent, section_head
 from cb_tui.ui.modes.base import ViewState
 
@@ -27,7 +27,7 @@ class FiredMode(ChooseMode):
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the result, then the danger and the targets of the selected piece."""
-        table, rows = desk.table, result(desk.table, self.attack, width)
+        table, rows = desk.table, fired(desk.table, self.attack, width)
         if self.unit is None:
             return [*rows, section_head(width), (label("No piece can act."),)]
         piece, aims = table.pieces[self.unit], self._here(desk)
@@ -49,7 +49,7 @@ class FiredMode(ChooseMode):
             rows.append(
                 columns_at((1, label("least: ")), (8, least), (19, number_run(percent(risks[least]))), (24, label("s")))
             )
-        return [*rows, *(target(table, aim) for aim in aims[:2])]
+        return [*rows, *listing(table, targets(table, self.unit, aims[:2]), width)[1:]] if aims else rows
 
     def _here(self, desk: ViewState) -> tuple[Target, ...]:
         return tuple(aim for aim in advice(desk.table).able(self.unit) if not aim.way) if self.unit else ()

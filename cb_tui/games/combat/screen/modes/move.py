@@ -3,13 +3,14 @@
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.presentation.listings import chance, danger
 from cb_tui.games.combat.screen import routes
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.choose import LOOKS, ChooseMode, reach_shown, route_to, safest, taken
 from cb_tui.games.combat.screen.panels.card import card
 from cb_tui.games.combat.screen.panels.route import ending, hits_from, steps
-from cb_tui.games.combat.screen.panels.targets import chance, danger
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import stages
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, format_points, label, line, number_run, percent
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
@@ -38,8 +39,8 @@ class MoveMode(Mode):
         if exposure.results[-1].word == "leaves":
             return rows
         rows += [] if len(end) > 1 else hits_from(table, self.unit, self.way, width, 3 if desk.panel_lines < 25 else 8)
-        now = f"at {here} {chance(table, self.unit, here)}"
-        return [*rows, *danger(table, self.unit, self.way[-1], width, title="THERE", tail=now)]
+        now = f"{chance(table, self.unit, here)} at {here}, where it is now"
+        return [*rows, *stages(table, [danger(table, self.unit, self.way[-1], "there", now)], width)]
 
     def message(self, desk: ViewState) -> Line:
         """Return the end of the march with the squares left or its mine, and the target of `f` from there."""

@@ -8,9 +8,9 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.rules.model import Strike, Transfer
-from cb_tui.games.combat.screen.panels import stages
 from cb_tui.games.combat.screen.panels.card import PLANE
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import chances, stages
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
@@ -49,19 +49,13 @@ class StrikeMode(Mode):
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
         head = line(table.unit_names([self.unit]), " strikes ", table.unit_names([aim.target]))
         rows: Lines = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
-        rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
-        rows += stages.plane(table, self.unit, aim.target, width)
         forecast = table.forecast(Strike(self.unit, aim.target))
         if forecast is None:
             return rows
-        names = {
-            "destroyed": f"{aim.target} lost, {self.unit} returns", "both are lost": "both lost",
-            "the plane is lost": f"only {self.unit} lost",
-        }  # fmt: skip
         theirs = sum(float(each.chance * each.gain) for each in forecast.results)
         yours = sum(float(each.chance * each.cost) for each in forecast.results)
         average = line(label("on average "), f"{theirs:.2f}", label(" theirs, "), f"{yours:.2f}", label(" yours"))
-        return [*rows, *stages.so(forecast.results, names, width), average]
+        return [*rows, *stages(table, forecast.parts[0].stages, width), *chances(forecast.results, width), average]
 
     def message(self, desk: ViewState) -> Line:
         """Return the strike of Enter, with the chances to destroy the target and to lose the plane."""

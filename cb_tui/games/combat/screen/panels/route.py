@@ -1,15 +1,16 @@
 """A route before it is moved: points left on each square, mines on it, and its end."""
 
 from cb_tui.core.forecast import Exposure
+from cb_tui.core.report import Entry, Listing
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
+from cb_tui.games.combat.presentation.listings import targets
 from cb_tui.games.combat.rules import reinforcements
-from cb_tui.games.combat.screen.panels.targets import headed, target
+from cb_tui.presentation.panel import listing
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Lines,
-    columns_at,
     danger_run,
     format_points,
     good_run,
@@ -18,7 +19,6 @@ from cb_tui.presentation.text import (
     number_run,
     percent,
     section_head,
-    shorten,
 )
 
 LEFT, LOST = 25, 30  # columns
@@ -27,20 +27,18 @@ ARRIVES, LEAVES, OVERRUNS = "arrives", "leaves", "overrun"  # words of the ends 
 
 def steps(table: GameView, exposure: Exposure, width: int, most: int = 5) -> Lines:
     """Return a line a square: its ground, movement points left and the chance to be lost on a mine."""
-    mined = any(hazard.hit for hazard in exposure.steps)
-    rows: Lines = [headed(width, "route", "lost" if mined else "", "left")]
-    for hazard in exposure.steps[-most:]:
-        what = f"mine, {ground(table, hazard.hex)}" if hazard.hit else ground(table, hazard.hex)
-        lost = danger_run(f"{percent(hazard.hit):>4}", bold=True) if hazard.hit else ""
-        rows.append(
-            columns_at(
-                (1, hazard.hex),
-                (6, label(what[:16])),
-                (LEFT, number_run(format_points(hazard.left))),
-                (LOST, line(lost)),
-            )
+    shown = exposure.steps[-most:]
+    entries = tuple(
+        Entry(
+            (each.hex, f"{'mine, ' if each.hit else ''}{ground(table, each.hex)}"[:16], format_points(each.left)),
+            "",
+            each.hit or None,
         )
-    return rows
+        for each in shown
+    )
+    mined = any(each.hit for each in exposure.steps)
+    found = Listing("route", (1, 6, LEFT), ((LEFT, "left"), (LOST, "lost" if mined else "")), entries)
+    return listing(table, found, width)
 
 
 def ending(table: GameView, unit: UnitId, exposure: Exposure, width: int) -> Lines:
@@ -69,8 +67,7 @@ def ending(table: GameView, unit: UnitId, exposure: Exposure, width: int) -> Lin
 
 def hits_from(table: GameView, unit: UnitId, way: tuple[Place, ...], width: int, most: int = 4) -> Lines:
     """Return the targets that the piece can hit from the end of a route."""
-    aims = advice(table).aims_from(unit, way[-1], way)
-    if not aims:
-        return [section_head(width, f"can hit from {way[-1]}"), (label(" nothing"),)]
-    rows = [headed(width, f"can hit from {way[-1]}  f"), *(target(table, aim) for aim in aims[:most])]
-    return [*rows, shorten((label(f" and {len(aims) - most} more"),), width)] if len(aims) > most else rows
+    found = targets(
+        table, unit, advice(table).aims_from(unit, way[-1], way), title=f"can hit from {way[-1]}", none="nothing"
+    )
+    return listing(table, found, width, most)

@@ -1,0 +1,231 @@
+"""Rolls and lists of any game as lines of a panel, before the dice and after: the one look of all of them."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, Roll, Stage
+from cb_tui.core.values import UnitId
+from cb_tui.presentation.table import GameView
+from cb_tui.presentation.text import (
+    GOOD,
+    LABEL,
+    RULE,
+    TEXT,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    justify,
+    label,
+    length,
+    line,
+    luck_of,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
+
+TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
+CITED = 9  # columns of a rule at the right edge, with its gap
+CELL = "#"  # of the bar of a chance
+LEAST = 5  # cells of a bar that are worth drawing
+MARKED = {"x": WARN, "!": WARN, "+": WARN, ">": LABEL, "": LABEL}  # roles of results by their marks
+DICE = {"hit": ("[{}]", GOOD), "beat": ("({})", WARN), "": (" {} ", TEXT)}  # how a die is drawn, and its role
+
+
+def named(table: GameView, text: str) -> Line:
+    """Return a text with the pieces in it in the colors of their sides."""
+    words = TOKEN.findall(text)
+    return line(*(table.unit_names([UnitId(word)]) if word in table.sides else word for word in words))
+
+
+# --- stages --------------------------------------------------------------------------------------------------------
+
+
+def stages(table: GameView, found: Sequence[Stage], width: int, fallen: Sequence[Fallen] = ()) -> Lines:
+    """Return each stage: its lines with their rules, its result with the chance, and what fell."""
+    rows: Lines = []
+    for index, stage in enumerate(found):
+        rows.append(section_head(width, named(table, stage.heading)))
+        alone = stage.chance if stage.result is None else None
+        rows += [_reason(table, each, each.number if alone is None else percent(alone), width) for each in stage.lines]
+        if stage.result is not None:
+            chance = "" if stage.chance is None else percent(stage.chance)
+            rows.append(_reason(table, stage.result, chance or stage.result.number, width, rule=""))
+        if index < len(fallen) and fallen[index].dice:
+            rows.append(line("  ", _fallen(table, fallen[index])))
+    return rows
+
+
+def _reason(table: GameView, each: Reason, value: str, width: int, rule: str | None = None) -> Line:
+    rule = each.rule if rule is None else rule
+    if not value:  # a sentence, which may take the room of the number
+        return justify(shorten(line(" ", named(table, each.said or each.reason)), width), (label(rule),), width)
+    told = line(" ", named(table, each.said or each.reason))
+    shown = justify(shorten(told, width - CITED - len(value) - 1), (number_run(value),), width - CITED)
+    return justify(shown, (label(rule),), width)
+
+
+def frame(table: GameView, each: Reason | None, width: int) -> Lines:
+    """Return from where an attack is made and how far, or no lines if that does not matter."""
+    return [] if each is None else [justify(named(table, each.text), (label(each.rule),), width)]
+
+
+def _fallen(table: GameView, fell: Fallen) -> Line:
+    dice = (TextRun(DICE[how][0].format(face), DICE[how][1], bold=bool(how)) for face, how in fell.dice)
+    return line(*dice, " ", named(table, fell.text))
+
+
+def dice_rows(table: GameView, roll: Roll, width: int) -> Lines:
+    """Return the dice that fell, a row a stage, with what was added to them and why."""
+    if not roll.fallen:
+        every = (Fallen(tuple((face, "") for face in sorted(faces, reverse=True))) for faces in roll.faces)
+        return [
+            line(label(f" {name:<7} "), _fallen(table, fell)) for name, fell in zip(("dice", ""), every, strict=False)
+        ]
+    rolled = [(stage, fell) for stage, fell in zip(roll.stages, roll.fallen, strict=True) if fell.dice]
+    start = max((len(stage.title) for stage, _ in rolled), default=0) + 2
+    rows: Lines = []
+    for stage, fell in rolled:
+        name = (
+            1,
+            line(*(TextRun(run.text, LABEL if run.role == TEXT else run.role) for run in named(table, stage.title))),
+        )
+        rows.append(shorten(columns_at(name, (start, _fallen(table, fell))), width))
+        if added := ", ".join(each.text for each in stage.lines if each.sign):
+            rows.append(shorten((label(f"   {added}"),), width))
+    return rows
+
+
+# --- chances -------------------------------------------------------------------------------------------------------
+
+
+def chances(found: Sequence[Result], width: int, got: Result | None = None, *, exact: bool = False) -> Lines:
+    """Return each result with its mark, its chance and a bar, the best first. The rolled result is marked `>`."""
+    shown = [each for each in reversed(found) if each.chance or each is got]
+    start = max((len(_name(each, got)) for each in shown), default=0) + 5
+    rows: Lines = [section_head(width, "chances")]
+    for each in shown:
+        fell = each is got
+        name = TextRun(_name(each, got), MARKED[each.mark] if fell and each.mark else TEXT, bold=fell)
+        value = f"{float(each.chance):.1%}" if exact else percent(each.chance)
+        row = columns_at(
+            (0, number_run(">") if fell else ""),
+            (1, TextRun(each.mark, MARKED[each.mark], bold=True)),
+            (3, name),
+            (start, number_run(f"{value:>{6 if exact else 4}}")),
+        )
+        rows += _barred(row, each, width, str(each.chance) if exact else "")
+    hits = [each.chance for each in shown if each.gain]
+    if got is None and len(hits) > 1:
+        rows.append(line(label(" hit: "), number_run(percent(sum(hits, Fraction(0))))))
+    return rows
+
+
+def _name(each: Result, got: Result | None) -> str:
+    return (each.log_word if each is got else "") or each.name
+
+
+def _barred(row: Line, each: Result, width: int, exact: str) -> Lines:
+    """Return a chance with its bar, and with the exact fraction where there is room, else below it."""
+    room = width - length(row) - 2
+    right = (label(exact),) if exact and len(exact) <= room else ()
+    room -= len(exact) + 1 if right else 0
+    cells = max(1, round(room * each.chance)) if each.chance else 0
+    bar = TextRun(CELL * cells, MARKED[each.mark]) if room >= LEAST else ""
+    rows = [justify(line(row, "  ", bar), right, width) if right else line(row, "  ", bar)]
+    return rows if right or not exact else [*rows, justify((), (label(exact),), width)]
+
+
+# --- a roll --------------------------------------------------------------------------------------------------------
+
+
+def result_bar(table: GameView, roll: Roll, width: int) -> Line:
+    """Return the result of a roll across the panel: "x t1 DESTROYED"."""
+    result = roll.result
+    whom = named(table, "+".join(roll.targets)) if result.mark and not result.cost and roll.targets else ()
+    told = line(f" {result.mark:<1} ", whom, " " if whom else "", (result.log_word or result.name).upper())
+    role = MARKED[result.mark]
+    return tuple(run._replace(role=role, bold=True, ground="bar") for run in fit(told, width))
+
+
+def fired(table: GameView, report: Report, width: int) -> Lines:
+    """Return the attack just made, roll by roll: result, dice, story, chances and luck."""
+    rows: Lines = []
+    for roll in report.rolls:
+        rows += [
+            fit(_head(table, roll), width),
+            result_bar(table, roll, width),
+            section_head(width, "dice  i"),
+            *dice_rows(table, roll, width),
+            *wrap(named(table, roll.story), width),
+            *chances(roll.results, width, roll.result),
+            luck_of(round(100 * roll.percentile), width),
+        ]
+    return rows
+
+
+def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines:
+    """Return everything that decided a roll. `table` is the game just before it."""
+    place = label(f"  {roll.place or ''}")
+    who = fit(line(head, _head(table, roll)), width - len(place.text))
+    return [
+        line(who, place),
+        *frame(table, roll.frame, width),
+        *(stages(table, roll.stages, width, roll.fallen)),
+        *([] if roll.fallen else dice_rows(table, roll, width)),
+        *wrap(named(table, roll.story), width),
+        *chances(roll.results, width, roll.result, exact=True),
+        luck_of(round(100 * roll.percentile), width),
+    ]
+
+
+def _head(table: GameView, roll: Roll) -> Line:
+    who = (
+        table.unit_names(roll.actors) if roll.actors else (TextRun(table.force(roll.side).name, table.role(roll.side)),)
+    )
+    whom = line(" at " if not roll.verb else " ", table.unit_names(roll.targets)) if roll.targets else ()
+    return line(who, f" {roll.verb or roll.kind}", whom if roll.targets != roll.actors else ())
+
+
+# --- lists ---------------------------------------------------------------------------------------------------------
+
+
+def listing(table: GameView, found: Listing, width: int, most: int = 99, more: str = "") -> Lines:
+    """Return a list under the names of its columns, then the entries that cannot be had and why.
+
+    `more` is the key that shows the entries for which `most` lines have no room.
+    """
+    able, barred = [one for one in found.entries if not one.why_not], [one for one in found.entries if one.why_not]
+    room = most - bool(barred)
+    shown = able if len(able) <= room else able[: room - 1]
+    rows: Lines = [_heads(found, width), *(_entry(table, found, one) for one in shown)]
+    if not able:
+        rows.append((label(f" {found.none}"),))
+    if len(shown) < len(able):
+        rows.append(line(label(f" and {len(able) - len(shown)} more"), label(": ") if more else "", number_run(more)))
+    for index, one in enumerate(barred[: max(1, most - len(rows) + 1)]):
+        head = line(label("       " if index else "CANNOT "), named(table, " ".join(one.cells[:2])), " ")
+        rows.append(shorten(line(head, label(one.why_not)), width))
+    return rows
+
+
+def _heads(found: Listing, width: int) -> Line:
+    """Return the head of a list with the names of its columns."""
+    names = [(column, name) for column, name in found.heads if name]
+    start = names[0][0] - 1 if names else width
+    row: Line = fit(section_head(start, found.title), start)
+    for column, name in names:
+        row = line(row, label(f"{' ' * max(0, column - length(row) - 1)} {name} "))
+    return line(row, TextRun("-" * max(0, width - length(row)), RULE))
+
+
+def _entry(table: GameView, found: Listing, one: Entry) -> Line:
+    cells = zip(found.columns, one.cells, strict=True)
+    chance = () if one.chance is None else ((found.heads[-1][0], number_run(f"{percent(one.chance):>4}")),)
+    return columns_at(*((column, named(table, cell)) for column, cell in cells), *chance)
