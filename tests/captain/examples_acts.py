@@ -1,7 +1,7 @@
 """Examples about what is done: dice of activity, heavy weapons, cover, morale, losses; each on a small table."""
 
 from cb_tui.core.plane import is_behind
-from cb_tui.games.combat_captain.rules import activity, cohesion, morale, saves
+from cb_tui.games.combat_captain.rules import activity, measure, morale, weapons
 from cb_tui.games.combat_captain.rules import commands as c
 from tests.captain.table import fire, fresh, move, table
 
@@ -132,7 +132,7 @@ def near(given, dice, expect):
         "may_uncover": activity.barred(played.state, "AR1", "uncover") is None,
     }  # fmt: skip
     assert {key: allowed[key] for key in expect} == expect
-    assert cohesion.loose(played.state, "AR1") != expect["may_move"]
+    assert measure.loose(played.state, "AR1") != expect["may_move"]
 
 
 def cover(given, dice, expect):
@@ -151,9 +151,9 @@ def cover(given, dice, expect):
             played.change(f"AR{number}", level=1).play(c.BreakCover(f"AR{number}"))
         assert played.markers("A") == expect["markers"]
     elif given.get("class") == "vehicle":
-        level = saves.level("vehicle", given["level"])
+        level = weapons.level("vehicle", given["level"])
         played = table(AT1="20,20", AT2="20,26", br1="30,20", br2="30,26").act("A").change("AT1", level=given["level"])
-        assert [saves.saves(face, level, played.state.context.rules) for face in dice["save"]] == expect["saved"]
+        assert [weapons.saves(face, level, played.state.context.rules) for face in dice["save"]] == expect["saved"]
         if "mg_may_fire" in expect:
             assert (played.refused(fire("br1", "AT1 1", mg="br1")) is None) == expect["mg_may_fire"]
             assert (played.refused(fire("br1", "AT1 1")) is None) == expect["cannon_may_fire"]
@@ -184,7 +184,7 @@ def cover(given, dice, expect):
 
 def arc(given, dice, expect):
     turned = is_behind(tuple(given["facing"]), (0, 0), tuple(given["from"]))
-    assert (given["level"] >= saves.ALL_ROUND or not turned) == expect["protected"]
+    assert (given["level"] >= weapons.ALL_ROUND or not turned) == expect["protected"]
 
 
 def rout(given, dice, expect):

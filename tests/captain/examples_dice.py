@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from cb_tui.games.combat_captain.rules import chances, fire_chart, saves, weapons
+from cb_tui.games.combat_captain.rules import chances, fire_chart, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import total, variable
+from cb_tui.games.combat_captain.rules.weapons import total, variable
 
 RULES = Parameters()
 MODES = {"night_odd": "night odd"}
@@ -30,11 +30,11 @@ def mean(given, dice, expect):
 
 
 def save(given, dice, expect):
-    assert [saves.saves(face, given["level"], RULES) for face in dice["save"]] == expect["saved"]
+    assert [weapons.saves(face, given["level"], RULES) for face in dice["save"]] == expect["saved"]
 
 
 def kill(given, dice, expect):
-    assert [saves.kills(face, given["kill_number"], RULES) for face in dice["kill"]] == expect["kill"]
+    assert [weapons.kills(face, given["kill_number"], RULES) for face in dice["kill"]] == expect["kill"]
 
 
 def chart(given, dice, expect):
@@ -65,7 +65,7 @@ def fire(given, dice, expect):
     assert number == expect["chart"]
     if "roster_kill_on" in expect:
         assert number == expect["kill_number"]
-        assert [face for face in range(1, 7) if saves.kills(face, number, RULES)] == expect["roster_kill_on"]
+        assert [face for face in range(1, 7) if weapons.kills(face, number, RULES)] == expect["roster_kill_on"]
 
 
 def still(given, dice, expect):

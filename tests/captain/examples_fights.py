@@ -9,10 +9,8 @@ from cb_tui.games.combat_captain.rules import (
     arrivals,
     artillery,
     charge,
-    initiative,
     losses,
-    random_event,
-    reinforcement,
+    phases,
     sight,
     weapons,
     withdrawal,
@@ -20,9 +18,9 @@ from cb_tui.games.combat_captain.rules import (
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.events import InitiativeJudged, Rolled
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import march, total
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.weapons import march, total
 from tests.captain.table import Table, fire, fresh, move, table
 
 FOES = {"br1": "34,20", "br2": "60,44"}
@@ -103,7 +101,7 @@ def init(given, dice, expect):
         destroyed=dict(zip(sides, given["destroyed"], strict=True)),
         won=dict(zip(sides, given["combats_won"], strict=True)),
     )  # fmt: skip
-    assert list(initiative.modifiers(played.state).values()) == expect["modifiers"]
+    assert list(phases.modifiers(played.state).values()) == expect["modifiers"]
     again = (6, 1) if expect.get("reroll") else ()
     events = played.play(c.RollInitiative(), *dice["init"], *again)
     first = next(event for event in events if isinstance(event, InitiativeJudged))
@@ -198,11 +196,11 @@ def melee_after(given, dice, expect):
 
 
 def event(given, dice, expect):
-    assert [random_event.RESULTS[face] for face in dice["event"]] == expect["result"]
+    assert [phases.RESULTS[face] for face in dice["event"]] == expect["result"]
 
 
 def planes(given, dice, expect):
-    assert [random_event.planes(face, given["max"]) for face in dice["planes"]] == expect["planes"]
+    assert [phases.planes(face, given["max"]) for face in dice["planes"]] == expect["planes"]
 
 
 def strafe(given, dice, expect):
@@ -224,7 +222,7 @@ def bomb(given, dice, expect):
 
 def shells(given, dice, expect):
     record = EventRecorder(fresh(AR1="20,20", br1="60,20").state, FixedDice(*dice["shells"]))
-    random_event.record_support_arrival(record, "blue", "artillery")
+    phases.record_support_arrival(record, "blue", "artillery")
     assert record.state.pending[-1].left == expect["shells"]
 
 
@@ -237,7 +235,7 @@ def reinforce(given, dice, expect):
     ticks = round(given["nearest_enemy_inches"] * 10) + 30
     played = fresh(AR1="10,20", AR2="6,20", br1=f"{10 + ticks // 10}.{ticks % 10},20")
     played.company("A", markers=given["markers"], fought=given["fired"] or given["fought"])
-    assert reinforcement.eligible(played.state, "A") == expect["eligible"]
+    assert phases.eligible(played.state, "A") == expect["eligible"]
 
 
 def reinforcement_of_tanks(given, dice, expect):

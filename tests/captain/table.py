@@ -24,11 +24,11 @@ from cb_tui.games.combat_captain.rules.battle import (
     StandCard,
 )
 from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.events import Measured
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.start import start
 from cb_tui.games.combat_captain.rules.table import point
 
 BLUE, RED = Side("blue"), Side("red")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.games.combat_captain.rules import activity, cohesion, measure
+from cb_tui.games.combat_captain.rules import activity, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.events import ActivationEnded, GoPassed, Held
 from tests.captain.table import fire, move, table
@@ -201,11 +201,11 @@ def test_twelve_inches_from_every_other_is_out_of_cohesion():
 def test_companions_may_come_first():
     """COH-1d: it is looked at when the order is given."""
     played = table(AR1="20,20", AR2="20,35", AR3="20,38", br1="60,20").act("A")
-    assert [cohesion.loose(played.state, unit) for unit in ("AR1", "AR2")] == [True, False]
+    assert [measure.loose(played.state, unit) for unit in ("AR1", "AR2")] == [True, False]
     played.play(move("AR2", "20,33"), 2)
-    assert not cohesion.loose(played.state, "AR1")
+    assert not measure.loose(played.state, "AR1")
 
 
 def test_the_last_one_is_always_in_cohesion():
     """COH-1b."""
-    assert not cohesion.loose(table(AR1="20,20", br1="60,20").state, "AR1")
+    assert not measure.loose(table(AR1="20,20", br1="60,20").state, "AR1")

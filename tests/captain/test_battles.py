@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cb_tui.games.combat_captain.rules import cohesion
+from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.findings import findings
-from cb_tui.games.combat_captain.rules.start import start
 from cb_tui.games.combat_captain.rules.table import TerrainMap, point
 from cb_tui.session.library import shipped_battles_folder
 
@@ -78,4 +78,4 @@ def test_home_guard_with_rifles_only_stands_in_the_village_and_at_the_airfield()
 def test_at_the_airfield_nobody_begins_out_of_cohesion():
     """COH-1."""
     state = start(read("airfield"), {})
-    assert not [unit for unit in state.stands if state.context.kind(unit) != "soft" and cohesion.loose(state, unit)]
+    assert not [unit for unit in state.stands if state.context.kind(unit) != "soft" and measure.loose(state, unit)]

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from cb_tui.games.combat_captain.rules import chances, fire_chart, saves
+from cb_tui.games.combat_captain.rules import chances, fire_chart, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import total, variable
+from cb_tui.games.combat_captain.rules.weapons import total, variable
 
 ROLLS = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "1000"))
 RULES = Parameters()
@@ -94,7 +94,7 @@ def volley(chance: Random, firers, men, cover, markers):
     points = sum(adds + total([die() for _ in range(dice)], count, markers) for dice, count, adds in firers)
     number = fire_chart.read(points, variable(die(), markers))
     number = men if number == fire_chart.AUTOMATIC else number
-    return sum(not saves.saves(die(), cover, RULES, markers) for _ in range(number))
+    return sum(not weapons.saves(die(), cover, RULES, markers) for _ in range(number))
 
 
 @pytest.mark.parametrize("name", VOLLEYS)
@@ -118,8 +118,8 @@ def test_a_kill_falls_as_it_is_foretold(name):
             adds + total([chance.randint(1, 6) for _ in range(dice)], count, markers) for dice, count, adds in firers
         )
         number = fire_chart.read(points, variable(chance.randint(1, 6), markers))
-        if number and (number == fire_chart.AUTOMATIC or saves.kills(chance.randint(1, 6), number, RULES)):
-            killed += not saves.saves(chance.randint(1, 6), cover, RULES)
+        if number and (number == fire_chart.AUTOMATIC or weapons.kills(chance.randint(1, 6), number, RULES)):
+            killed += not weapons.saves(chance.randint(1, 6), cover, RULES)
     assert near(killed, chances.kill(firers, cover, markers))
 
 

@@ -1,7 +1,7 @@
 """CLOSE: charges, withdrawals, close combat and what follows."""
 
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import contact, melee, prospect_brawl
+from cb_tui.games.combat_captain.rules import measure, melee, prospect_brawl
 from cb_tui.games.combat_captain.rules.events import (
     Clashed,
     Destroyed,
@@ -43,7 +43,7 @@ def test_an_announced_charge_may_pass_the_limit_and_touch():
     assert played["AR1"].charging == "b"
     played.play(move("AR1", *UP, dice=3), 2, 4, 1)
     assert played["AR1"].at == "26.0,20.0"
-    assert contact.melees(played.state) == ((("A",), ("b",)),)
+    assert measure.melees(played.state) == ((("A",), ("b",)),)
 
 
 def test_short_of_contact_it_stays_inside_six_inches():
@@ -75,7 +75,7 @@ def test_a_tank_charges_by_any_faces_and_fights_with_a_die():
     played.play(charge("AT1"))
     played.play(move("AT1", "28.5,20", dice=3), 3, 5, 1)
     assert played.waits() == "", "nine of the 8.5 inches"
-    assert contact.melees(played.state) == ((("A",), ("b",)),)
+    assert measure.melees(played.state) == ((("A",), ("b",)),)
     assert played.rule(move("AT2", "28.5,26", dice=3)) is None, "the other may join it [CLOSE-5]"
     played.end()
     events = played.play(c.Fight(), 4, 1, 1, 1, 2, 2, 1, 1, 2, 2)
@@ -133,7 +133,7 @@ def test_the_defender_s_is_pinned_even_if_its_company_charges_back():
 def test_contact_is_made_across_a_hedge():
     """CLOSE-2b."""
     played = table("red", AR1="26,20", AR2="22,24", br1="29,20", br2="29,26", hedge="27.5,10 27.5,40")
-    assert contact.melees(played.state) == ()
+    assert measure.melees(played.state) == ()
     assert melee.measure.touching(played.state, "AR1", "br1")
 
 

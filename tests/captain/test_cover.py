@@ -1,7 +1,7 @@
 """COVER: sticks, hedges and walls, prepared positions."""
 
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import crossing
+from cb_tui.games.combat_captain.rules import cover
 from cb_tui.games.combat_captain.rules.events import Covered, Marked
 from tests.captain.table import facing, move, table
 
@@ -133,7 +133,7 @@ def test_cover_that_was_bought_is_the_price_of_crossing_too():
     """COVER-10a, COVER-10c: one that never paid leaves freely."""
     played = table(**TWO, wall="21.5,10 21.5,40").act("A").change("AR1", level=2, behind="wall")
     line = played.state.context.table.lines["wall"]
-    assert crossing.price(played.state, "AR1", line) == 2
+    assert cover.price(played.state, "AR1", line) == 2
     assert played.rule(move("AR1", "18,20")) == "COVER-5"
     played.play(c.Cross("AR1", "wall"))
     assert (played["AR1"].level, played["AR1"].spent) == (0, 2)
@@ -145,7 +145,7 @@ def test_a_slanting_hedge_is_crossed_as_well():
     """MAP-2: whole ticks, within one of touching."""
     played = table(**TWO, hedge="16,27 28,15").act("A")
     line = played.state.context.table.lines["hedge"]
-    place = crossing.beyond(played.change("AR1", at="20.4,20.4").state, "AR1", line)
+    place = cover.beyond(played.change("AR1", at="20.4,20.4").state, "AR1", line)
     assert place is not None and 0 <= line.gap(place, 15) <= 2
 
 

@@ -9,8 +9,8 @@ import pytest
 from cb_tui.core import findings as common
 from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.parameters import FIXED
-from cb_tui.games.combat_captain.rules.start import start
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 
 FILE = tomllib.loads((Path(__file__).parent / "crossroads.toml").read_text(encoding="utf-8"))

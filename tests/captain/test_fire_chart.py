@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.games.combat_captain.rules import fire_chart, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import COUNTED
+from cb_tui.games.combat_captain.rules.weapons import COUNTED
 
 DATA = tomllib.loads((Path(__file__).parent / "fire_chart.toml").read_text(encoding="utf-8"))
 HITS = {int(row): cells for row, cells in DATA["chart"]["hits"].items()}

@@ -10,7 +10,7 @@ from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import reach
 from cb_tui.games.combat_captain.rules.events import Stepped
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.lookout import Sighting
+from cb_tui.games.combat_captain.rules.sighting import Sighting
 from tests.captain.table import fresh
 
 WAYS = int(os.environ.get("CB_TUI_PAIRS", "60")) // 10

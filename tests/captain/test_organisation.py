@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from cb_tui.games.combat_captain.rules import cohesion, contact, morale
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import measure, morale
 from cb_tui.games.combat_captain.rules.model import AnnouncedCharge
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters, parameters
 from cb_tui.games.combat_captain.rules.table import TerrainMap, point, points
@@ -21,7 +21,7 @@ def test_a_squad_has_five_men_and_a_stand_two():
 def test_a_gun_that_is_attached_is_one_of_its_company():
     """ORG-4, ORG-4a: in cohesion, markers and rout."""
     played = table(AR1="20,20", AG1="20,25", br1="50,20").act("A")
-    assert not cohesion.loose(played.state, "AR1") and morale.left(played.state, "A") == 2
+    assert not measure.loose(played.state, "AR1") and morale.left(played.state, "A") == 2
     alone = table(AG1="20,25", br1="50,20").state
     assert morale.routs_at(alone, "A") == 1
 
@@ -122,7 +122,7 @@ def test_what_hangs_together_by_contact_fights_as_one():
     }
     played = fresh(**stands)
     state = replace(played.state, charges=(AnnouncedCharge("A", "b"), AnnouncedCharge("C", "b")))
-    assert contact.melees(state) == ((("A", "C"), ("b",)),)
+    assert measure.melees(state) == ((("A", "C"), ("b",)),)
 
 
 def test_a_company_withdraws_though_it_is_touched():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.inches import format_place
 from cb_tui.games.combat_captain.rules import measure, sight
-from cb_tui.games.combat_captain.rules.start import start
+from cb_tui.games.combat_captain.rules.deployment import start
 from tests.captain.table import battle, fire, fresh, table
 
 PAIRS = int(os.environ.get("CB_TUI_PAIRS", "120"))

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import bearing
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_captain.rules import aircraft, artillery, figures, initiative, random_event
+from cb_tui.games.combat_captain.rules import aircraft, artillery, figures, phases
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import EntryRule
+from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.events import (  # fmt: skip
     Bombed,
     Came,
@@ -21,7 +22,6 @@ from cb_tui.games.combat_captain.rules.events import (  # fmt: skip
     Strafed,
     TurnBegan,
 )
-from cb_tui.games.combat_captain.rules.start import start
 from cb_tui.session.codec import Codec
 from tests.captain.table import Table, at, battle, facing, fire, fresh, inches, move, said, table
 
@@ -68,7 +68,7 @@ def test_a_tie_is_rolled_again_with_the_same_modifiers():
 def test_what_was_destroyed_held_and_won_last_turn_adds():
     """INIT-2, INIT-2a."""
     state = replace(fresh(**TWO).state, holder="blue", destroyed={"blue": 2}, won={"blue": 1})
-    assert initiative.modifiers(state) == {"blue": 7, "red": 0}
+    assert phases.modifiers(state) == {"blue": 7, "red": 0}
 
 
 def test_the_tallies_of_the_last_turn_count_once():
@@ -145,7 +145,7 @@ def test_two_and_three_give_the_next_initiative():
         assert InitiativeGranted(side) in played.play(c.RollEvent(), face)
         to_next_turn(played)
         assert (played.waits(), played.state.holder, played.state.granted) == ("FirstGo", side, None)
-        assert initiative.modifiers(played.state)[side] == 2
+        assert phases.modifiers(played.state)[side] == 2
 
 
 def test_a_die_says_how_many_shells():
@@ -282,7 +282,7 @@ def test_a_plane_that_is_shot_down_is_lost_for_good():
     events = played.play(c.Strafe(at("60,31.5"), at("45,31.5")), 1, 6)
     assert PlaneLost("blue") in events
     assert (played.waits(), played.state.pending[-1].left) == ("AirAttack", 1)
-    assert random_event.planes(6, 3 - played.state.planes["blue"]) == 2
+    assert phases.planes(6, 3 - played.state.planes["blue"]) == 2
     gone = strafing(1, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
     assert ("br2", 1, 0, 0, "breaks off") in said(
         gone.play(c.Strafe(at("60,31.5"), at("45,31.5")), 1, 4), Strafed, "unit", "men", "hits", "unsaved", "plane"
@@ -359,7 +359,7 @@ def test_a_company_enters_at_its_activation_near_its_point():
     companies = tuple(
         replace(each, enters=EntryRule(turn=1, at="0,24")) if each.id == "C" else each for each in one.companies
     )
-    from cb_tui.games.combat_captain.rules.start import start
+    from cb_tui.games.combat_captain.rules.deployment import start
 
     played = Table(start(replace(one, companies=companies), {}))
     played.play(c.RollInitiative(), 6, 1)

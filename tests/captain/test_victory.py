@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import goals, victory
+from cb_tui.games.combat_captain.rules import victory
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
 from cb_tui.games.combat_captain.rules.model import StandLoss
 from tests.captain.table import fresh
@@ -79,4 +79,4 @@ def test_an_aim_of_no_turns_counts_only_when_time_is_up():
 
 def test_ground_is_called_by_its_name():
     """HG-10a: on every page that says who holds it."""
-    assert [each.display_name for each in goals.objectives(held().state)] == ["the strip"]
+    assert [each.display_name for each in victory.objectives(held().state)] == ["the strip"]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         appraise,
         chart,
         decide,
+        deployment,
         describe,
         evolve,
         findings,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
         roster,
         routes,
         scene,
-        start,
         words,
     )
 else:
@@ -68,7 +68,7 @@ else:
     roster = LazyModule("cb_tui.games.combat_captain.rules.roster")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
-    start = LazyModule("cb_tui.games.combat_captain.rules.start")
+    deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
     tactics = LazyModule("cb_tui.games.combat_captain.ai.tactics")
     words = LazyModule("cb_tui.games.combat_captain.rules.words")
 
@@ -107,7 +107,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     state_type=State,
     command_type=AnyCommand,
     event_type=AnyEvent,
-    start=start.start,
+    start=deployment.start,
     who_decides=legal.who_decides,
     refusal=refusal.refusal,
     canonical=lambda _, command: command,

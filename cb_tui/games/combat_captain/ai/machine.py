@@ -9,7 +9,7 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_captain.ai import machine_answers, machine_ways
 from cb_tui.games.combat_captain.ai.eye import Estimate
 from cb_tui.games.combat_captain.ai.machine_answers import connects
-from cb_tui.games.combat_captain.rules import activation, activity, arrivals, cover, measure, prospect_brawl, reach
+from cb_tui.games.combat_captain.rules import activity, arrivals, cover, measure, prospect_brawl, reach
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.refusal import refusal
@@ -34,7 +34,7 @@ def play(eye: Estimate, legal: Sequence[Command]) -> Choice:
 
 def _activates(eye: Estimate) -> Choice:
     """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
-    due = activation.due(eye.state, eye.side)
+    due = activity.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
     doors = [*arrivals.doors(eye.state, best)]
     if doors:

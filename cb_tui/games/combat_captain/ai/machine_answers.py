@@ -20,8 +20,8 @@ from cb_tui.games.combat_captain.rules import (
 )
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
-from cb_tui.games.combat_captain.rules.pips import march
 from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.weapons import march
 
 NEAR = 120  # ticks: who is as near is fired at with held dice whatever it brings
 

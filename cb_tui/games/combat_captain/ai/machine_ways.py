@@ -12,15 +12,15 @@ from cb_tui.games.combat_captain.rules import (
     canon_ways,
     chances,
     charge,
-    crossing,
+    cover,
     measure,
     prospect_danger,
     prospect_way,
 )
 from cb_tui.games.combat_captain.rules.commands import Cross, March, Move
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.stops import MoveKind
 
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
@@ -132,8 +132,8 @@ def crosses(eye: Estimate, unit: UnitId) -> tuple[int, Cross] | None:
     """
     state, here = eye.state, eye.state.stands[unit].point
     for line in state.touching(here, state.context.radius(unit)):
-        command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)
-        if beyond is None or activity.left(state, unit) < crossing.price(state, unit, line):
+        command, beyond = Cross(unit, line.name), cover.beyond(state, unit, line)
+        if beyond is None or activity.left(state, unit) < cover.price(state, unit, line):
             continue
         far = eye.far(unit, beyond)
         if far < eye.far(unit, here) and refusal(state, command) is None:

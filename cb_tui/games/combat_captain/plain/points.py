@@ -6,7 +6,7 @@ from cb_tui.core.plane import bearing, distance_in_ticks, point_along
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader
-from cb_tui.games.combat_captain.rules import charge, reach, walk
+from cb_tui.games.combat_captain.rules import charge, movement_limits, reach
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.weapons import BANDS, REACH
 
@@ -75,5 +75,5 @@ def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> P
 def up_to(state: State, unit: UnitId, here: Point, other: UnitId) -> Point:
     """Return the last point on the straight line to another stand at which a stand may end."""
     there = state.stands[other].point
-    going = walk.PathProgress(Polyline((here, there)), 0)
-    return going.way.at(walk.last(state, unit, going, going.way.length, charge.manner(state, unit)))
+    going = movement_limits.PathProgress(Polyline((here, there)), 0)
+    return going.way.at(movement_limits.last(state, unit, going, going.way.length, charge.manner(state, unit)))

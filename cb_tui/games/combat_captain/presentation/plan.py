@@ -8,7 +8,7 @@ from cb_tui.core.plane import distance_in_ticks, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.rules import charge, crossing, walk
+from cb_tui.games.combat_captain.rules import charge, cover, movement_limits
 from cb_tui.games.combat_captain.rules.commands import Cross, Move
 from cb_tui.games.combat_captain.rules.detour import detour
 from cb_tui.games.combat_captain.rules.model import State
@@ -54,7 +54,7 @@ def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedPat
     start = corners[-2] if len(corners) > 1 else known.state.stands[unit].at
     bent = (*corners[:-1], *detour(known.state, unit, start, corners[-1]))
     way = known.way(unit, bent) if len(bent) >= len(corners) else straight
-    far = walk.ahead(known.state, unit, corners).way.length
+    far = movement_limits.ahead(known.state, unit, corners).way.length
     around = (
         PlannedPath(way, bent) if isinstance(way, MoveForecast) and way.ticks <= max(2 * far, far + ASTRAY) else None
     )
@@ -76,15 +76,15 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedP
     None: there is no such line in the way, or it may not be touched.
     """
     state = known.state
-    ahead = walk.ahead(state, unit, corners)
-    until = walk.last(state, unit, ahead, ahead.way.length, charge.manner(state, unit))
+    ahead = movement_limits.ahead(state, unit, corners)
+    until = movement_limits.last(state, unit, ahead, ahead.way.length, charge.manner(state, unit))
     line = _met(state, unit, ahead, until)
     if line is None:
         return None
     while until - 1 > ahead.gone and line.touches(ahead.way.at(until - 1), state.context.radius(unit)):
         until -= 1
     at = ahead.way.at(until)
-    price = crossing.price(state, unit, line)
+    price = cover.price(state, unit, line)
     if line.touches(ahead.way.at(ahead.gone), state.context.radius(unit)):
         return PlannedPath(None, corners, line.name, price)
     passed = (
@@ -96,7 +96,7 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> PlannedP
     return PlannedPath(way, corners, line.name, price) if isinstance(way, MoveForecast) else None
 
 
-def _met(state: State, unit: UnitId, ahead: walk.PathProgress, until: int) -> LinearObstacle | None:
+def _met(state: State, unit: UnitId, ahead: movement_limits.PathProgress, until: int) -> LinearObstacle | None:
     """Return the hedge or wall that a stand touches at a tick of its way and would be in at the next."""
     at, radius = ahead.way.at(until), state.context.radius(unit)
     beyond = ahead.way.at(min(until + 2, ahead.way.length))
@@ -110,8 +110,8 @@ def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) 
     """
     planned, end = plan(known, unit, corners), parse_place(corners[-1])
     if isinstance(planned, IllegalCommand):
-        ahead = walk.ahead(known.state, unit, corners)
-        until = walk.last(known.state, unit, ahead, ahead.way.length, charge.manner(known.state, unit))
+        ahead = movement_limits.ahead(known.state, unit, corners)
+        until = movement_limits.last(known.state, unit, ahead, ahead.way.length, charge.manner(known.state, unit))
         found = [ahead.way.at(until)] if until > ahead.gone and planned.code == "near" else []
     elif planned.way is not None:
         found = [parse_place(stop.at) for stop in planned.way.stops if stop.why in SNAPS]

@@ -3,7 +3,7 @@
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat_captain.rules import activation, activity
+from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Activate, Together
 from cb_tui.games.combat_captain.rules.decide import decide
@@ -37,7 +37,7 @@ def due(state: State) -> tuple[CompanyId, ...]:
     """Return the companies that may get orders now: the active one, else those of the side that are due."""
     if state.pending:
         return ()
-    return (state.acting,) if state.acting else activation.due(state, state.side)
+    return (state.acting,) if state.acting else activity.due(state, state.side)
 
 
 def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:

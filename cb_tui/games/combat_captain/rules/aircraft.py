@@ -6,13 +6,13 @@ from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import artillery, figures, losses, morale, saves
+from cb_tui.games.combat_captain.rules import artillery, figures, losses, morale, weapons
 from cb_tui.games.combat_captain.rules.commands import Bomb, Strafe
 from cb_tui.games.combat_captain.rules.events import Asked, Bombed, Changed, PlaneLost, Settled, Strafed
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Bomb as BombResult
 from cb_tui.games.combat_captain.rules.fire_events import Flight
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.waiting import AirAttack, AirRun
 
 
@@ -112,7 +112,7 @@ def _strafed(record: EventRecorder, unit: UnitId, men: int, *, foe: bool) -> boo
     company = record.state.context.company[unit]
     level, there = record.state.stands[unit].level, record.state.stands[unit].men
     unsaved = losses.unsaved(record, unit, hits, level)
-    fails = saves.fails(level, record.state.context.rules, record.state.company(unit).markers)
+    fails = weapons.fails(level, record.state.context.rules, record.state.company(unit).markers)
     record.emit(Strafed(unit, men, hits, unsaved, plane, fails, there, foe))
     if plane == "lost":
         record.emit(PlaneLost(record.state.context.enemy(record.state.context.side(unit))))

@@ -8,7 +8,7 @@ more.
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from cb_tui.games.combat_captain.rules.pips import Count, Parity, pips
+from cb_tui.games.combat_captain.rules.weapons import Count, Parity, pips
 
 SLOT = 128  # bits of a coefficient: more than the rolls of all dice of a company
 

@@ -8,11 +8,11 @@ from cb_tui.core.plane import UNITS, distance_in_ticks, nearest_compass_directio
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.games.combat_captain.rules import room, victory
+from cb_tui.games.combat_captain.rules import deployment, victory
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import Awaited, Called, Entered
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.table import point, points
 
 DOOR = 12  # inches from one point of entry to the next among those that are offered
@@ -130,7 +130,7 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
     spread = setting.rules.entry_spread * TICKS
     far = []
     for at in spots:
-        if room.placement_refusal(state, unit, at) is not None:
+        if deployment.placement_refusal(state, unit, at) is not None:
             continue
         if distance_in_ticks(at, target) - radius <= spread:
             yield at

@@ -11,13 +11,13 @@ from cb_tui.core.plane import distance_in_ticks, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.games.combat_captain.rules import chances, cover, figures, losses, morale, saves
+from cb_tui.games.combat_captain.rules import chances, cover, figures, losses, morale, weapons
 from cb_tui.games.combat_captain.rules.commands import Shell
+from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.events import Changed, Settled, ShellFell
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
-from cb_tui.games.combat_captain.rules.start import own_edge
 from cb_tui.games.combat_captain.rules.waiting import Shelling
 
 ASIDE = (240, 480)  # ticks along the edge, from which a shell flies aslant
@@ -110,8 +110,8 @@ def _unsaved(record: EventRecorder, unit: UnitId, men: int) -> int:
     level = cover.level(record.state, unit)
     if record.state.context.kind(unit) == "vehicle":
         rules, markers = record.state.context.rules, record.state.company(unit).markers
-        felt = saves.felt(markers, rules)
-        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules, felt)))
+        felt = weapons.felt(markers, rules)
+        return int(not (level and weapons.saves(record.roll(1, f"{unit} saves")[0], level, rules, felt)))
     return losses.unsaved(record, unit, men, level)
 
 
@@ -178,7 +178,7 @@ def fate(state: State, unit: UnitId, touched: int) -> Mapping[int, Fraction]:
     """Return the chances of the men that a stand loses of so many who are touched, of a vehicle those of a kill."""
     level, rules, markers = cover.level(state, unit), state.context.rules, state.company(unit).markers
     if state.context.kind(unit) == "vehicle":
-        fail = Fraction(saves.fails(level, rules, saves.felt(markers, rules)), 6)
+        fail = Fraction(weapons.fails(level, rules, weapons.felt(markers, rules)), 6)
         return {0: 1 - fail, 1: fail}
-    fail = Fraction(saves.fails(level, rules, markers), 6)
+    fail = Fraction(weapons.fails(level, rules, markers), 6)
     return chances.lost(chances.thinned({touched: Fraction(1)}, fail), state.stands[unit].men)

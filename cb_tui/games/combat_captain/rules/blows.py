@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import losses, saves
+from cb_tui.games.combat_captain.rules import losses, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import MenLost, Suffered
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 
 
 class CloseCombatDie(NamedTuple):
@@ -42,11 +42,11 @@ class CloseCombatSide:
 
     def felt(self, unit: UnitId) -> int:
         """Return the markers that change the saves of a stand. [DICE-4b]"""
-        return saves.felt(self.state.company(unit).markers, self.state.context.rules)
+        return weapons.felt(self.state.company(unit).markers, self.state.context.rules)
 
     def fails(self, unit: UnitId) -> Fraction:
         """Return the chance that a hit on a stand is not saved. [COVER-4]"""
-        return Fraction(saves.fails(self.levels[unit], self.state.context.rules, self.felt(unit)), 6)
+        return Fraction(weapons.fails(self.levels[unit], self.state.context.rules, self.felt(unit)), 6)
 
     def falls_on(self, strike: CloseCombatDie, gone: frozenset[UnitId]) -> UnitId | None:
         """Return the vehicle that a die hits, or None for a die that hits men.
@@ -83,7 +83,9 @@ def _losses(
     rules, men, roster = record.state.context.rules, dict(struck.men), VehicleKills(struck.state)
     for strike in strikes:
         if vehicle := struck.falls_on(strike, roster.gone):
-            if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules, strike.markers):
+            if strike.hits and weapons.kills(
+                record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules, strike.markers
+            ):
                 roster = roster.killed(vehicle)
                 yield vehicle, True
             continue
@@ -92,7 +94,7 @@ def _losses(
             if unit is None:
                 break
             level = struck.levels[unit]
-            if not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules, struck.felt(unit))):
+            if not (level and weapons.saves(record.roll(1, f"{unit} saves")[0], level, rules, struck.felt(unit))):
                 men[unit] -= 1
                 yield unit, False
 
@@ -134,7 +136,9 @@ def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Cl
                     for more, each in _men(fails, lost, hits).items():
                         found[(more, kills, gone)] += share * each
                     continue
-                dead = Fraction(saves.kill_ways(hits, strike.markers, saves.everywhere(struck.state.context.rules)), 6)
+                dead = Fraction(
+                    weapons.kill_ways(hits, strike.markers, weapons.everywhere(struck.state.context.rules)), 6
+                )
                 after = VehicleKills(struck.state, kills, gone).killed(vehicle)
                 found[(lost, after.kills, after.gone)] += share * dead
                 found[(lost, kills, gone)] += share * (1 - dead)

@@ -10,14 +10,13 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, point_along
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import advance, charge, walk
+from cb_tui.games.combat_captain.rules import charge, movement, movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, GoForward, March, Move, Stay
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement import part
-from cb_tui.games.combat_captain.rules.stops import MoveKind
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, PathProgress
 from cb_tui.games.combat_captain.rules.table import TerrainMap
 from cb_tui.games.combat_captain.rules.waiting import Advance, MarchDue, ShortWay
-from cb_tui.games.combat_captain.rules.walk import PathProgress
 
 FARTHEST = 6  # inches that a die gives at most
 BEYOND = 120  # ticks past a way within which a base may bar it
@@ -77,10 +76,12 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: MoveKind) -> tup
     if table.on_edge(end):  # leaving the table is for a player to order
         end = point_along(here, end, 9, 10)
     going = PathProgress(Polyline((here, end)), 0)
-    until = walk.last(state, unit, going, going.way.length, how)
+    until = movement_limits.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
     shorter = PathProgress(Polyline((here, at)), 0)  # one tick of it may be rounded differently from the whole path
-    if at == here or (until < going.way.length and walk.path_refusal(state, unit, shorter, shorter.way.length, how)):
+    if at == here or (
+        until < going.way.length and movement_limits.path_refusal(state, unit, shorter, shorter.way.length, how)
+    ):
         return None
     return (format_place(at),)
 
@@ -98,7 +99,7 @@ def short(state: State, waiting: ShortWay) -> Iterator[GoAsFar | Stay]:
 def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
     """Yield the ways forward of the next stand, and to end the advance."""
     rules = state.context.rules
-    how = advance.manner(state)
+    how = movement.advance_manner(state)
     for unit in waiting.left[:2]:
         for end in goals(state, unit, 1):
             way = cut(state, unit, end, rules.winner_advance * TICKS, how)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 
 from cb_tui.games.combat_captain.rules import fire_chart
-from cb_tui.games.combat_captain.rules.pips import Count, Parity, pips, variable
+from cb_tui.games.combat_captain.rules.weapons import Count, Parity, pips, variable
 
 Read = (
     Count | tuple[Count, ...]

@@ -8,9 +8,9 @@ from cb_tui.games.combat_captain.rules import activity, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Charge
 from cb_tui.games.combat_captain.rules.events import Asked, Braved, ChargeAnnounced, Settled, Withdrew
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
-from cb_tui.games.combat_captain.rules.stops import MoveKind
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.table import TOUCH
 from cb_tui.games.combat_captain.rules.waiting import FallingBack, Ordered, UnderCharge
 

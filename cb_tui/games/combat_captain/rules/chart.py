@@ -9,10 +9,10 @@ from cb_tui.core.lines import Point
 from cb_tui.core.shape import Shape
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard
 from cb_tui.games.combat_captain.rules.board import shapes
+from cb_tui.games.combat_captain.rules.deployment import edge_of, start
 from cb_tui.games.combat_captain.rules.pieces import called
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
 from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.start import edge_of, start
 
 
 def chart(battle: Battle) -> dict[str, Any]:

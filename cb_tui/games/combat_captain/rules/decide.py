@@ -1,36 +1,146 @@
-"""Resolution of a command by its chapter, and all effects until the next decision."""
+"""Resolution of a command by its chapter, and the flow of play until the next decision. [SEQ]"""
 
 from typing import assert_never
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.values import Command, Event
+from cb_tui.core.values import Command, Event, Side
 from cb_tui.games.combat_captain.rules import (
-    activation,
     activity,
-    advance,
     aircraft,
+    arrivals,
     artillery,
     charge,
     cover,
-    crossing,
     deployment,
     fire,
-    flow,
-    initiative,
+    held,
     melee,
     movement,
-    random_event,
-    reinforcement,
+    phases,
     transport,
+    victory,
     volley,
     withdrawal,
 )
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules.events import Changed, Settled
+from cb_tui.games.combat_captain.rules.events import ActivationEnded, Changed, Marched, PhaseBegan, Settled
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import Advance, MarchDue
+from cb_tui.games.combat_captain.rules.waiting import (
+    Advance,
+    FallingBack,
+    HeldFire,
+    MarchDue,
+    Ordered,
+    ReturnFire,
+    ShortWay,
+    UnderWay,
+    Volley,
+)
+
+BEFORE = ("deployment", "initiative")  # phases without losses
+
+
+def advance_until_decision(record: EventRecorder, before: State) -> None:
+    """Record all that happens until a decision is waited for, or the battle is over."""
+    while record.state.outcome is None:
+        if record.state.pending:
+            if not _top(record):
+                return
+        elif record.state.phase not in BEFORE and victory.decided(record.state):
+            record.emit(*victory.judge(record.state))
+        elif not _phase(record, before):
+            return
+
+
+def _top(record: EventRecorder) -> bool:
+    """Continue with the top of the stack, and return False if a player has to decide."""
+    state = record.state
+    match state.pending[-1]:
+        case UnderWay() as going:
+            held.continue_move(record, going)
+        case Volley() as fired:
+            volley.resolve_next_part(record, fired)
+        case Ordered(move):
+            record.emit(Settled())
+            if move.unit in state.stands:
+                movement.roll_for_path(record, move)
+        case HeldFire() | ReturnFire() if not held.still_able(state):
+            record.emit(Settled())
+        case ShortWay(unit=unit) if unit not in state.stands:
+            record.emit(Settled())
+        case FallingBack(left=left) as back if any(unit not in state.stands for unit in left):
+            record.emit(Changed(_still(state, back)))
+        case FallingBack(left=()) as back:
+            withdrawal.finish_withdrawal(record, back)
+        case Advance(left=left) as ahead if any(unit not in state.stands for unit in left):
+            record.emit(Changed(_still(state, ahead)))
+        case Advance(left=()):
+            record.emit(Settled())
+        case MarchDue(left=()) as due:
+            phases.finish_march(record, due)
+        case _:
+            return False
+    return True
+
+
+def _still(state: State, waiting: FallingBack | Advance) -> FallingBack | Advance:
+    """Return the pending decision without the stands that are out."""
+    left = tuple(unit for unit in waiting.left if unit in state.stands)
+    if isinstance(waiting, Advance):
+        return Advance(seat=waiting.seat, left=left, ground=waiting.ground)
+    return FallingBack(seat=waiting.seat, company=waiting.company, left=left, lost=waiting.lost)
+
+
+def _phase(record: EventRecorder, before: State) -> bool:
+    """Continue the phase of the turn, and return False if a player has to decide. [SEQ]"""
+    state = record.state
+    match state.phase:
+        case "initiative":
+            return False
+        case "activation":
+            return _activation(record, before)
+        case "melee":
+            if not melee.ask_next_combat(record):
+                record.emit(PhaseBegan("event"))
+                phases.ask_for_event(record)
+        case "event":
+            record.emit(PhaseBegan("reinforcement"))
+        case "reinforcement":
+            if not phases.ask_next_company(record, _marched(record)):
+                record.emit(*victory.judge(state))
+                if record.state.outcome is None:
+                    arrivals.call_companies(record)
+                    phases.begin_turn(record, state.turn + 1)
+                    arrivals.place_entering_cars(record)
+    return True
+
+
+def _activation(record: EventRecorder, before: State) -> bool:
+    """End a joint act, pass activation to the other side, or begin phase 3. [ACT-1, ACT-7b, CLOSE-3]
+
+    A joint act ends once all dice are spent, and phase 3 begins once all have acted.
+    """
+    state = record.state
+    if (company := state.acting) is not None:
+        spent = all(not activity.left(state, unit) for unit in state.stands_of(company))
+        if not (state.companies[company].common and spent):
+            return False
+        record.emit(ActivationEnded(company))
+    elif before.acting is None and activity.due(state, state.side):
+        return False
+    if activity.pass_go(record):
+        return False
+    record.emit(PhaseBegan("melee"))
+    melee.begin_phase(record)
+    return True
+
+
+def _marched(record: EventRecorder) -> Side | None:
+    """Return the side whose company has just made its reinforcement move."""
+    last = next((event for event in reversed(record.events) if isinstance(event, Marched)), None)
+    return record.state.context.companies[last.company].side if last else None
 
 
 def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
@@ -43,7 +153,7 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     assert isinstance(command, c.AnyCommand)
     record = EventRecorder(state, dice)
     _happens(record, command)
-    flow.advance_until_decision(record, state)
+    advance_until_decision(record, state)
     return tuple(record.events)
 
 
@@ -54,17 +164,17 @@ def _happens(record: EventRecorder, command: c.AnyCommand) -> None:
         case c.Ready():
             deployment.resolve_ready(record)
         case c.RollInitiative():
-            initiative.resolve_roll(record)
+            phases.resolve_roll(record)
         case c.ChooseFirst():
-            initiative.resolve_choose_first(record, command)
+            phases.resolve_choose_first(record, command)
         case c.Activate():
-            activation.resolve_activate(record, command)
+            activity.resolve_activate(record, command)
         case c.Together():
             activity.resolve_together(record, command)
         case c.PullMarkers():
             activity.resolve_pull_markers(record, command)
         case c.EndActivation():
-            activation.resolve_end_activation(record, command)
+            activity.resolve_end_activation(record, command)
         case c.Move():
             movement.resolve(record, command)
         case c.GoAsFar():
@@ -72,7 +182,7 @@ def _happens(record: EventRecorder, command: c.AnyCommand) -> None:
         case c.Stay() | c.Pass():
             _declines(record)
         case c.Cross():
-            crossing.resolve_cross(record, command)
+            cover.resolve_cross(record, command)
         case c.Charge():
             charge.resolve_charge(record, command)
         case c.Withdraw():
@@ -122,11 +232,11 @@ def _decide_phases_three_to_five(record: EventRecorder, command: PhaseThreeToFiv
         case c.Fight():
             melee.resolve(record, command)
         case c.GoForward():
-            advance.resolve(record, command)
+            movement.resolve_go_forward(record, command)
         case c.RollEvent():
-            random_event.resolve_roll_event(record)
+            phases.resolve_roll_event(record)
         case c.ChooseEvent():
-            random_event.resolve_choose_event(record, command)
+            phases.resolve_choose_event(record, command)
         case c.Shell():
             artillery.resolve(record, command)
         case c.Strafe():
@@ -138,7 +248,7 @@ def _decide_phases_three_to_five(record: EventRecorder, command: PhaseThreeToFiv
         case c.Bomb():
             aircraft.resolve_bomb(record, command)
         case c.March():
-            reinforcement.resolve(record, command)
+            phases.resolve(record, command)
         case c.Board():
             transport.resolve_board(record, command)
         case c.Ride():
@@ -155,7 +265,7 @@ def _declines(record: EventRecorder) -> None:
     """Record that an occasion is let go: the rest of a march or of an advance with it."""
     match record.state.pending[-1]:
         case MarchDue() as due:
-            reinforcement.finish_march(record, due)
+            phases.finish_march(record, due)
         case Advance(seat=seat, ground=ground):
             record.emit(Changed(Advance(seat=seat, left=(), ground=ground)))
         case _:

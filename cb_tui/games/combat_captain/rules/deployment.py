@@ -1,28 +1,133 @@
-"""Deployment before turn 1: each side may shift its stands within its companies' circles. [HG-12]
+"""The first state of a battle, the deployment before turn 1, and where a base may be set down. [HG-12]"""
 
-The first side deploys first.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import UNITS, Vector, distance_in_ticks, gap_between_bases, nearest_compass_direction
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import SeatId, UnitId
-from cb_tui.games.combat_captain.rules import room
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.rules.battle import Battle, Edge, StandCard
 from cb_tui.games.combat_captain.rules.commands import Deploy, Ready
 from cb_tui.games.combat_captain.rules.events import Deployed, Faced, PhaseBegan, Settled
-from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.model import Company, Stand, State
 from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.start import faces
 from cb_tui.games.combat_captain.rules.table import point
-from cb_tui.games.combat_captain.rules.waiting import Deploying
+from cb_tui.games.combat_captain.rules.waiting import Deploying, RollOff
 
 SHIFT = 30  # ticks: how far a stand is shifted in the canon
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
+    """Return the first state of a battle: all stands placed, no dice rolled yet. [HG-12, INIT-1]"""
+    setting = BattleContext(battle, solo)
+    placed = {unit: at for unit, card in setting.cards.items() if (at := _place(setting, card)) is not None}
+    stands = {
+        unit: Stand(
+            at=format_place(at),
+            facing=faces(setting, unit, placed),
+            men=setting.men(unit),
+            hand_held=card.hand_held_at,
+            works=card.works,
+            level=setting.table.positions[card.works].cover if card.works else 0,
+        )
+        for unit, card in setting.cards.items()
+        if (at := placed.get(unit)) is not None
+    }  # fmt: skip
+    deploys = _deploying(setting)
+    return State(
+        context=setting, side=battle.first, stands=stands,
+        companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
+        kept=(0,) * len(battle.aims), phase="deployment" if deploys else "initiative",
+        pending=(RollOff(setting.seats[battle.first]), *deploys),
+    )  # fmt: skip
+
+
+def _deploying(setting: BattleContext) -> tuple[Deploying, ...]:
+    """Return the sides that may shift their stands, the first side last, since it is asked first. [HG-12]"""
+    if not setting.battle.deploy:
+        return ()
+    circled = {card.side for card in setting.companies.values() if card.within}
+    first = setting.battle.first
+    order = (setting.enemy(first), first)
+    return tuple(Deploying(setting.seats[side]) for side in order if side in circled)
+
+
+def _place(setting: BattleContext, card: StandCard) -> Point | None:
+    """Return the start of a stand, the center of its position if it is in one, or None if it comes later."""
+    if card.works:
+        return setting.table.positions[card.works].at
+    return point(card.at) if card.at else None
+
+
+def faces(setting: BattleContext, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vector:
+    """Return the facing of a stand, one of sixteen directions. [MAP-6a]
+
+    The battle file gives it, else the stand faces the nearest enemy.
+    """
+    at, front = placed[unit], setting.cards[unit].faces
+    if front:
+        return nearest_compass_direction(at, point(front))
+    foes = (there for other, there in placed.items() if setting.side(other) != setting.side(unit))
+    nearest = min(foes, key=lambda there: (distance_in_ticks(at, there), there), default=None)
+    return nearest_compass_direction(at, nearest) if nearest else UNITS[4]
+
+
+def own_edge(setting: BattleContext, side: Side) -> tuple[Point, Point]:
+    """Return the ends of a side's edge. [ART-1c]"""
+    wide, deep = setting.table.size
+    ends = {
+        "north": ((0, 0), (wide, 0)), "south": ((0, deep), (wide, deep)), "west": ((0, 0), (0, deep)),
+        "east": ((wide, 0), (wide, deep)),
+    }  # fmt: skip
+    return ends[edge_of(setting, side)]
+
+
+def edge_of(setting: BattleContext, side: Side) -> Edge:
+    """Return a side's edge: as its file says, else the long one nearest to the mean of its start. [ART-1c]"""
+    if named := setting.battle.edges.get(side):
+        return named
+    wide, deep = setting.table.size
+    starts = [
+        at for unit, card in setting.cards.items() if setting.side(unit) == side and (at := _place(setting, card))
+    ]
+    if wide >= deep:
+        return "north" if sum(y for _, y in starts) * 2 <= deep * len(starts) else "south"
+    return "west" if sum(x for x, _ in starts) * 2 <= wide * len(starts) else "east"
+
+
+def placement_refusal(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    """Return the refusal of a stand at a point for lack of room, or None if it fits there."""
+    return _ground(state, unit, at) or _others(state, unit, at)
+
+
+def _ground(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    table, radius = state.context.table, state.context.radius(unit)
+    if not table.holds(at, radius):
+        return IllegalCommand(f"the base of {unit} is over the edge there; keep it on the table", "MAP-4", "off")
+    if house := next((house for house in table.buildings if at in house), None):
+        return IllegalCommand(f"{house.name} is a building; stop {unit} beside it", "MOVE-2c", "house")
+    if line := next((line for line in state.lines.values() if line.gap(at, radius) < 0), None):
+        return IllegalCommand(f"{line.name} runs through the base of {unit} there; stand beside it", "COVER-10", "line")
+    return None
+
+
+def _others(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    setting = state.context
+    radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
+    for base in state.bases:
+        if base.unit == unit:
+            continue
+        far = gap_between_bases(at, radius, base.at, base.radius)
+        if far < 0:
+            return IllegalCommand(f"{base.unit} is there; bases may not overlap", "MAP-4", "base")
+        if base.side != setting.side(unit) and state.manned(base.unit) and far <= limit:
+            why = f"{format_inches(far)} inches from {base.unit}: stay more than {format_inches(limit)} from enemies"
+            return IllegalCommand(why, "MOVE-6", "near")
+    return None
 
 
 class Circle(NamedTuple):
@@ -74,7 +179,7 @@ def refusal(state: State, command: Deploy) -> IllegalCommand | None:
         middle = format_place(allowed.middle)
         why = f"{format_inches(far)} inches from {middle}; {unit} must start within {format_inches(most)} of it"
         return IllegalCommand(why, "HG-12", "outside")
-    return room.placement_refusal(state, unit, at)
+    return placement_refusal(state, unit, at)
 
 
 def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | Ready]:

@@ -9,7 +9,7 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import bearing, distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import charge, stops, walk
+from cb_tui.games.combat_captain.rules import charge, movement_limits
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.table import TOUCH
 
@@ -29,7 +29,7 @@ def detour(state: State, unit: UnitId, start: Place, end: Place) -> tuple[Place,
 
 
 def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place, ...]:
-    if walk.ends(state, unit, end) or walk.too_near(state, unit, end, charge.manner(state, unit)):
+    if movement_limits.ends(state, unit, end) or movement_limits.too_near(state, unit, end, charge.manner(state, unit)):
         return ()
     corners, closed, free = {start, end}, set[Leg](), set[Leg]()
     for _ in range(TRIES):
@@ -43,7 +43,7 @@ def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place
                 corners |= {
                     each
                     for each in about
-                    if distance_in_ticks(start, each) + distance_in_ticks(each, end) <= walk.LONGEST
+                    if distance_in_ticks(start, each) + distance_in_ticks(each, end) <= movement_limits.LONGEST
                 }
                 break
             free.add(leg)
@@ -61,7 +61,7 @@ def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -
         here = way[-1]
         if here == end:
             return way
-        if here in seen or len(way) > walk.CORNERS:
+        if here in seen or len(way) > movement_limits.CORNERS:
             continue
         seen.add(here)
         for to in corners - seen:
@@ -74,7 +74,9 @@ def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -
 def _barred(state: State, unit: UnitId, one: Point, other: Point) -> Point | None:
     """Return the first point of a leg at which a stand is stopped, or None if it may go to its end."""
     leg = Polyline((one, other))
-    stopped = stops.first(stops.on_way(state, unit, leg, 0, charge.manner(state, unit)), leg, 0, leg.length)
+    stopped = movement_limits.first(
+        movement_limits.on_way(state, unit, leg, 0, charge.manner(state, unit)), leg, 0, leg.length
+    )
     return leg.at(stopped[0]) if stopped else None
 
 
@@ -82,7 +84,7 @@ def _about(state: State, unit: UnitId, bar: Point) -> Iterator[Point]:
     """Yield corners about whatever stops a stand at a point."""
     setting = state.context
     radius, wheels = setting.radius(unit), setting.goes_round(unit)
-    for base, least in stops.kept(state, unit, (*bar, *bar), charge.manner(state, unit)):
+    for base, least in movement_limits.kept(state, unit, (*bar, *bar), charge.manner(state, unit)):
         if distance_in_ticks(base.at, bar) < least + SPARE:
             yield from _round(base.at, least)
     for house in setting.table.buildings if wheels else ():

@@ -25,7 +25,6 @@ from cb_tui.games.combat_captain.rules.fire_events import (
     Suffered,
 )
 from cb_tui.games.combat_captain.rules.model import BegunPath, Glimpse
-from cb_tui.games.combat_captain.rules.pips import Count
 from cb_tui.games.combat_captain.rules.turn_events import (
     Activated,
     ActivationEnded,
@@ -50,6 +49,7 @@ from cb_tui.games.combat_captain.rules.turn_events import (
     Spent,
     TurnBegan,
 )
+from cb_tui.games.combat_captain.rules.weapons import Count
 
 # --- movement ----------------------------------------------------------------------------------------------------
 

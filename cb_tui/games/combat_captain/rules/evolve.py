@@ -1,9 +1,10 @@
-"""The state after an event, without rules or dice."""
+"""The state after an event, without rules or dice, and the recorder of a command's events."""
 
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.games.combat_captain.rules import events as e
@@ -307,3 +308,26 @@ def _gone(state: State, units: tuple[UnitId, ...], how: Any) -> State:
     return replace(
         state, stands=stands, aboard=aboard, losses=(*state.losses, *(StandLoss(unit, how) for unit in units))
     )
+
+
+class EventRecorder:
+    """The events of a command and the state after them, recorded as they happen. Dice it rolls are events too."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._dice = dice
+
+    def emit(self, *events: Event) -> None:
+        """Record what has happened."""
+        for event in events:
+            self.events.append(event)
+            self.state = evolve(self.state, event)
+
+    def roll(self, count: int, why: str) -> Faces:
+        """Roll some dice, which are recorded by what they are for."""
+        if not count:
+            return ()
+        faces = self._dice.roll(count)
+        self.emit(Rolled(why, faces))
+        return faces

@@ -8,9 +8,9 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity, reach
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.events import Asked, Engaged, Loosed, Spent
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.reach import WeaponReach
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, Part, ReturnFire, Volley
 from cb_tui.games.combat_captain.rules.weapons import Weapon
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import arcs, chances, cover, saves
+from cb_tui.games.combat_captain.rules import arcs, chances, cover, weapons
 from cb_tui.games.combat_captain.rules.arcs import FirerDice
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.chances import Spread
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import Low, Parity
 from cb_tui.games.combat_captain.rules.prospect_records import Odds
+from cb_tui.games.combat_captain.rules.weapons import Low, Parity
 
 NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
@@ -40,7 +40,7 @@ class FireDice(NamedTuple):
 def dice(state: State, company: CompanyId, guns: tuple[FirerDice, ...]) -> FireDice:
     """Return the dice of some firers of a company as its markers and the rules have them."""
     rules = state.context.rules
-    return FireDice(guns, state.companies[company].markers, rules.morale_parity, saves.everywhere(rules))
+    return FireDice(guns, state.companies[company].markers, rules.morale_parity, weapons.everywhere(rules))
 
 
 def target(state: State, unit: UnitId) -> FireTarget:
@@ -48,14 +48,14 @@ def target(state: State, unit: UnitId) -> FireTarget:
     stand, rules = state.stands[unit], state.context.rules
     level, armor = cover.level(state, unit), state.context.cards[unit].armor != "none"
     markers = state.company(unit).markers
-    markers = saves.felt(markers, rules) if armor else markers
-    fails = saves.fails(level, rules, markers)
+    markers = weapons.felt(markers, rules) if armor else markers
+    fails = weapons.fails(level, rules, markers)
     few = men = 1 if armor else stand.men
     if state.context.kind(unit) == "rifle":
         squads = [one for one in state.stands_of(state.context.company[unit]) if state.context.kind(one) == "rifle"]
         missing = sum(max(0, state.context.men(one) - state.stands[one].men) for one in squads)
         few = min(men, max(1, rules.squad_size - missing))
-    return FireTarget(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
+    return FireTarget(men, few, Fraction(fails, 6), stand.level >= weapons.ALL_ROUND, armor)
 
 
 @lru_cache(maxsize=4096)
@@ -85,7 +85,7 @@ def _kills(fire: FireDice, at: FireTarget) -> Fraction:
 
 def _kill(fire: FireDice, spread: Spread, fail: Fraction) -> Fraction:
     """Return the chance of a kill by kill numbers: a die up to the number, and no save. [FIRE-6, CHART-6]"""
-    ways = ((saves.kill_ways(number, fire.markers, fire.low), chance) for number, chance in spread.items())
+    ways = ((weapons.kill_ways(number, fire.markers, fire.low), chance) for number, chance in spread.items())
     return sum((chance * each / 6 for each, chance in ways), NOTHING) * fail
 
 

@@ -13,19 +13,19 @@ from cb_tui.games.combat_captain.rules import (
     fire,
     fire_odds,
     movement,
+    movement_limits,
     prospect_brawl,
     prospect_sight,
     prospect_volley,
     results,
-    saves,
     volley,
-    walk,
+    weapons,
 )
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.prospect_records import VolleyForecast
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.start import own_edge
 from cb_tui.games.combat_captain.rules.waiting import AirAttack, MeleeDue, Shelling
 
 
@@ -85,7 +85,7 @@ def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
 
 
 def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Forecast:
-    going, rules = walk.ahead(state, unit, way), state.context.rules
+    going, rules = movement_limits.ahead(state, unit, way), state.context.rules
     count = movement.counted(state, unit, going, going.way.length)
     needs = going.way.length - going.gone
     told = results.march(dice, count, needs, state.company(unit).markers, rules)
@@ -137,7 +137,7 @@ def _strafe(state: State, command: c.Strafe) -> Forecast | None:
         return None
     unit, men = crossed[0]
     foe, stand, rules = state.context.side(unit) != side, state.stands[unit], state.context.rules
-    fails = saves.fails(stand.level, rules, state.company(unit).markers)
+    fails = weapons.fails(stand.level, rules, state.company(unit).markers)
     told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
     return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
 

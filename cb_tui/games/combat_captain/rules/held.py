@@ -7,9 +7,9 @@ from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import movement, reach
 from cb_tui.games.combat_captain.rules.events import Asked, Changed, Glimpsed, Settled
-from cb_tui.games.combat_captain.rules.lookout import Sighting
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import Glimpse, State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.sighting import Sighting
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire, UnderWay
 
 

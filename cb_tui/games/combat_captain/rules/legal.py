@@ -6,7 +6,6 @@ from typing import assert_never
 from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_captain.rules import (
-    activation,
     activity,
     arrivals,
     canon_fire,
@@ -96,7 +95,7 @@ def _answers(state: State) -> Iterator[Command]:
 def _free(state: State) -> Iterator[Command]:
     company = state.acting
     if company is None:
-        due = activation.due(state, state.side)
+        due = activity.due(state, state.side)
         yield from (c.Activate(name) for name in due)
         yield from (c.Activate(name, at) for name in due for at in arrivals.doors(state, name))
         return

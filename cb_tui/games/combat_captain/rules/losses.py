@@ -1,11 +1,11 @@
 """Losses: saves, men and stands that go, squads that are pooled, kills on the roster of vehicles. [CAS]"""
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import saves
+from cb_tui.games.combat_captain.rules import weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import Alighted, Destroyed, Killed, Marked, MenLost, Pooled
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 
 
 def unsaved(record: EventRecorder, unit: UnitId, hits: int, level: int) -> int:
@@ -14,7 +14,7 @@ def unsaved(record: EventRecorder, unit: UnitId, hits: int, level: int) -> int:
         return hits
     faces = record.roll(hits, f"{unit} saves")
     rules, markers = record.state.context.rules, record.state.company(unit).markers
-    return sum(not saves.saves(face, level, rules, markers) for face in faces)
+    return sum(not weapons.saves(face, level, rules, markers) for face in faces)
 
 
 def record_men_lost(record: EventRecorder, unit: UnitId, hits: int) -> None:

@@ -5,26 +5,26 @@ from collections.abc import Iterable
 from cb_tui.core.plane import is_behind
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import blows, chances, contact, cover, losses, measure, morale, saves, victory
+from cb_tui.games.combat_captain.rules import blows, chances, cover, losses, measure, morale, victory, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.games.combat_captain.rules.commands import Fight
 from cb_tui.games.combat_captain.rules.events import Asked, Clashed, Engaged, MeleeWon, Settled
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import Count, pips
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.waiting import Advance, FallingBack, MeleeDue
+from cb_tui.games.combat_captain.rules.weapons import Count, pips
 
 
 def begin_phase(record: EventRecorder) -> None:
     """Record the markers of charges that came to nothing. [CLOSE-6]"""
-    for company in contact.failed(record.state):
+    for company in measure.failed(record.state):
         morale.record_markers(record, company, 1, "charge failed")
 
 
 def ask_next_combat(record: EventRecorder) -> bool:
     """Ask for the dice of the next close combat, and return False if none remains. [CLOSE-3]"""
-    for melee in contact.melees(record.state):
+    for melee in measure.melees(record.state):
         if not any(record.state.companies[company].fought_hand for company in (*melee.attackers, *melee.defenders)):
             seat = record.state.context.seats[record.state.context.companies[melee.attackers[0]].side]
             record.emit(Asked(MeleeDue(seat=seat, attackers=melee.attackers, defenders=melee.defenders)))
@@ -116,7 +116,7 @@ def _level(state: State, unit: UnitId) -> int:
     stand, level = state.stands[unit], cover.level(state, unit)
     foes = measure.touched(state, unit)
     turned = foes and all(is_behind(stand.facing, stand.point, state.stands[foe].point) for foe in foes)
-    return 0 if turned and level < saves.ALL_ROUND else level
+    return 0 if turned and level < weapons.ALL_ROUND else level
 
 
 # --- who stands --------------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.games.combat_captain.rules import aircraft, artillery, cover, results, saves
+from cb_tui.games.combat_captain.rules import aircraft, artillery, cover, results, weapons
 from cb_tui.games.combat_captain.rules.commands import Strafe
+from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.prospect_records import ShellForecast, StrafeForecast, TouchedStand
-from cb_tui.games.combat_captain.rules.start import own_edge
 
 DEVIATION = 5.8333**0.5  # of two dice
 BOX = 2  # pips off the mean, in both directions
@@ -71,7 +71,7 @@ def tape(state: State, side: Side, start: Place, towards: Place) -> StrafeForeca
     flying, crosses = Fraction(1), []
     for unit, men in aircraft.crossed(state, ends):
         foe = state.context.side(unit) != side
-        fails = saves.fails(cover.level(state, unit), state.context.rules, state.company(unit).markers)
+        fails = weapons.fails(cover.level(state, unit), state.context.rules, state.company(unit).markers)
         spread = results.strafed(men, fails, state.stands[unit].men, foe=foe)
         mean = sum((gone * chance for gone, chance in spread.items()), Fraction(0))
         crosses.append(TouchedStand(unit, flying, flying * men, flying * mean))

@@ -11,10 +11,10 @@ from cb_tui.games.combat_captain.rules import blows, chances, cover, losses, mel
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.games.combat_captain.rules.events import MenLost
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import Count
 from cb_tui.games.combat_captain.rules.prospect_records import CloseCombatForecast
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
+from cb_tui.games.combat_captain.rules.weapons import Count
 
 
 class BrawlSurvivors(NamedTuple):

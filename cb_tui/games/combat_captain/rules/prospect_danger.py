@@ -19,11 +19,10 @@ from cb_tui.games.combat_captain.rules import fire_odds, prospect_way, reach, we
 from cb_tui.games.combat_captain.rules.arcs import FirerDice
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
-from cb_tui.games.combat_captain.rules.going import PlannedMove, holders
-from cb_tui.games.combat_captain.rules.lookout import Sighting
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.prospect_records import Danger, Exposure, Odds, RiskWindow, Threat
 from cb_tui.games.combat_captain.rules.reach import WeaponReach
+from cb_tui.games.combat_captain.rules.sighting import PlannedMove, Sighting, holders
 
 
 class Mover(NamedTuple):

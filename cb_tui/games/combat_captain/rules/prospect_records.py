@@ -10,8 +10,7 @@ from cb_tui.core import answers, forecast
 from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.pips import Count
-from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
+from cb_tui.games.combat_captain.rules.weapons import Band, Count, Weapon
 
 Why = Literal["seen", "hidden", "band", "edge", "touch", "limit", "company", "contact"]  # of a stop
 

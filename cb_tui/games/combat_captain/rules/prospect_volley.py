@@ -24,8 +24,8 @@ from cb_tui.games.combat_captain.rules.arcs import FirerDice, split
 from cb_tui.games.combat_captain.rules.fire_events import Contribution
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import variable
 from cb_tui.games.combat_captain.rules.prospect_records import ChartRow, Firer, Odds, SameDiceForecast, VolleyForecast
+from cb_tui.games.combat_captain.rules.weapons import variable
 
 LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
 

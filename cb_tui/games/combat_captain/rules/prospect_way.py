@@ -12,13 +12,13 @@ from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline as Path
-from cb_tui.games.combat_captain.rules import activity, chances, charge, prospect_stops, walk
-from cb_tui.games.combat_captain.rules.going import PlannedMove
+from cb_tui.games.combat_captain.rules import activity, chances, charge, movement_limits, prospect_stops
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import Count, march
+from cb_tui.games.combat_captain.rules.movement_limits import PathProgress
 from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast, Stretch
+from cb_tui.games.combat_captain.rules.sighting import PlannedMove
 from cb_tui.games.combat_captain.rules.table import TOUCH
-from cb_tui.games.combat_captain.rules.walk import PathProgress
+from cb_tui.games.combat_captain.rules.weapons import Count, march
 
 DICE = 4  # most dice that chances are shown for: three, and the common die
 DOTS = 60  # ticks between the dots of a table
@@ -49,12 +49,12 @@ class CachedMove(NamedTuple):
 
 
 def _going(state: State, unit: UnitId, points: tuple[Place, ...]) -> PlannedMove | IllegalCommand:
-    if refused := walk.malformed(state, points):
+    if refused := movement_limits.malformed(state, points):
         return refused
-    ahead, manner = walk.ahead(state, unit, points), charge.manner(state, unit)
+    ahead, manner = movement_limits.ahead(state, unit, points), charge.manner(state, unit)
     if ahead.way.length <= ahead.gone:
         return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
-    refused = walk.path_refusal(state, unit, ahead, ahead.way.length, manner)
+    refused = movement_limits.path_refusal(state, unit, ahead, ahead.way.length, manner)
     return refused or PlannedMove(state, unit, ahead, manner)
 
 
@@ -118,7 +118,7 @@ def first(state: State, unit: UnitId, points: tuple[Place, ...]) -> Stretch | No
 
 
 def _is_odd(plan: PlannedMove, tick: int) -> bool:
-    return walk.odd_at(plan.state, plan.unit, plan.at(tick))
+    return movement_limits.odd_at(plan.state, plan.unit, plan.at(tick))
 
 
 def _up_to(plan: PlannedMove, odd: list[int]) -> tuple[PlannedMove, PlannedMove | None]:
@@ -203,7 +203,7 @@ def _spots(state: State, unit: UnitId) -> Iterator[tuple[Place, Fraction]]:
     here, dice, manner = state.stands[unit].point, activity.left(state, unit), charge.manner(state, unit)
     for at in _dots(state, here, dice * TICKS * 6):
         ahead = PathProgress(Path((here, at)), 0)
-        if walk.path_refusal(state, unit, ahead, ahead.way.length, manner) is None:
+        if movement_limits.path_refusal(state, unit, ahead, ahead.way.length, manner) is None:
             plan = PlannedMove(state, unit, ahead, manner)
             yield format_place(at), _arrives(tuple(_parts(plan)), dice)[-1]
 

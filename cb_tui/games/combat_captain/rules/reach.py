@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import measure, saves, sight, weapons
+from cb_tui.games.combat_captain.rules import measure, sight, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.sight import NOBODY
 from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
@@ -35,7 +35,7 @@ def machine_gun(state: State, unit: UnitId) -> Weapon | None:
 
     In cover a vehicle fires its main weapon alone.
     """
-    covered = saves.level("vehicle", state.stands[unit].level)
+    covered = weapons.level("vehicle", state.stands[unit].level)
     second = state.context.cards[unit].weapons[1:2]
     return second[0] if second and not covered else None
 

@@ -5,20 +5,16 @@ from typing import assert_never
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command
 from cb_tui.games.combat_captain.rules import (
-    activation,
     activity,
-    advance,
     aircraft,
     artillery,
     charge,
     cover,
-    crossing,
     deployment,
     fire,
-    initiative,
     melee,
     movement,
-    reinforcement,
+    phases,
     transport,
     withdrawal,
 )
@@ -79,21 +75,21 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
         case c.Deploy():
             return deployment.refusal(state, command)
         case c.ChooseFirst():
-            return initiative.first_refusal(state, command)
+            return phases.first_refusal(state, command)
         case c.Activate():
-            return activation.refusal(state, command)
+            return activity.activate_refusal(state, command)
         case c.Together():
             return activity.together_refusal(state, command)
         case c.PullMarkers():
             return activity.pull_refusal(state, command)
         case c.EndActivation():
-            return activation.end_refusal(state, command)
+            return activity.end_refusal(state, command)
         case c.Move():
             return movement.refusal(state, command)
         case c.GoAsFar():
             return movement.short_move_refusal(state, command)
         case c.Cross():
-            return crossing.refusal(state, command)
+            return cover.cross_refusal(state, command)
         case c.Charge():
             return charge.refusal(state, command)
         case c.FallBack():
@@ -115,13 +111,13 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
         case c.Fight():
             return melee.refusal(state, command)
         case c.GoForward():
-            return advance.refusal(state, command)
+            return movement.go_forward_refusal(state, command)
         case c.Shell():
             return artillery.refusal(state, command)
         case c.Strafe() | c.Bomb():
             return aircraft.refusal(state, command)
         case c.March():
-            return reinforcement.refusal(state, command)
+            return phases.refusal(state, command)
         case c.Board():
             return transport.board_refusal(state, command)
         case c.Ride():

@@ -7,12 +7,12 @@ from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.report import Reason, Roll, Stage
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import fire_odds, random_event, results, tell, weapons
+from cb_tui.games.combat_captain.rules import fire_odds, phases, results, tell, weapons
 from cb_tui.games.combat_captain.rules.arcs import FirerDice
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm, Contribution
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.saves import ALL_ROUND, everywhere
+from cb_tui.games.combat_captain.rules.weapons import ALL_ROUND, everywhere
 
 Dice = tuple[tuple[int, tuple[int, ...]], ...]  # the index of each roll among the events of the command, and its faces
 Judged = (
@@ -65,7 +65,7 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
             return _roll(event, fell, kind="event", side=side, results=found, result_index=got)
         case e.Came(side, kind, count, most):
             shells = kind == "artillery"
-            found = results.came(face if shells else random_event.planes(face, most) for face in range(1, 7))
+            found = results.came(face if shells else phases.planes(face, most) for face in range(1, 7))
             got = results.named(found, str(count))
             return _roll(event, fell, kind="shells" if shells else "planes", side=side, results=found, result_index=got)
         case e.Awaited(company, needs, face):

@@ -13,7 +13,7 @@ from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.chances import Spread
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import Count
+from cb_tui.games.combat_captain.rules.weapons import Count
 
 NOTHING = Fraction(0)
 MARCH = ("no inch", "short of the end", "all the way")

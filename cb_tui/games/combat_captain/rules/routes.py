@@ -5,7 +5,7 @@ from cb_tui.core.offer import Role
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat_captain.rules import activity, chances, movement, walk
+from cb_tui.games.combat_captain.rules import activity, chances, movement, movement_limits
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.games.combat_captain.rules.model import State
@@ -38,13 +38,13 @@ def march(state: State, unit: UnitId, way: tuple[Place, ...]) -> Command:
 
 def dice_for(state: State, unit: UnitId, way: tuple[Place, ...]) -> int:
     """Return the dice for an even chance to reach the end of a path, or all it has if none suffice."""
-    if unit not in state.stands or walk.malformed(state, way):
+    if unit not in state.stands or movement_limits.malformed(state, way):
         return 1
     most = activity.left(state, unit)
     if state.company(unit).common:
         return max(1, most)
-    going = walk.ahead(state, unit, way)
-    far = min(going.way.length - going.gone, walk.LONGEST)
+    going = movement_limits.ahead(state, unit, way)
+    far = min(going.way.length - going.gone, movement_limits.LONGEST)
     count = movement.counted(state, unit, going, going.gone + far)
     markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     tried = (dice for dice in range(1, most) if chances.covers(dice, count, far, markers, parity) * EVEN >= 1)

@@ -7,14 +7,14 @@ from cb_tui.core.answers import Force, Scene
 from cb_tui.core.shape import Shape
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_captain.rules import activity, arrivals, goals, legal, measure, morale
+from cb_tui.games.combat_captain.rules import activity, arrivals, legal, measure, morale, victory
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.board import tabletop
+from cb_tui.games.combat_captain.rules.deployment import edge_of
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pieces import pieces
 from cb_tui.games.combat_captain.rules.questions import mover, question
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.start import edge_of
 from cb_tui.games.combat_captain.rules.waiting import Deploying
 
 PHASES = {
@@ -27,7 +27,7 @@ PHASES = {
 def scene(state: State) -> Scene:
     """Return the whole picture."""
     setting, battle = state.context, state.context.battle
-    wins = tuple(goals.goals(state))
+    wins = tuple(victory.goals(state))
     return Scene(
         title=battle.title,
         board=tabletop(setting),
@@ -37,7 +37,7 @@ def scene(state: State) -> Scene:
         decides=legal.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
         pieces=pieces(state),
-        objectives=tuple(goals.objectives(state)),
+        objectives=tuple(victory.objectives(state)),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
         by_default=battle.default,

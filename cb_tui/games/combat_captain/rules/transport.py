@@ -8,12 +8,21 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_b
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import activity, canon_ways, losses, measure, morale, movement, room, walk
+from cb_tui.games.combat_captain.rules import (
+    activity,
+    canon_ways,
+    deployment,
+    losses,
+    measure,
+    morale,
+    movement,
+    movement_limits,
+)
 from cb_tui.games.combat_captain.rules.commands import Alight, Board, Move, Overturn, Ride
 from cb_tui.games.combat_captain.rules.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
-from cb_tui.games.combat_captain.rules.stops import MoveKind
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.table import PRICE, TOUCH, LinearObstacle
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
@@ -64,13 +73,13 @@ def alight_refusal(state: State, command: Alight) -> IllegalCommand | None:
     rides = state.aboard[unit]
     if activity.limit(state, unit) - rides.stand.spent < FARE:
         return IllegalCommand(f"{unit} has no dice left; it gets out next turn", "ACT-4", "no dice")
-    if refused := walk.malformed(state, (command.at,)):
+    if refused := movement_limits.malformed(state, (command.at,)):
         return refused
     at, car = parse_place(command.at), rides.car
     far = gap_between_bases(at, state.context.radius(unit), state.stands[car].point, state.context.radius(car))
     if far > TOUCH:
         return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
-    if room.placement_refusal(state, unit, at) is not None:
+    if deployment.placement_refusal(state, unit, at) is not None:
         return IllegalCommand(f"there is no room for {unit} at {command.at}; get out elsewhere", "HG-6a", "no room")
     return None
 
@@ -88,7 +97,7 @@ def resolve_alight(record: EventRecorder, command: Alight) -> None:
     """Record that a passenger gets out. This is a move, so holders may fire at it. [HOLD-2]"""
     unit = command.unit
     record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
-    movement.begin_move(record, unit, walk.PathProgress(Polyline((parse_place(command.at),)), 0), 0)
+    movement.begin_move(record, unit, movement_limits.PathProgress(Polyline((parse_place(command.at),)), 0), 0)
 
 
 def doors(state: State, unit: UnitId) -> Iterator[Place]:
@@ -118,12 +127,12 @@ def ride_refusal(state: State, command: Ride) -> IllegalCommand | None:
         return refused
     if "move" in state.stands[car].acts or state.stands[car].spent:
         return IllegalCommand(f"{car} has moved this turn; it can move on next turn", "HG-6a", "moved")
-    if refused := walk.malformed(state, command.way):
+    if refused := movement_limits.malformed(state, command.way):
         return refused
-    going = walk.ahead(state, car, command.way)
+    going = movement_limits.ahead(state, car, command.way)
     if going.way.length <= going.gone:
         return IllegalCommand(f"{car} is already there; name another place", "MOVE-2", "no way")
-    return walk.path_refusal(state, car, going, going.way.length, _manner(state))
+    return movement_limits.path_refusal(state, car, going, going.way.length, _manner(state))
 
 
 def _manner(state: State) -> MoveKind:

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import cover, fire, fire_chart, losses, morale, reach, saves, transport, weapons
+from cb_tui.games.combat_captain.rules import cover, fire, fire_chart, losses, morale, reach, transport, weapons
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.events import Asked, Changed, Engaged, Fired, Marked, Settled
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, How
 from cb_tui.games.combat_captain.rules.held import narrow_window
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import total, variable
 from cb_tui.games.combat_captain.rules.reach import WeaponReach
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, Part, ReturnFire, Swap, Volley
+from cb_tui.games.combat_captain.rules.weapons import total, variable
 
 
 def resolve_next_part(record: EventRecorder, volley: Volley) -> None:
@@ -69,7 +69,7 @@ def modifier(state: State, laid: WeaponReach, unit: UnitId, target: UnitId, *, a
 
 def protected(state: State, target: UnitId, given: tuple[Contribution, ...]) -> bool:
     """Check whether cover counts: the firer who gives most decides, on a tie it does. [COVER-3, COVER-3b]"""
-    if state.stands[target].level >= saves.ALL_ROUND:
+    if state.stands[target].level >= weapons.ALL_ROUND:
         return True
     most = max(each.points for each in given)
     best = (each for each in given if each.points == most)
@@ -101,7 +101,7 @@ def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
     lies = cover.level(state, target)
     level = lies if protected(state, target, given) else 0
     armor = state.context.cards[target].armor != "none"
-    fails = saves.fails(lies, state.context.rules, _felt(state, target))
+    fails = weapons.fails(lies, state.context.rules, _felt(state, target))
     fired = Fired(
         at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers,
         how=how(state, held=volley.held), level=lies, fails=fails,
@@ -127,7 +127,7 @@ def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
 def _felt(state: State, target: UnitId) -> int:
     """Return the markers that change the saves of a target. [DICE-4b]"""
     markers = state.company(target).markers
-    return markers if state.context.cards[target].armor == "none" else saves.felt(markers, state.context.rules)
+    return markers if state.context.cards[target].armor == "none" else weapons.felt(markers, state.context.rules)
 
 
 def _kills(record: EventRecorder, chart: int, level: int, markers: tuple[int, int]) -> bool:
@@ -139,9 +139,9 @@ def _kills(record: EventRecorder, chart: int, level: int, markers: tuple[int, in
     rules = record.state.context.rules
     if chart == 0:
         return False
-    if chart != fire_chart.AUTOMATIC and not saves.kills(record.roll(1, "kill")[0], chart, rules, markers[0]):
+    if chart != fire_chart.AUTOMATIC and not weapons.kills(record.roll(1, "kill")[0], chart, rules, markers[0]):
         return False
-    return not (level and saves.saves(record.roll(1, "cover")[0], level, rules, markers[1]))
+    return not (level and weapons.saves(record.roll(1, "cover")[0], level, rules, markers[1]))
 
 
 def record_losses(record: EventRecorder, unit: UnitId, men: int, markers: int = 0) -> None:

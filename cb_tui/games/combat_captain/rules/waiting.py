@@ -7,7 +7,7 @@ itself when it comes to the top.
 from cb_tui.core.values import Pending, Place, SeatId, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId, Event
 from cb_tui.games.combat_captain.rules.commands import Move, Shot
-from cb_tui.games.combat_captain.rules.pips import Count
+from cb_tui.games.combat_captain.rules.weapons import Count
 
 # --- the turn ----------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,20 @@
-"""Weapons: their ranges, the targets they can hurt and their modifiers to fire points. [FIRE]"""
+"""Weapons, their ranges and targets, and which faces of a die count, save or kill. [DICE, FIRE, COVER-4]"""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from cb_tui.games.combat_captain.rules.parameters import Parameters
-from cb_tui.games.combat_captain.rules.pips import Count
 
+Count = Literal["all", "even", "odd", "night odd"]
+Parity = Literal["natural", "deducted"]
+Low = Literal["none", "literal", "adverse"]
+
+COUNTED: Mapping[Count, frozenset[int]] = {
+    "all": frozenset((1, 2, 3, 4, 5, 6)),
+    "even": frozenset((2, 4, 6)),
+    "odd": frozenset((1, 3, 5)),
+    "night odd": frozenset((1, 3)),  # [MOVE-5]
+}  # [DICE-1]
 Weapon = Literal[
     "rifles", "enhanced_small_arms", "crewed_mg", "mortar", "gun", "superior_gun", "inferior_gun", "hand_held_at",
     "vehicle_mg",
@@ -44,6 +53,50 @@ AGAINST: Mapping[Weapon, tuple[int, int | None, int | None, int | None]] = {  # 
 }  # fmt: skip
 ARMORS: tuple[Armor, ...] = ("none", "thin", "regular", "superior")
 STILL, THIRD = 2, 3  # what a gun gains on the third turn in which neither it nor its target moves [FIRE-4c]
+ALL_ROUND = 4  # from this level on cover has no back [COVER-3]
+VEHICLE = 2  # the one level that serves a vehicle [COVER-8, COVER-8a]
+
+
+def pips(face: int, count: Count, markers: int = 0, parity: Parity = "natural") -> int:
+    """Return the pips of a die after markers, at least 0. [DICE-4, DICE-4a]
+
+    The natural face decides whether it counts, or with the other `parity` the reduced face.
+    """
+    left = max(0, face - markers)
+    return left if (face if parity == "natural" else left) in COUNTED[count] else 0
+
+
+def total(faces: Iterable[int], count: Count, markers: int = 0, parity: Parity = "natural") -> int:
+    """Return the sum of the pips of some dice."""
+    return sum(pips(face, count, markers, parity) for face in faces)
+
+
+def variable(face: int, markers: int) -> int:
+    """Return the column of the fire chart: the variable die after markers, never below 1. [DICE-4d, CHART-4]"""
+    return max(1, face - markers)
+
+
+def low(face: int, markers: int, how: Low) -> int:
+    """Return how a die reads of which low faces are good: markers change it in some battles only. [DICE-4b]"""
+    match how:
+        case "none":
+            return face
+        case "literal":
+            return max(1, face - markers)
+        case "adverse":
+            return face + markers
+
+
+def march(kind: str, *, odd: bool, night: bool) -> Count:
+    """Return the faces that count for movement: all for vehicles, else even. [DICE-3, MOVE-3..5]
+
+    Odd faces count on odd ground and at night.
+    """
+    if odd and night:
+        return "night odd"
+    if odd or night:
+        return "odd"
+    return "all" if kind in ("vehicle", "soft") else "even"
 
 
 def band(weapon: Weapon, ticks: int) -> Band | None:
@@ -73,3 +126,38 @@ def modifier(weapon: Weapon, armor: Armor, rules: Parameters) -> int | None:
 def standing(weapon: Weapon, turns: int, target_turns: int) -> int:
     """Return the bonus of a gun if neither it nor its target has moved for three turns, else 0. [FIRE-4c]"""
     return STILL if weapon in GUNS and min(turns, target_turns) >= THIRD else 0
+
+
+def level(kind: str, sticks: int) -> int:
+    """Return the level at which a stand saves: one stick does nothing for a vehicle. [COVER-8a]"""
+    return 0 if kind == "vehicle" and sticks < VEHICLE else sticks
+
+
+def saves(face: int, cover: int, rules: Parameters, markers: int = 0) -> bool:
+    """Check whether a die saves a hit. [COVER-4]"""
+    return low(face, markers, rules.morale_on_low_rolls) <= cover
+
+
+def fails(cover: int, rules: Parameters, markers: int = 0) -> int:
+    """Return how many faces of a die do not save a hit. [COVER-4]"""
+    return sum(not (cover and saves(face, cover, rules, markers)) for face in range(1, 7))
+
+
+def everywhere(rules: Parameters) -> Low:
+    """Return how markers change low dice of close combat and against armor. [DICE-4b]"""
+    return rules.morale_on_low_rolls if rules.markers_on_all_low_rolls else "none"
+
+
+def felt(markers: int, rules: Parameters) -> int:
+    """Return the markers that change saves in close combat and of vehicles. [DICE-4b]"""
+    return markers if rules.markers_on_all_low_rolls else 0
+
+
+def kill_ways(number: int, markers: int, how: Low) -> int:
+    """Return how many faces of a kill die kill. [FIRE-6, DICE-4b]"""
+    return sum(number >= 6 or low(face, markers, how) <= number for face in range(1, 7))
+
+
+def kills(face: int, number: int, rules: Parameters, markers: int = 0) -> bool:
+    """Check whether a kill die kills: up to the kill number, with 6 or more always. [FIRE-6]"""
+    return number >= 6 or low(face, markers, everywhere(rules)) <= number

@@ -8,16 +8,16 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_b
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import canon_ways, measure, morale, movement, walk
+from cb_tui.games.combat_captain.rules import canon_ways, measure, morale, movement, movement_limits
 from cb_tui.games.combat_captain.rules.commands import FallBack
 from cb_tui.games.combat_captain.rules.events import Changed, Measured, Settled, Uncovered
+from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Why
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pips import total
-from cb_tui.games.combat_captain.rules.recorder import EventRecorder
-from cb_tui.games.combat_captain.rules.stops import MoveKind
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.table import TOUCH
 from cb_tui.games.combat_captain.rules.waiting import FallingBack
+from cb_tui.games.combat_captain.rules.weapons import total
 
 RUNS = MoveKind(every_tick=False)
 
@@ -31,7 +31,7 @@ def refusal(state: State, command: FallBack) -> IllegalCommand | None:
         return IllegalCommand(f"{unit} is not withdrawing now; choose one that is", "CLOSE-4", "not it")
     if not way:
         return None if free or not exits(state, unit) else _stays(state, unit)
-    if refused := walk.malformed(state, way):
+    if refused := movement_limits.malformed(state, way):
         return refused
     if not _away(state, unit, way):
         return IllegalCommand("that path leads toward the enemy; move away from them", "CLOSE-4b", "towards")
@@ -100,7 +100,9 @@ def _exits(state: State, unit: UnitId) -> Iterator[tuple[Place, ...]]:
 def _leaves(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
     """Check whether a stand is out of contact at a place of a path where it may end."""
     run = run_along(state, unit, way)
-    return any(_apart(state, unit, run.way.at(tick)) for tick in walk.places(state, unit, run, run.way.length, RUNS))
+    return any(
+        _apart(state, unit, run.way.at(tick)) for tick in movement_limits.places(state, unit, run, run.way.length, RUNS)
+    )
 
 
 def _apart(state: State, unit: UnitId, at: Point) -> bool:
@@ -118,19 +120,19 @@ def most(state: State) -> int:
     return canon_ways.FARTHEST * TICKS * state.context.rules.withdraw_dice
 
 
-def run_along(state: State, unit: UnitId, corners: tuple[Place, ...]) -> walk.PathProgress:
+def run_along(state: State, unit: UnitId, corners: tuple[Place, ...]) -> movement_limits.PathProgress:
     """Return the path of a withdrawal: by its corners, then straight on as far as dice may give.
 
     A path that ends on the table edge leads off the table and ends there.
     """
-    named = walk.ahead(state, unit, corners)
+    named = movement_limits.ahead(state, unit, corners)
     *points, last = named.way.points
     leg, more = distance_in_ticks(points[-1], last), most(state) - (named.way.length - named.gone)
     if state.context.rules.withdrawal_optional or more <= 0 or not leg or state.context.table.on_edge(last):
         return named
     beyond = (point_along(points[-1], last, leg + more + spare, leg) for spare in range(TICKS))
     end = next(at for at in beyond if not state.context.table.on_edge(at))
-    return walk.PathProgress(Polyline((*points, end)), named.gone)
+    return movement_limits.PathProgress(Polyline((*points, end)), named.gone)
 
 
 # --- the dice ----------------------------------------------------------------------------------------------------
@@ -151,13 +153,13 @@ def resolve(record: EventRecorder, command: FallBack) -> None:
     if not command.way:
         return
     state = record.state
-    named, run = walk.ahead(state, unit, command.way), run_along(state, unit, command.way)
+    named, run = movement_limits.ahead(state, unit, command.way), run_along(state, unit, command.way)
     count = movement.counted(state, unit, named, named.way.length)
     faces = record.roll(rules.withdraw_dice, f"{unit} withdraws")
     markers = state.company(unit).markers
     ticks = TICKS * total(faces, count, markers, rules.morale_parity)
     far = min(run.gone + ticks, run.way.length) if rules.withdrawal_optional else _open(state, unit, named, run)
-    ends = list(walk.places(state, unit, run, far, RUNS))
+    ends = list(movement_limits.places(state, unit, run, far, RUNS))
     needs = run.way.length if rules.withdrawal_optional else max(ends, default=run.gone)
     record.emit(Measured(unit, ticks, count, needs - run.gone, markers))
     until = _reached(state, unit, run, ends, run.gone + ticks)
@@ -166,28 +168,28 @@ def resolve(record: EventRecorder, command: FallBack) -> None:
         movement.begin_move(record, unit, going, until if going is run else going.way.length)
 
 
-def _part(run: walk.PathProgress, until: int) -> walk.PathProgress:
+def _part(run: movement_limits.PathProgress, until: int) -> movement_limits.PathProgress:
     """Return a path up to a tick."""
     passed = (point for corner, point in zip(run.way.corners, run.way.points, strict=True) if corner < until)
-    return walk.PathProgress(Polyline((*passed, run.way.at(until))), run.gone)
+    return movement_limits.PathProgress(Polyline((*passed, run.way.at(until))), run.gone)
 
 
-def _open(state: State, unit: UnitId, named: walk.PathProgress, run: walk.PathProgress) -> int:
+def _open(state: State, unit: UnitId, named: movement_limits.PathProgress, run: movement_limits.PathProgress) -> int:
     """Return the last tick before odd ground, which a path enters only if its corners lead there. [MOVE-4c]"""
-    if walk.is_odd(state, unit, named, named.way.length):
+    if movement_limits.is_odd(state, unit, named, named.way.length):
         return run.way.length
     beyond = run.way.walk(named.way.length, run.way.length)
-    return next((tick - 1 for tick, at in beyond if walk.odd_at(state, unit, at)), run.way.length)
+    return next((tick - 1 for tick, at in beyond if movement_limits.odd_at(state, unit, at)), run.way.length)
 
 
-def _reached(state: State, unit: UnitId, run: walk.PathProgress, ends: list[int], until: int) -> int:
+def _reached(state: State, unit: UnitId, run: movement_limits.PathProgress, ends: list[int], until: int) -> int:
     """Return the tick, of the farthest first, at which a stand ends whose dice reach to one. [CLOSE-4b, MOVE-6b]
 
     It is out of the limit of approach if possible, and out of contact even beyond its dice.
     """
     near = MoveKind(limit=state.context.rules.approach_limit * TICKS)
     reached = [tick for tick in ends if tick <= until]
-    clear = (tick for tick in reached if not walk.too_near(state, unit, run.way.at(tick), near))
+    clear = (tick for tick in reached if not movement_limits.too_near(state, unit, run.way.at(tick), near))
     apart: list[int] = []
     if not state.context.rules.withdrawal_optional and measure.touched(state, unit):
         loose = [tick for tick in ends if _apart(state, unit, run.way.at(tick))]

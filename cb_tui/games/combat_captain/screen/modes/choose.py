@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.deeds import front
 from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of
-from cb_tui.games.combat_captain.rules import activation, activity, measure, morale, reach
+from cb_tui.games.combat_captain.rules import activity, measure, morale, reach
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
@@ -59,7 +59,7 @@ class ChooseMode(Mode):
 
     def _all_spent(self, desk: ViewState, width: int) -> Lines:
         state, company = advice(desk.table).state, self.company(desk)
-        held = sum(activation.keeps(state).values())
+        held = sum(activity.keeps(state).values())
         rows: Lines = [
             line(f"{company}: all dice are spent") if not held else line(f"{company}: no other stand can act")
         ]
@@ -243,7 +243,7 @@ def end(mode: Mode, desk: ViewState, company: CompanyId) -> Reply:
     """End an activation, after a question if dice are lost that cannot be held."""
     known = advice(desk.table).opened(company)
     state = known.state
-    keeps = activation.keeps(state)
+    keeps = activity.keeps(state)
     lost = [
         unit
         for unit in state.stands_of(company)

@@ -4,7 +4,7 @@ from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.deeds import as_far
-from cb_tui.games.combat_captain.rules import walk
+from cb_tui.games.combat_captain.rules import movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, Stay
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.waiting import ShortWay
@@ -53,7 +53,7 @@ class ShortMoveMode(Mode):
             return line(
                 danger_run("SHORT:", bold=True), " there is nowhere to stop; ", number_run("Enter"), " stays here"
             )
-        going = walk.ahead(advice(desk.table).state, waiting.unit, waiting.way)
+        going = movement_limits.ahead(advice(desk.table).state, waiting.unit, waiting.way)
         length = going.way.length - going.gone
         head = shortfall(advice(desk.table), waiting)
         goes = (

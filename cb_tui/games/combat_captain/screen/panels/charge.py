@@ -6,7 +6,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called, dice_of
-from cb_tui.games.combat_captain.rules import activity, chances, measure, morale, pips
+from cb_tui.games.combat_captain.rules import activity, chances, measure, morale, weapons
 from cb_tui.games.combat_captain.rules import charge as charges
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
@@ -108,7 +108,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
 def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
     """Return the chance that one to three dice cover the way."""
     dice = activity.left(state, unit)
-    count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    count = weapons.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     told: list[Line] = [
         line(number_run(f"{percent(chances.covers(many, count, far, markers, parity)):>4}"))

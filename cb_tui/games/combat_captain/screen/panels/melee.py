@@ -7,7 +7,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.rules import pips, results
+from cb_tui.games.combat_captain.rules import results, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import Clashed, Destroyed, Marked, MeleeWon, Routed, Suffered, TurnBegan
 from cb_tui.games.combat_captain.screen.panels.heads import heads
@@ -37,7 +37,7 @@ class Dice(NamedTuple):
     """The dice of one side: which faces count, what they count, what markers took off each."""
 
     by: Companies
-    reads: pips.Count
+    reads: weapons.Count
     faces: tuple[int, ...]
     counts: int
     off: int
@@ -68,7 +68,7 @@ def melee(known: Advice, reports: Sequence[Report], width: int) -> Lines:
     rows += [section_head(width), line(label("hits: one die per stand"))]
     lost: Lines = []
     blows = {each.event.company: each for each in reports if isinstance(each.event, Suffered)}
-    sides: tuple[tuple[Companies, pips.Count, Companies], ...] = ((by, "even", at_), (at_, "odd", by))
+    sides: tuple[tuple[Companies, weapons.Count, Companies], ...] = ((by, "even", at_), (at_, "odd", by))
     for mine, count, struck in sides:
         told = blows[struck[0]]
         assert isinstance(told.event, Suffered)
@@ -148,7 +148,7 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     rows += dice(known, Dice(by, "odd", _faces(rolls, 0), event.attack, off(known, by, later)))
     marks, faces = off(known, at_, later), _faces(rolls, 1)
     rows += dice(known, Dice(at_, "even", faces, event.defense, marks))
-    cover = event.defense - pips.total(faces, "even", marks, known.state.context.rules.morale_parity)
+    cover = event.defense - weapons.total(faces, "even", marks, known.state.context.rules.morale_parity)
     rows += [line(label(f"   cover adds {cover}"))] if cover > 0 and len(at_) == 1 else []
     held = "a tie: the defender wins." if event.attack == event.defense else ""
     more, less = max(event.attack, event.defense), min(event.attack, event.defense)

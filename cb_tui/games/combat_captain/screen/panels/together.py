@@ -8,7 +8,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.deeds import marched
-from cb_tui.games.combat_captain.rules import activity, chances, pips
+from cb_tui.games.combat_captain.rules import activity, chances, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.words import compass
@@ -80,7 +80,7 @@ def choices(state: State, company: CompanyId, width: int) -> Lines:
 def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int) -> Lines:
     """Return the chances that one to four dice cover `far` ticks (1/10 inch), and their mean."""
     unit = state.stands_of(company)[0]
-    count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    count = weapons.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     markers, parity = state.companies[company].markers, state.context.rules.morale_parity
     covers = [chances.covers(dice, count, far, markers, parity) for dice in DICE]
     mean = [chances.mean(dice, count, markers, parity) for dice in DICE]

@@ -6,7 +6,7 @@ from itertools import takewhile
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called
-from cb_tui.games.combat_captain.rules.initiative import modifiers
+from cb_tui.games.combat_captain.rules.phases import modifiers
 from cb_tui.games.combat_captain.rules.turn_events import InitiativeJudged, TurnBegan
 from cb_tui.games.combat_captain.rules.waiting import MeleeDue
 from cb_tui.games.combat_captain.screen.panels.charge import wins

@@ -11,7 +11,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.deeds import as_far
 from cb_tui.games.combat_captain.presentation.plan import PlannedPath
 from cb_tui.games.combat_captain.presentation.words import dice_of, kind_of
-from cb_tui.games.combat_captain.rules import activity, chances, walk
+from cb_tui.games.combat_captain.rules import activity, chances, movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.prospect_records import Exposure, MoveForecast, PathStop
@@ -168,7 +168,7 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
 def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
     """Return the inches rolled and lacking, the point where the stand stops, and the remaining dice."""
     state, unit = known.state, waiting.unit
-    going = walk.ahead(state, unit, waiting.way)
+    going = movement_limits.ahead(state, unit, waiting.way)
     length, answer = going.way.length - going.gone, as_far(state)
     goes = answer.way[-1] if isinstance(answer, GoAsFar) else None
     rows: Lines = [

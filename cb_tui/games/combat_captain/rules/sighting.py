@@ -1,9 +1,7 @@
-"""Aims of a stand at another that moves, tick by tick. Only shapes that could block are examined.
-
-By a law the result equals `reach.best` in the state with the mover standing there.
-"""
+"""Sightings of a stand that moves, tick by tick, and its path before the dice are thrown."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -12,8 +10,9 @@ from cb_tui.core.inches import TICKS
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import distance_in_ticks, gap_between_bases, tangent_points
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import sight, weapons
+from cb_tui.games.combat_captain.rules import movement_limits, sight, weapons
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, Obstacle, PathProgress
 from cb_tui.games.combat_captain.rules.reach import WeaponReach, arms
 from cb_tui.games.combat_captain.rules.sight import NOBODY
 from cb_tui.games.combat_captain.rules.table import TerrainArea
@@ -168,3 +167,70 @@ class Sighting:
         return any(
             shapes.segment_cuts_circle(one, other, at, radius + self._wide) for one, other in shapes.sides(corners)
         )
+
+
+@dataclass(frozen=True)
+class PlannedMove:
+    """A stand on a way, and how it goes."""
+
+    state: State
+    unit: UnitId
+    walk: PathProgress
+    manner: MoveKind
+
+    @property
+    def gone(self) -> int:
+        """Return the tick at which the stand is."""
+        return self.walk.gone
+
+    @property
+    def end(self) -> int:
+        """Return the last tick."""
+        return self.walk.way.length
+
+    @property
+    def ticks(self) -> range:
+        """Return the ticks ahead."""
+        return range(self.gone + 1, self.end + 1)
+
+    def at(self, tick: int) -> Point:
+        """Return the point of a tick."""
+        return self.walk.way.at(tick)
+
+    @cached_property
+    def legs(self) -> tuple[Point, ...]:
+        """Return the corners of the remaining path, the stand first."""
+        return self.at(self.gone), *self.walk.way.rest(self.gone)
+
+    @cached_property
+    def _bars(self) -> list[Obstacle]:
+        return movement_limits.at_end(self.state, self.unit, shapes.bounding_box(self.legs))
+
+    def may_end(self, tick: int) -> bool:
+        """Check whether the stand may end its way at a tick."""
+        return self.last(tick, tick - 1) == tick
+
+    def last(self, until: int, gone: int) -> int:
+        """Return the last tick up to `until` at which the stand may end its path, or `gone` if it may at none."""
+        return next(movement_limits.endings(self._bars, self.walk.way, until, gone), gone)
+
+    @cached_property
+    def holders(self) -> tuple[UnitId, ...]:
+        """Return the enemies that hold dice."""
+        return holders(self.state, self.unit)
+
+    @cached_property
+    def lookouts(self) -> dict[UnitId, Sighting]:
+        """Return how each enemy looks at the stand, each that holds dice together with its company's others that do."""
+        company, found = self.state.context.company, {}
+        for foe in self.state.foes(self.state.context.side(self.unit)):
+            along = frozenset(other for other in self.holders if company[other] == company[foe])
+            found[foe] = Sighting(self.state, foe, self.unit, self.legs, along)
+        return found
+
+
+def holders(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Return the enemies of a stand that hold dice, while activations last. [HOLD-2d]"""
+    if state.phase != "activation":
+        return ()
+    return tuple(foe for foe in state.foes(state.context.side(unit)) if state.stands[foe].held)
