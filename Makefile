@@ -64,7 +64,7 @@ arena: .venv/tools  ## machine against machine, each battle
 sitting: .venv/tools  ## how often a side that never moves loses the first battle
 	@$(RUN) -m benchmarks.sitting mill
 
-levels: .venv/tools  ## cb_tui/levels/ anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
+levels: .venv/tools  ## the measured levels anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
 	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'
 
 tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen

@@ -79,10 +79,14 @@ def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
     assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss", "cb_tui/cli/page/index.html"} <= set(
         names
     )
-    assert {f"cb_tui/lesson/combat_boots/{name}.toml" for name in ("lesson", "steps", "lines")} <= set(names)
-    assert {f"cb_tui/lesson/combat/{name}.toml" for name in ("combat-lesson", "steps", "lines")} <= set(names)
-    assert {f"cb_tui/lesson/combat_captain/{name}.toml" for name in ("captain-lesson", "steps", "lines")} <= set(names)
-    assert {"cb_tui/help/combat_boots.toml", "cb_tui/draft/combat_boots.toml"} <= set(names)
+    assert {f"cb_tui/games/combat_boots/data/lesson/{name}.toml" for name in ("lesson", "steps", "lines")} <= set(names)
+    assert {f"cb_tui/games/combat/data/lesson/{name}.toml" for name in ("combat-lesson", "steps", "lines")} <= set(
+        names
+    )
+    assert {
+        f"cb_tui/games/combat_captain/data/lesson/{name}.toml" for name in ("captain-lesson", "steps", "lines")
+    } <= set(names)
+    assert {"cb_tui/games/combat_boots/data/help.toml", "cb_tui/games/combat_boots/data/draft.toml"} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cb_tui"}
     assert {name.partition("/data/share/")[2] for name in names if ".data/" in name} == {

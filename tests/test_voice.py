@@ -17,7 +17,7 @@ READ = (  # folders of modules, and files of texts
     "cb_tui/session",
     "cb_tui/presentation",
     "cb_tui/ui",
-    *(f"cb_tui/lesson/{path.name}/steps.toml" for path in (ROOT / "cb_tui/lesson").iterdir()),
+    *(f"{path.relative_to(ROOT)}" for path in (ROOT / "cb_tui/games").glob("*/data/lesson/steps.toml")),
 )
 NOT_SAID = {
     "roll dice": r"\bthr(?:ow|ows|owing|ew|own)\b",

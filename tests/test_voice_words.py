@@ -40,10 +40,10 @@ GONE = {
 }
 PAPERS = [path for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")) if not path.name.startswith("rulings")]
 TABLES = [
-    *ROOT.glob("cb_tui/help/*.toml"),
-    *ROOT.glob("cb_tui/draft/*.toml"),
+    *ROOT.glob("cb_tui/games/*/data/help.toml"),
+    *ROOT.glob("cb_tui/games/*/data/draft.toml"),
     *ROOT.glob("scenarios/**/*.toml"),
-    *(path for path in ROOT.glob("cb_tui/lesson/*/*.toml") if path.stem != "steps"),
+    *(path for path in ROOT.glob("cb_tui/games/*/data/lesson/*.toml") if path.stem != "steps"),
 ]
 MADE = re.compile(
     r"<!-- (?!end)(.*?) -->.*?<!-- end of \1 -->", re.DOTALL

@@ -2,20 +2,18 @@
 
 from pathlib import Path
 
-import cb_tui
 from cb_tui.games import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.library import Library, is_id, lessons, own_battles_folder
 from cb_tui.session.names import check_name, shell_line
+from cb_tui.session.places import game_data
 from cb_tui.session.toml import changed
-
-FOLDER = Path(cb_tui.__file__).parent / "draft"
 
 
 def drafts() -> tuple[str, ...]:
     """Return the rules packages that have a draft, in the order of the list of rules systems."""
     packages = dict.fromkeys(ruleset.package for ruleset in RULESETS.values())
-    return tuple(package for package in packages if (FOLDER / f"{package}.toml").is_file())
+    return tuple(package for package in packages if _draft(package).is_file())
 
 
 def begin(name: str, package: str) -> Path:
@@ -25,7 +23,7 @@ def begin(name: str, package: str) -> Path:
     """
     path = placed(name)
     text = changed(
-        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"),
+        _draft(package).read_text(encoding="utf-8"),
         ("title",),
         path.stem.replace("-", " ").replace("_", " ").capitalize(),
     )
@@ -54,3 +52,8 @@ def put(path: Path, text: str) -> None:
         raise SessionError(f"{path} already exists and was not changed; choose another name") from None
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
+
+
+def _draft(package: str) -> Path:
+    """Return the file of a game's draft, which may not exist."""
+    return game_data(package) / "draft.toml"

@@ -2,12 +2,10 @@
 
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import cb_tui
 from cb_tui.core.answers import Sight
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.report import Report
@@ -16,8 +14,8 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, Place
 from cb_tui.games import RULESETS
 from cb_tui.session.codec import Codec
+from cb_tui.session.places import game_data
 
-FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"
 COMMON = "common.toml"  # what the battles of all examples share
 
 
@@ -154,7 +152,7 @@ def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> ExampleFram
 @cache
 def examples(package: str) -> Examples:
     """Return the worked examples of a rules package, empty if it has none."""
-    paths = sorted((FOLDER / package).glob("*.toml"))
+    paths = sorted((game_data(package) / "examples").glob("*.toml"))
     data = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
     common = data.pop(COMMON, {})
     opening = msgspec.convert(common.pop("opening", []), tuple[PriorCommand, ...])

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-import cb_tui
 from cb_tui.core.level import USUAL, Level
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Value
 from cb_tui.session.library import lessons
+from cb_tui.session.places import game_data
 
 DRAWN = "drawn"
 
@@ -65,7 +65,7 @@ def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
 
 def measured_in(package: str) -> Path:
     """Return the file of measured results. A rules package without measured battles has none."""
-    return Path(cb_tui.__file__).parent / "levels" / f"{package}.toml"
+    return game_data(package) / "levels.toml"
 
 
 @cache

@@ -14,10 +14,10 @@ from cb_tui.core.findings import findings, frame
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
-from cb_tui.games import RULESETS, catalogue_files, code_letters
+from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
-from cb_tui.session.places import HomelessError, battles_folder
+from cb_tui.session.places import HomelessError, battles_folder, game_data
 from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
 from cb_tui.session.toml import TomlError, parsed
 
@@ -34,8 +34,9 @@ EXTRA_FOLDERS: list[Path] = []  # more folders of battles, with one folder for e
 @cache
 def lessons() -> Mapping[str, Path]:
     """Return the files of the lessons by id, one for each rules package. Lists of battles leave them out."""
-    files = sorted((Path(cb_tui.__file__).parent / "lesson").glob("*/*.toml"), key=lambda path: path.stem != LESSON)
-    return {path.stem: path for path in files if path.stem not in LESSON_TEXT_FILES}
+    files = sorted(file for package in GAMES for file in (game_data(package) / "lesson").glob("*.toml"))
+    found = sorted(files, key=lambda path: path.stem != LESSON)
+    return {path.stem: path for path in found if path.stem not in LESSON_TEXT_FILES}
 
 
 def shipped_battles_folder() -> Path:

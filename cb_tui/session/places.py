@@ -1,9 +1,11 @@
 """The folders of saves, settings and the player's own battles."""
 
 import os
+import sys
 from pathlib import Path
 
 import cb_tui
+from cb_tui.games import GAMES
 from cb_tui.session.errors import SessionError
 
 APP = "cb_tui"
@@ -19,6 +21,13 @@ def checkout() -> Path | None:
     """Return the source checkout that the program runs from, None for an installed one."""
     root = Path(cb_tui.__file__).resolve().parent.parent
     return root if (root / "pyproject.toml").is_file() and (root / "scenarios").is_dir() else None
+
+
+def game_data(package: str) -> Path:
+    """Return the folder of a game's data: help, examples, lesson, draft, levels. It may not exist."""
+    game = GAMES.get(package)
+    home = Path(cb_tui.__file__).parent / "games" / package
+    return (Path(str(sys.modules[game.module].__file__)).parent if game else home) / "data"
 
 
 def saves_folder(option: str | Path | None = None) -> Path:

@@ -4,14 +4,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
 import msgspec
 
-import cb_tui
 from cb_tui.games import RULESETS
+from cb_tui.session.places import game_data
 
 Words = Mapping[str, str]
 RULE_ID = re.compile(r"\b[A-Z]{2,6}-(?:[0-9]+[a-z]?|[a-e])\b")
@@ -106,7 +105,7 @@ def ids_in(text: str) -> tuple[str, ...]:
 @cache
 def rulebook(package: str) -> Rulebook:
     """Return the rulebook of a rules package, empty where none is written."""
-    path = Path(cb_tui.__file__).parent / "help" / f"{package}.toml"
+    path = game_data(package) / "help.toml"
     if not path.is_file():
         return Rulebook(())
     systems = [each for each in RULESETS.values() if each.package == package]
