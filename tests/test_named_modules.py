@@ -14,13 +14,14 @@ import cb_tui
 from cb_tui.cli import COMMANDS
 from cb_tui.core.game_spec import GameSpec
 from cb_tui.games import GAMES, PLAIN
-from cb_tui.presentation.boards import DRAWERS
+from cb_tui.presentation.boards.glyphs import DRAWERS
 
 ROOT = Path(cb_tui.__file__).parent
 OF_GAMES = {name for game in GAMES.values() for name in game.commands}  # shell commands
 HELD = [  # each module of a table, and what is asked of it
     *((module, name) for module in DRAWERS.values() for name in ("ZOOMS", "OPENING")),
     *((f"{module}.legend", name) for module in DRAWERS.values() for name in ("legend", "brief")),
+    *((f"{module}.ground", "LOOKS") for module in DRAWERS.values()),
     *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS) if name not in OF_GAMES),
 ]
 ELSEWHERE = {"cb_tui.session.staff"}  # run by `python -m`

@@ -14,6 +14,20 @@ def edge_between(one: Place, other: Place) -> Edge:
     return (one, other) if one <= other else (other, one)
 
 
+@dataclass(frozen=True)
+class TerrainProfile:
+    """The words and the look of a kind of ground, to which a game adds its effects.
+
+    `name` is that of `Board.terrain`, `phrase` goes with a piece in it, and `look` is its row in the looks of the kind
+    of board, which draw it.
+    """
+
+    name: str  # "bua"
+    label: str  # as panels and legends call it: "houses"
+    phrase: str  # "among houses"
+    look: str  # "buildings"
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Board:
     """A board as data. `terrain` has a key for every place, and nothing else is on the board."""
@@ -22,12 +36,10 @@ class Board:
     columns: int
     rows: int
     terrain: Mapping[Place, str]
+    terrains: Mapping[str, TerrainProfile]  # of the game, by name
     levels: Mapping[Place, int] = field(default_factory=dict)  # 0 where absent
     edges: Mapping[str, frozenset[Edge]] = field(default_factory=dict)  # by kind: "road" leads across, "river" along
     marks: Mapping[str, frozenset[Place]] = field(default_factory=dict)  # by kind, "steep"
-    drawn_as_by_terrain: Mapping[str, str] = field(
-        default_factory=dict
-    )  # what maps draw for a terrain of another name: "trees"
 
     def __contains__(self, at: object) -> bool:
         """Check whether there is such a place."""
@@ -42,9 +54,9 @@ class Board:
         """Return the level of a place, 0 where none is given."""
         return self.levels.get(at, 0)
 
-    def drawn_as(self, terrain: str) -> str:
-        """Return as what maps draw a terrain: "open", "trees", "buildings", "trench"."""
-        return self.drawn_as_by_terrain.get(terrain, terrain)
+    def profile(self, at: Place) -> TerrainProfile:
+        """Return the profile of the ground of a place. Raises KeyError if the game has none."""
+        return self.terrains[self.terrain[at]]
 
     def has_edge(self, one: Place, other: Place, kind: str) -> bool:
         """Check whether something of a kind joins or parts two neighbours."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
+from cb_tui.core.board import TerrainProfile
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import BattleGenerator
 from cb_tui.core.level import Level
@@ -116,6 +117,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     state_type: type[S]
     command_type: Any
     event_type: Any
+    terrains: Mapping[str, TerrainProfile]  # every ground that its boards may have, by name
 
     # --- play ------------------------------------------------------------------------------------------------------
 

@@ -1,17 +1,13 @@
 """Shape: what lies on a table without a grid."""
 
-from typing import Literal
-
 from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.lines import Point
-
-ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge", "wall", "trench", "pillbox"]
 
 
 class Shape(DisplayRecord, frozen=True, kw_only=True):
     """A shape on a table: an area if closed, else a line, or a circle around its one point. Unit: ticks."""
 
-    kind: ShapeKind
+    kind: str  # its row in the looks of a table: "odd"
     name: str
     points: tuple[Point, ...]
     closed: bool = True

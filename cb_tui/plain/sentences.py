@@ -13,11 +13,6 @@ from cb_tui.presentation.table import GameView
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 BAND = 100  # a distance from here on is one of bands beyond the field, 100 for each
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
-GROUND = {
-    "open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully",
-    "hill": "on a hill", "river": "on a river", "bua": "among houses", "odd ground": "on odd ground",
-    "road": "on a road", "strip": "on the strip",
-}  # fmt: skip
 
 
 class Sentences:
@@ -109,9 +104,9 @@ class Sentences:
         table = self.table
         if any(strip.at == at for strip in table.scene.strips):
             return table.terrain(at)
-        terrain = table.scene.board.terrain.get(at, "")
-        level = table.scene.board.level(at)
-        return GROUND.get(terrain, f"in a {terrain}") + (f", level {level}" if level else "")
+        board = table.scene.board
+        level = board.level(at)
+        return board.profile(at).phrase + (f", level {level}" if level else "")
 
     def name(self, at: Place) -> str:
         """Return the name of a place: "0605", "band 2"."""

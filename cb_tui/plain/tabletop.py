@@ -10,7 +10,6 @@ from cb_tui.core.values import Place
 from cb_tui.plain.compass import away, listed
 from cb_tui.plain.sentences import Sentences
 
-KINDS = {"odd": "odd ground"}  # kinds whose name in prose differs
 NEAR = 120  # ticks within which a shape is named
 
 
@@ -22,7 +21,7 @@ def overview(speech: Sentences, board: Tabletop) -> list[str]:
         f"The table is {across} wide and {down} deep. {grid.layout}",
         "Ground not named is open.",
         *(f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()),
-        *(f"{_called(shape).capitalize()}: {_lies(shape, board)}." for shape in board.shapes),
+        *(f"{_called(shape, board).capitalize()}: {_lies(shape, board)}." for shape in board.shapes),
     ]
     return [*lines, f"units lists the pieces, look {grid.example} describes a place."]
 
@@ -34,11 +33,11 @@ def nearby(board: Tabletop, at: Place) -> Iterator[str]:
     far = {shape: board.geometry.distance(at, _name(board, foot)) for shape, foot in feet.items()}
     for shape in sorted(feet, key=lambda shape: far[shape]):
         if 0 < far[shape] <= NEAR:
-            yield f"  {_called(shape).capitalize()}: {away(board.geometry, at, _name(board, feet[shape]))}."
+            yield f"  {_called(shape, board).capitalize()}: {away(board.geometry, at, _name(board, feet[shape]))}."
 
 
-def _called(shape: Shape) -> str:
-    kind = KINDS.get(shape.kind, shape.kind)
+def _called(shape: Shape, board: Tabletop) -> str:
+    kind = next(each.name for each in board.terrains.values() if each.look == shape.kind)
     level = f", level {shape.level}" if shape.level else ""
     name = kind if shape.name in kind else shape.name if kind in shape.name else f"{kind} {shape.name}"
     return f"{name}{level}"

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cb_tui.core.board import Board
+from cb_tui.core.board import Board, TerrainProfile
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Seat, SeatedScenario
 from cb_tui.core.squares import Squares
@@ -10,8 +10,12 @@ from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Se
 
 SQUARES = Squares(lettered=True)
 COLUMNS, ROWS = "ABCDEFGH", "12345678"
+TERRAINS = {
+    "open": TerrainProfile("open", "open", "in the open", "open"),
+    "wood": TerrainProfile("wood", "wood", "in a wood", "trees"),
+    "rock": TerrainProfile("rock", "rock", "in a rock", "buildings"),
+}
 GROUND = {".": "open", "w": "wood", "#": "rock"}
-LOOKS = {"wood": "trees", "rock": "buildings"}  # as maps draw them
 
 
 class Squad(Value, frozen=True, kw_only=True):
@@ -46,9 +50,7 @@ class Setting:
             for row, signs in zip(ROWS, battle.map, strict=True)
             for column, sign in zip(COLUMNS, signs, strict=True)
         }
-        self.board = Board(
-            geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain, drawn_as_by_terrain=LOOKS
-        )
+        self.board = Board(geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain, terrains=TERRAINS)
         self.zones = {squad.id: squad.zone for squad in battle.units}
 
 

@@ -194,7 +194,7 @@ def as_given(state: m.State, command: Command) -> Command:
 
 AMBUSH: Ruleset[m.State] = Ruleset(
     id="ambush", title="Ambush", family="Ambush", package="toy",
-    scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
+    scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent, terrains=m.TERRAINS,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, canonical=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
     observe=rules.observe, label=label, offer=offers.offer, march_commands=offers.route, why_not=offers.why_not,

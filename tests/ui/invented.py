@@ -8,6 +8,7 @@ from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_boots.rules.board import Board, hexside
+from cb_tui.games.combat_boots.rules.ground import TERRAINS
 from cb_tui.games.combat_boots.rules.scene_records import Scene
 
 US, GE = Side("US"), Side("GE")
@@ -63,6 +64,7 @@ def board() -> Board:
     return Board(
         columns=12,
         rows=10,
+        terrains=TERRAINS,
         terrain={at: NAMES[letter] for at, letter in _hexes(TERRAIN)},
         levels={at: int(digit) for at, digit in _hexes(LEVELS) if digit != "0"},
         roads=_roads(),

@@ -7,6 +7,7 @@ from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.board import Board, edge_between
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.games.combat_boots.rules.ground import TERRAINS
 
 SIDES = (Side("US"), Side("GE"), Side("FR"), Side("JP"))
 TERRAIN = """
@@ -48,6 +49,7 @@ def board(grid: Squares = SQUARES) -> Board:
         geometry=grid,
         columns=10,
         rows=7,
+        terrains=TERRAINS,
         terrain={place: NAMES[sign] for place, sign in signs(TERRAIN).items()},
         levels={place: int(sign) for place, sign in signs(LEVELS).items() if sign != "0"},
         edges={

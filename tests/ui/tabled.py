@@ -10,10 +10,11 @@ from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.inches import INCHES, TICKS
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import bearing
-from cb_tui.core.shape import Shape, ShapeKind
+from cb_tui.core.shape import Shape
 from cb_tui.core.stands import Company, Stand, TableScene, Turn
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.games.combat_captain.rules.table import TERRAINS
 from cb_tui.presentation.table import GameView
 
 BRITISH, GERMAN = Side("british"), Side("german")
@@ -26,7 +27,7 @@ def points(text: str) -> tuple[Point, ...]:
     return tuple((round(float(x) * TICKS), round(float(y) * TICKS)) for x, y in pairs)
 
 
-def shape(kind: ShapeKind, outline: str, *, closed: bool = True, level: int = 0) -> Shape:
+def shape(kind: str, outline: str, *, closed: bool = True, level: int = 0) -> Shape:
     """A shape of a kind."""
     return Shape(kind=kind, name=kind, points=points(outline), closed=closed, level=level)
 
@@ -59,7 +60,7 @@ def height(at: Place) -> int:
 
 BOARD = Tabletop(
     geometry=INCHES, columns=SIZE[0], rows=SIZE[1], terrain=Points(INCHES, SIZE, lambda _: "open"),
-    shapes=SHAPES, height=height,
+    terrains=TERRAINS, shapes=SHAPES, height=height,
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from cb_tui.core.ruleset import opening_state
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.board import Board
+from cb_tui.games.combat_boots.rules.ground import TERRAINS
 from cb_tui.presentation.boards import draw, legend, render_text, zoom_named
 from cb_tui.presentation.boards.cells import role
 from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
@@ -148,7 +149,7 @@ def test_a_click_on_a_hex_means_that_hex(zoom):
 
 def small(rows: int, columns: int, **more: object) -> Board:
     terrain = {hex_at(column, row): "open" for row in range(1, rows + 1) for column in range(1, columns + 1)}
-    return Board(columns=columns, rows=rows, terrain=terrain, **more)  # type: ignore[arg-type]
+    return Board(columns=columns, rows=rows, terrain=terrain, terrains=TERRAINS, **more)  # type: ignore[arg-type]
 
 
 def on(land: Board, *pieces, overlay: MapOverlay = NOTHING, zoom: str = "compact", objectives=()) -> list[str]:

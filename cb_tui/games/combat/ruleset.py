@@ -10,6 +10,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat import GAME, GENERATOR_VERSION
 from cb_tui.games.combat.rules.advisor import Advisor
 from cb_tui.games.combat.rules.battle import Battle
+from cb_tui.games.combat.rules.board import TERRAINS
 from cb_tui.games.combat.rules.events import AnyEvent
 from cb_tui.games.combat.rules.model import AnyCommand, State
 from cb_tui.games.combat.rules.rulings import RULINGS
@@ -114,6 +115,7 @@ COMBAT: Ruleset[State] = Ruleset(
     state_type=State,
     command_type=AnyCommand,
     event_type=AnyEvent,
+    terrains=TERRAINS,
     start=start.start,
     who_decides=actions.who_decides,
     refusal=actions.refusal,

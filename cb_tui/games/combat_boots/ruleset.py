@@ -21,6 +21,7 @@ from cb_tui.games.combat_boots.rules.advisor import Advisor
 from cb_tui.games.combat_boots.rules.battle import TACTICS, Battle
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Edition
 from cb_tui.games.combat_boots.rules.events import AnyEvent
+from cb_tui.games.combat_boots.rules.ground import TERRAINS
 from cb_tui.games.combat_boots.rules.model import AnyCommand, State
 from cb_tui.games.combat_boots.rules.standing_orders_records import ABOUT, Orders
 
@@ -191,6 +192,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         state_type=State,
         command_type=AnyCommand,
         event_type=AnyEvent,
+        terrains=TERRAINS,
         start=lambda battle, solo: start.start(battle, _by_book(solo, battle), edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,

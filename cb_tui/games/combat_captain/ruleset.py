@@ -12,6 +12,7 @@ from cb_tui.games.combat_captain.rules.events import AnyEvent
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.orders_records import ABOUT, Orders
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
+from cb_tui.games.combat_captain.rules.table import TERRAINS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import tactics
@@ -107,6 +108,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     state_type=State,
     command_type=AnyCommand,
     event_type=AnyEvent,
+    terrains=TERRAINS,
     start=deployment.start,
     who_decides=legal.who_decides,
     refusal=refusal.refusal,

@@ -12,7 +12,7 @@ from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
 from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
-from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.boards.glyphs import ASCII, look_of
 from cb_tui.presentation.boards.table.legend import terrains
 from cb_tui.presentation.prose import faces, fallen, stage_sentence
 from cb_tui.presentation.table import GameView
@@ -76,9 +76,9 @@ class TextSpec:
             state = "`+` holds fire, `-` has spent its dice"
             signs = "".join(f" `{sign}` {name}," for sign, name in terrains(board, ASCII)[1:])
         else:
-            ground = {board.terrain[at]: ASCII.terrain(board.drawn_as(board.terrain[at])) for at in board.places}
+            there = {board.terrains[name].label: look_of(board, name) for name in dict.fromkeys(board.terrain.values())}
             state = "`-` has acted"
-            signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
+            signs = "".join(f" `{ASCII.terrain(look) * 2}` {label}," for label, look in there.items() if look.role)
         return (
             f"On the maps, capitals are {{first}}, small letters {{second}}; {state};{signs} `X` held by {{first}}, "
             "`x` by {second}, `?` by neither side."

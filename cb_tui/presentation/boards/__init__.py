@@ -1,6 +1,5 @@
 """The map as characters in three zooms, by the drawer of its geometry. No module needs a screen."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
@@ -9,16 +8,11 @@ from cb_tui.core.board import Board
 from cb_tui.core.printing import printable
 from cb_tui.presentation.boards.cells import Grid
 from cb_tui.presentation.boards.drawer import MapDrawer
-from cb_tui.presentation.boards.glyphs import ASCII, UNICODE, GlyphSet
+from cb_tui.presentation.boards.glyphs import ASCII, DRAWERS, UNICODE, GlyphSet
 from cb_tui.presentation.boards.view import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
 
 Pairs = tuple[tuple[str, str], ...]
-DRAWERS: Mapping[str, str] = {
-    "hexes": "cb_tui.presentation.boards.hex",
-    "squares": "cb_tui.presentation.boards.square",
-    "inches": "cb_tui.presentation.boards.table",
-}  # by geometry, each with its `ZOOMS`, `OPENING` and its `legend`; read when first asked
 
 PRINTED = 79  # columns
 

@@ -1,20 +1,37 @@
-"""Glyphs: the characters of the map, ASCII or with a few neutral-width characters."""
+"""Glyphs: the characters of the map, ASCII or with a few neutral-width characters, and the looks of the ground.
+
+The looks are a table of rows for each kind of board, in the `ground` of its drawers.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-TERRAIN_ROLES = {
-    "trees": "trees", "buildings": "buildings", "gully": "trench", "trench": "trench", "water": "river",
-}  # fmt: skip
+from cb_tui.core.board import Board
+
+DRAWERS: Mapping[str, str] = {
+    "hexes": f"{__package__}.hex",
+    "squares": f"{__package__}.square",
+    "inches": f"{__package__}.table",
+}  # by geometry, each with its `ZOOMS`, `OPENING`, `ground.LOOKS` and `legend`; read when first asked
+
+
+class TerrainLook(Struct, frozen=True, eq=False, kw_only=True):
+    """A kind of ground as maps draw it, with its name in their legend."""
+
+    glyphs: tuple[str, str]  # in ASCII, in Unicode
+    legend: str
+    role: str = ""  # of the palette, for glyph and background; "": an ornament on the color of the level
+    patterns: Mapping[str, tuple[str, ...]] = {}  # of each zoom: its lines, with a glyph for each x
+    tall: bool = False  # in the profile of a sight line it stands on its hex
 
 
 class GlyphSet(Struct, frozen=True):
-    """One character for each thing of the map."""
+    """One character for each thing of the map but the ground, whose looks have theirs."""
 
-    open: str = "."
-    trees: str = "^"
-    buildings: str = "#"
-    trench: str = "u"
+    unicode: bool = False
     unseen: str = ":"
     line: str = "o"
     blocker: str = "X"
@@ -26,19 +43,9 @@ class GlyphSet(Struct, frozen=True):
     river: str = "}"
     ford: str = "~"  # a river along a slanted side
 
-    def terrain(self, name: str) -> str:
+    def terrain(self, look: TerrainLook) -> str:
         """Return the glyph of a terrain."""
-        match name:
-            case "trees":
-                return self.trees
-            case "buildings":
-                return self.buildings
-            case "gully" | "trench":
-                return self.trench
-            case "water":
-                return self.ford
-            case _:
-                return self.open
+        return look.glyphs[self.unicode]
 
     def objective(self, holder: str) -> str:
         """Return the flag of a holder. From the second side on, only the color shows the owner."""
@@ -48,9 +55,7 @@ class GlyphSet(Struct, frozen=True):
 ASCII = GlyphSet()
 UNICODE = replace(
     ASCII,
-    open="\u2219",
-    trees="\u25b4",
-    buildings="\u2302",
+    unicode=True,
     unseen="\u2591",
     line="\u25e6",
     blocker="\u2715",
@@ -61,3 +66,14 @@ UNICODE = replace(
     river="\u224b",
     ford="\u224b",
 )
+
+
+def looks(board: Board) -> Mapping[str, TerrainLook]:
+    """Return the looks of a kind of board, by `TerrainProfile.look`."""
+    found: Mapping[str, TerrainLook] = import_module(f"{DRAWERS[board.geometry.kind]}.ground").LOOKS
+    return found
+
+
+def look_of(board: Board, terrain: str) -> TerrainLook:
+    """Return the look of a terrain of a board. Raises KeyError if it has no profile or no row."""
+    return looks(board)[board.terrains[terrain].look]

@@ -15,7 +15,7 @@ from cb_tui.presentation.boards.cells import (
     role,
     side_colour,
 )
-from cb_tui.presentation.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.presentation.boards.glyphs import GlyphSet
 from cb_tui.presentation.boards.view import NOBODY, PlaceContent
 
 BRACKET = role(NUMBER, CURSOR, True)
@@ -30,18 +30,18 @@ def empty(facts: PlaceContent) -> Cell:
 
 def rough(facts: PlaceContent) -> bool:
     """Check whether the hex has a terrain to show, apart from the dot of open ground."""
-    return facts.terrain in TERRAIN_ROLES
+    return bool(facts.look.role)
 
 
 def land_role(facts: PlaceContent) -> Role:
     """Return the role of a terrain glyph. Unseen terrain is drawn as ornament."""
-    fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
+    fg = ORNAMENT if facts.hidden else facts.look.role or ORNAMENT
     return role(fg, facts.bg)
 
 
 def land(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     """Return one glyph of the hex's terrain."""
-    return glyphs.terrain(facts.terrain), land_role(facts)
+    return glyphs.terrain(facts.look), land_role(facts)
 
 
 def relief_role(facts: PlaceContent) -> Role:

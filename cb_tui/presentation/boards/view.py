@@ -1,6 +1,6 @@
 """View: what each place of a board has to show, read once from scene and overlay."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from cb_tui.core.answers import MapMark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.values import Place, Side
 from cb_tui.presentation.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
-from cb_tui.presentation.boards.glyphs import TERRAIN_ROLES
+from cb_tui.presentation.boards.glyphs import TerrainLook, looks
 from cb_tui.presentation.overlay import MapOverlay
 
 TOP = "THGRMWLAFVCP"  # who is shown on top of a stack
@@ -21,7 +21,7 @@ NOBODY = "nobody"
 class PlaceContent(NamedTuple):
     """The content of a place as the map shows it."""
 
-    terrain: str
+    look: TerrainLook
     level: int
     bg: str
     piece: Piece | None = None
@@ -57,6 +57,11 @@ class MapModel(Struct, frozen=True, dict=True):
     def board(self) -> Board:
         """Return the board of the scene."""
         return self.scene.board
+
+    @cached_property
+    def looks(self) -> Mapping[str, TerrainLook]:
+        """Return the looks of the kind of board."""
+        return looks(self.board)
 
     @cached_property
     def steps(self) -> dict[Edge, Place]:
@@ -131,13 +136,13 @@ class MapModel(Struct, frozen=True, dict=True):
 
     def _facts(self, at: Place) -> PlaceContent:
         board, overlay, stack, mark = self.board, self.overlay, self.stacks.get(at, ()), self.lies.get(at)
-        terrain, level = board.drawn_as(board.terrain[at]), board.level(at)
+        look, level = self.looks[board.profile(at).look], board.level(at)
         top = min(stack, key=self._rank) if stack else None
         danger = overlay.danger.get(at, "")
         return PlaceContent(
-            terrain,
+            look,
             level,
-            self._background(at, terrain, level, danger),
+            self._background(at, look, level, danger),
             top,
             0 if top is None else self.sides.get(top.side, 1),
             sum(not piece.leader for piece in stack) if stack else 0,
@@ -150,7 +155,7 @@ class MapModel(Struct, frozen=True, dict=True):
             self.brackets.get(at, ""),
             top is not None and top.id == overlay.selected,
             _mark(stack, top) if top is not None else "",
-            _ground(terrain, level),
+            _ground(look, level),
             at in overlay.hit,
             mark,
             side_colour(self.sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
@@ -159,7 +164,7 @@ class MapModel(Struct, frozen=True, dict=True):
     def _rank(self, piece: Piece) -> int:
         return -1 if piece.id == self.overlay.selected else TOP.find(piece.kind) % (len(TOP) + 1)
 
-    def _background(self, at: Place, terrain: str, level: int, danger: str) -> str:
+    def _background(self, at: Place, look: TerrainLook, level: int, danger: str) -> str:
         overlay = self.overlay
         if at in overlay.blast:
             return BLAST
@@ -171,7 +176,7 @@ class MapModel(Struct, frozen=True, dict=True):
             return REACH
         if at in overlay.hidden:
             return NOT_SEEN
-        return _ground(terrain, level)
+        return _ground(look, level)
 
 
 def _count(number: int) -> str:
@@ -185,8 +190,8 @@ def _mark(stack: Sequence[Piece], top: Piece) -> str:
     return "*" if not top.leader and any(piece.leader for piece in stack) else ""
 
 
-def _ground(terrain: str, level: int) -> str:
-    return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
+def _ground(look: TerrainLook, level: int) -> str:
+    return look.role or LEVELS[min(level, 3)]
 
 
 def touched(before: MapModel, after: MapModel) -> set[Place]:

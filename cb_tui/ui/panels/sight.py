@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
+from cb_tui.presentation.boards import ASCII
+from cb_tui.presentation.boards.glyphs import look_of
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     LABEL,
@@ -22,8 +24,6 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.ui.places import counted
 from cb_tui.ui.screen_spec import screen_spec_of
-
-TALL = {"trees": "^^", "buildings": "##"}
 
 
 def verdict(table: GameView, sight: Sight, width: int, unit: UnitId | None = None) -> Lines:
@@ -84,17 +84,18 @@ def overview(
 def _cell(table: GameView, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> TextRun:
     if level < here.level:
         return TextRun("/" * (cells - 1) + " ", "contour")
+    look = look_of(table.scene.board, here.terrain)
+    cover = 2 * ASCII.terrain(look)
     if level > here.level:
-        roof = TALL.get(here.terrain)
-        if roof and level == here.level + 1:
+        if look.tall and level == here.level + 1:
             return TextRun(
-                ("XX" if here.hex == sight.at else roof).ljust(cells), WARN if here.hex == sight.at else LABEL
+                ("XX" if here.hex == sight.at else cover).ljust(cells), WARN if here.hex == sight.at else LABEL
             )
         return TextRun(" " * cells)
     stack = table.stack(here.hex)
     if stack and (here.hex == sight.origin or last):
         return TextRun(stack[0].id[:2].ljust(2, "_").ljust(cells), table.role(stack[0].side), bold=True)
-    text = {"trees": "^^", "buildings": "##", "gully": "uu", "trench": "uu"}.get(here.terrain, "__")
+    text = cover if look.role else "__"
     if here.hex == sight.at and not sight.visible:
         return TextRun("XX".ljust(cells), WARN, bold=True)
     return TextRun(text.ljust(cells))

@@ -11,6 +11,7 @@ from cb_tui.games.combat.ai.weigh import Estimate
 from cb_tui.games.combat.rules import deployment, night, odds, planes, regrouping, reinforcements, saves, zones
 from cb_tui.games.combat.rules import model as m
 from cb_tui.games.combat.rules.actions import refusal
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.courses import NEVER
 
 LITTLE = 0.02  # no piece stirs for less, in pieces
@@ -155,11 +156,10 @@ def answer(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, s
 def _pick(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Choose the half with most cover behind the line."""
     setting = eye.state.context
-    terrain = setting.board.terrain
 
     def cover(command: Command) -> int:
         assert isinstance(command, m.PickSide)
-        return sum(terrain[at] in ("hill", "wood", "bua") for at in zones.half(setting, command.half))
+        return sum(ground(setting.board, at).slows for at in zones.half(setting, command.half))
 
     return Choice(max(legal, key=cover), "has the better ground")
 

@@ -11,7 +11,7 @@ from cb_tui.core.values import Place, Value
 from cb_tui.games.combat.generator.land import FIELD, around, within
 from cb_tui.games.combat.generator.tables import TerrainStyle
 from cb_tui.games.combat.rules.battle import Battle, CutRoad, Hold
-from cb_tui.games.combat.rules.board import board, flanks
+from cb_tui.games.combat.rules.board import board, flanks, ground
 from cb_tui.games.combat.rules.kinds import BASIC
 from cb_tui.games.combat.rules.lines import sight
 from cb_tui.games.combat.rules.setting import BattleContext
@@ -61,7 +61,7 @@ def measures(battle: Battle) -> BattleMetrics:
 
 def cover(setting: BattleContext) -> int:
     """Return how many squares in 100 are hill, wood or houses."""
-    return sum(setting.board.terrain[at] in ("hill", "wood", "bua") for at in FIELD) * 100 // len(FIELD)
+    return sum(ground(setting.board, at).slows for at in FIELD) * 100 // len(FIELD)
 
 
 def fire(setting: BattleContext) -> int:

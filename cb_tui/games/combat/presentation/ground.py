@@ -2,9 +2,9 @@
 
 from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
+from cb_tui.games.combat.rules.board import OPEN, RIVER
 from cb_tui.presentation.table import GameView
 
-NAMES = {"bua": "houses"}
 MARKS = ("crest", "bridge", "road")
 
 
@@ -13,8 +13,6 @@ def ground(table: GameView, at: Place) -> str:
     board, scene = table.scene.board, advice(table).scene
     if any(at in strip.squares for strip in scene.airstrips):
         return "airstrip"
-    named = board.terrain[at]
+    here = board.profile(at)
     mark = next((mark for mark in MARKS if board.has_mark(at, mark)), "")
-    if mark == "crest" or (mark and named in ("open", "river")):
-        return mark
-    return NAMES.get(named, named)
+    return mark if mark == "crest" or (mark and here in (OPEN, RIVER)) else here.label

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId
 from cb_tui.games.combat.rules import danger, reinforcements, zones
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.model import State
-
-COVER = ("wood", "bua", "hill")
 
 
 def berths(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
@@ -19,10 +18,10 @@ def berths(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     slow = kind in ("gun", "foot")
 
     def rank(at: Place) -> tuple[object, ...]:
-        ground = board.terrain[at] in COVER
-        good = ground if slow else board.has_mark(at, "road") and not ground
+        covered = ground(board, at).slows
+        good = covered if slow else board.has_mark(at, "road") and not covered
         near = min((SQUARES.distance(at, other) for other in mine), default=0)
-        return len(threats.get(at, ())), not good, ground and not slow, -forward * SQUARES.coordinates(at)[1], near, at
+        return len(threats.get(at, ())), not good, covered and not slow, -forward * SQUARES.coordinates(at)[1], near, at
 
     return tuple(sorted(reinforcements.places(state, seat, kind), key=rank))
 

@@ -1,20 +1,56 @@
 """The map of a battle as a board of squares, with roads, bridges, crests and airstrips. [SET-2]"""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
 
-from cb_tui.core.board import Board, Edge, edge_between
+from cb_tui.core.board import Board, Edge, TerrainProfile, edge_between
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.rulings import RULINGS
 
 STRIPS = "abcd"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terrain(TerrainProfile):
+    """The effects of a kind of ground on movement, fire and saves."""
+
+    plural: str  # "in woods"
+    stopped: str  # "in the wood", before a square
+    slows: bool = False  # a piece stops there, and moves on slowly [MOV-3]
+    closed: bool = False  # helicopters keep out, and cavalry is at home [HOUSE-8, HOUSE-9]
+    water: bool = False  # crossed at bridges alone [MOV-6]
+    blocks: Literal["", "hill", "wood"] = ""  # the depth that a shot may go into it [FIRE-5, FIRE-6, FIRE-8]
+    cover: int = 0  # what every piece adds to its save; `bua_cover` adds to that of houses [SAVE-2]
+    foot: int = 0  # what foot adds to that [HOUSE-6]
+    motor: int = 0  # and motorized infantry [HOUSE-7]
+
+
+OPEN = Terrain(name="open", label="open", phrase="in the open", plural="in the open", stopped="in", look="open")
+HILL = Terrain(
+    name="hill", label="hill", phrase="on a hill", plural="on hills", stopped="on the hill", look="hill", slows=True,
+    blocks="hill", cover=1,
+)  # fmt: skip
+WOOD = Terrain(
+    name="wood", label="wood", phrase="in a wood", plural="in woods", stopped="in the wood", look="trees", slows=True,
+    closed=True, blocks="wood", cover=1, foot=1, motor=1,
+)  # fmt: skip
+HOUSES = Terrain(
+    name="bua", label="houses", phrase="among houses", plural="in houses", stopped="among the houses of",
+    look="buildings", slows=True, closed=True, blocks="wood", foot=2, motor=1,
+)  # fmt: skip
+RIVER = Terrain(
+    name="river", label="river", phrase="on a river", plural="on rivers", stopped="in", look="water", water=True
+)
+TERRAINS: Mapping[str, Terrain] = {each.name: each for each in (OPEN, HILL, WOOD, HOUSES, RIVER)}
+
 GROUND: Mapping[str, tuple[str, ...]] = {  # of each letter the terrain and its marks
     ".": ("open",), "h": ("hill",), "H": ("hill", "crest"), "w": ("wood",), "#": ("bua",), "~": ("river",),
     "=": ("open", "road"), "%": ("bua", "road"), "W": ("wood", "road"), "R": ("hill", "road"),
     "+": ("river", "bridge", "road"), **{letter: ("open", f"strip:{letter}") for letter in STRIPS},
 }  # fmt: skip
-LOOKS = {"wood": "trees", "bua": "buildings", "river": "water"}
 ACROSS, STRAIGHT = ("NE", "NW", "SW", "SE"), ("E", "N", "W", "S")
 
 
@@ -34,9 +70,9 @@ def board(battle: Battle) -> Board:
         columns=max((len(line) for line in battle.map), default=0),
         rows=len(battle.map),
         terrain=terrain,
+        terrains=TERRAINS,
         edges={"road": links},
         marks={kind: frozenset(places) for kind, places in marks.items()},
-        drawn_as_by_terrain=LOOKS,
         levels={at: 2 if at in marks.get("crest", ()) else 1 for at, name in terrain.items() if name == "hill"},
     )
 
@@ -45,6 +81,11 @@ def _row(row: int, line: str) -> Iterator[tuple[Place, str]]:
     for column, sign in enumerate(line, 1):
         if (place := SQUARES.place_at(column, row)) is not None:
             yield place, sign
+
+
+def ground(board: Board, at: Place) -> Terrain:
+    """Return the profile of a square."""
+    return TERRAINS[board.terrain[at]]
 
 
 def joined(roads: Collection[Place]) -> Iterator[Edge]:

@@ -11,6 +11,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, Value
 from cb_tui.games.combat.rules import army, commanders, zones
 from cb_tui.games.combat.rules.battle import Half, PlacedPiece
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.model import Airstrip, Setup
 from cb_tui.games.combat.rules.setting import BattleContext
@@ -118,19 +119,19 @@ def _mine(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalComman
         return IllegalCommand(f"You have only {count_noun(most, 'mine')}; pick one up first", "SET-5", "mines")
     if at not in zones.rear(setting, draft.half):
         return IllegalCommand(f"{at} is beyond the line; mines go behind it", "DEP-2", "mine")
-    if setting.board.terrain[at] == "river":
+    if ground(setting.board, at).water:
         return IllegalCommand(f"{at} is a river; mines must be on land", "SET-5a", "river")
     return None
 
 
 def _ground(setting: BattleContext, kind: Kind, at: Place) -> IllegalCommand | None:
-    terrain = setting.board.terrain[at]
-    if kind == "helicopter" and terrain in ("wood", "bua"):
-        sentence = f"{at} is in a {'wood' if terrain == 'wood' else 'built-up area'}; helicopters start outside"
+    here = ground(setting.board, at)
+    if kind == "helicopter" and here.closed:
+        sentence = f"{at} is {here.phrase}; helicopters start outside"
         return IllegalCommand(sentence, "HOUSE-9", "terrain")
     if setting.kinds[kind].flies:
         return None
-    if terrain == "river" and not setting.board.has_mark(at, "bridge"):
+    if here.water and not setting.board.has_mark(at, "bridge"):
         return IllegalCommand(f"{at} is a river; choose a square of land, or a bridge", "DEP-6", "river")
     return None
 

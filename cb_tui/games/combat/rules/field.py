@@ -8,6 +8,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId
 from cb_tui.games.combat.rules import zones
 from cb_tui.games.combat.rules.battle import Half
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.setting import BattleContext
 
@@ -35,7 +36,7 @@ class DeploymentZone:
     @property
     def covered(self) -> tuple[Place, ...]:
         """Return woods and houses."""
-        return tuple(at for at in self.squares if self.board.terrain[at] in ("wood", "bua"))
+        return tuple(at for at in self.squares if ground(self.board, at).closed)
 
     def column(self, at: Place) -> int:
         """Return the column of a square."""
@@ -49,8 +50,8 @@ class DeploymentZone:
         """Return whether a square is good to stand on under fire: a crest is twice that for a gun."""
         if self.board.has_mark(at, "crest"):
             return 2 if kind == "gun" else 1
-        ground = self.board.terrain[at]
-        return int(ground in ("wood", "hill") or (ground == "bua" and kind in ("foot", "motor")))
+        here = ground(self.board, at)
+        return int(here.cover > 0 or (here.slows and kind in ("foot", "motor")))
 
     def around(self, squares: Iterable[Place]) -> frozenset[Place]:
         """Return the squares next to some squares on their enemy's side, without them."""
@@ -64,14 +65,14 @@ def field(setting: BattleContext, half: Half, seat: SeatId, lot: int) -> Deploym
     squares = tuple(sorted(zones.half(setting, half) & zones.section(setting, seat)))
     rows, line = zones.rows(setting, half), setting.rules.deploy_depth
     first, last = zones.columns(setting, seat)
-    terrain, width = setting.board.terrain, last - first + 1
+    board, width = setting.board, last - first + 1
     road = frozenset(at for at in squares if setting.board.has_mark(at, "road"))
     crossed = tuple(sorted({SQUARES.coordinates(at)[0] for at in road if SQUARES.coordinates(at)[1] == rows[line - 1]}))
 
     def promise(third: int) -> tuple[int, int]:
         left, right = first + third * width / 3, first + (third + 1) * width / 3
         within = [at for at in squares if left <= SQUARES.coordinates(at)[0] < right]
-        woods = sum(terrain[at] in ("wood", "bua", "river") for at in within)
+        woods = sum(here.closed or here.water for here in (ground(board, at) for at in within))
         return woods - sum(at in road for at in within), third
 
     third = sorted(range(3), key=promise)[FLANKS[lot - 1]]

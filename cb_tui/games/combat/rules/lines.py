@@ -10,11 +10,10 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.rules import zones
+from cb_tui.games.combat.rules.board import HOUSES, ground
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.model import State
 from cb_tui.games.combat.rules.setting import BattleContext
-
-BLOCKING: Mapping[str, str] = {"hill": "hill", "wood": "wood", "bua": "wood"}  # houses are as a wood [FIRE-8]
 
 
 def reaches(setting: BattleContext, kind: Kind, frm: Place) -> int:
@@ -103,18 +102,18 @@ def _own_hills(setting: BattleContext, way: tuple[Place, ...]) -> frozenset[Plac
 def _runs(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
     """Return the hill or wood that blocks a line: between its ends, or too deep at one. [FIRE-4, FIRE-4a, FIRE-4c]"""
     rules, ours = setting.rules, _own_hills(setting, way)
-    for kind, run in groupby(way, key=lambda at: BLOCKING.get(setting.board.terrain[at]) if at not in ours else None):
+    for kind, run in groupby(way, key=lambda at: ground(setting.board, at).blocks if at not in ours else ""):
         squares = tuple(run)
-        if kind is None:
+        if not kind:
             continue
         ends = (way[0] in squares) + (way[-1] in squares)
-        named = "houses" if setting.board.terrain[squares[0]] == "bua" else kind
+        here = ground(setting.board, squares[0])
         if not ends:
-            return f"the {named} {squares[0]} lie{'' if named == 'houses' else 's'} between", "FIRE-4", squares[0]
+            return f"the {here.label} {squares[0]} lie{'' if here is HOUSES else 's'} between", "FIRE-4", squares[0]
         most = rules.depth_hill if kind == "hill" else rules.depth_wood
         depth = len(way) - 1 if ends > 1 else len(squares)
         if depth > most:
-            why = f"the shot goes {count_noun(depth, 'square')} deep through the {named}; the limit is {most}"
+            why = f"the shot goes {count_noun(depth, 'square')} deep through the {here.label}; the limit is {most}"
             return why, "FIRE-6" if kind == "wood" and most != rules.depth_hill else "FIRE-5", squares[0]
     return None
 

@@ -13,15 +13,13 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.games.combat.rules import arrival, mines, night, odds, ready, saves, steps, zones
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.events import Stepped
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.kinds import KindType
 from cb_tui.games.combat.rules.model import CombatAction, State, Step, Walk
 from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.games.combat.rules.steps import PassableStep
-
-INTO = {"hill": "on the hill", "wood": "in the wood", "bua": "among the houses of"}
-INSIDE = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
 
 
 def refusal(state: State, command: Step) -> IllegalCommand | None:
@@ -54,7 +52,7 @@ def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     piece, setting, walk = state.pieces[unit], state.context, ready.walk(state, unit)
-    one, ground = setting.kinds[piece.kind], setting.board.terrain[piece.at]
+    one, here = setting.kinds[piece.kind], ground(setting.board, piece.at)
     pace = _paces(state, unit)[to]
     after = _after(setting, one, piece.at, walk, pace)
     if after is not None:
@@ -66,12 +64,12 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
         )
     if walk.halted:
         return IllegalCommand(
-            f"{unit} has stopped {INTO.get(ground, 'in')} {piece.at}; it can move on next turn", "MOV-3", "halted"
+            f"{unit} has stopped {here.stopped} {piece.at}; it can move on next turn", "MOV-3", "halted"
         )
     if walk.slow:
         each = count_noun(_slow(one), "square")
         return IllegalCommand(
-            f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn; it can move on next turn",
+            f"{unit} began {here.phrase}: {each} this turn; it can move on next turn",
             "MOV-3a",
             "slow",
         )

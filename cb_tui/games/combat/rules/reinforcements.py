@@ -8,6 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
 from cb_tui.games.combat.rules import army, strips, words, zones
 from cb_tui.games.combat.rules.battle import Exit
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.events import Asked, Brought, Forgone, Left
 from cb_tui.games.combat.rules.evolve import evolve
 from cb_tui.games.combat.rules.kinds import Kind
@@ -56,15 +57,14 @@ def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     setting, board = state.context, state.context.board
     rear = zones.rear(setting, zones.home(state, setting.side(seat)))
     rear = rear & zones.section(setting, seat) if setting.rules.reinforce_own_section else rear
-    barred = {"wood", "bua"} if kind == "helicopter" else set()
     return tuple(
         at
         for at in sorted(rear)
         if at not in state.standing
         and at not in state.mines
         and strips.strip_at(state, at) is None
-        and board.terrain[at] not in barred
-        and (board.terrain[at] != "river" or board.has_mark(at, "bridge"))
+        and not (kind == "helicopter" and ground(board, at).closed)
+        and (not ground(board, at).water or board.has_mark(at, "bridge"))
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from cb_tui.core.values import Place, UnitId, Value
+from cb_tui.games.combat.rules.board import HOUSES, TERRAINS
 from cb_tui.games.combat.rules.events import Reason
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.model import State
@@ -12,7 +13,6 @@ from cb_tui.games.combat.rules.setting import BattleContext
 Cause = Literal["fire", "mine", "strike", "own strike"]
 FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
 HIT = {"mine": "on a mine", "strike": "hit by a strike", "own strike": "in its own strike"}
-GROUND = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
 
 
 class Save(Value, frozen=True):
@@ -59,23 +59,24 @@ def _needs(lines: tuple[Reason, ...]) -> int:
 
 def _cover(setting: BattleContext, kind: Kind, ground: str, cause: Cause, *, helped: bool) -> Iterator[Reason]:
     """Yield the bonuses of the ground to the save, where cover helps, and those of infantry. [SAVE-2, SAVE-7b]"""
-    rules = setting.rules
-    plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0) if helped else 0
-    extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
+    rules, here = setting.rules, TERRAINS[ground]
+    plain = here.cover + (rules.bua_cover if here is HOUSES else 0) if helped else 0
+    extra = here.foot if kind == "foot" else here.motor if kind == "motor" else 0
     extra = extra if cause == "fire" or rules.infantry_bonus_against == "all" else 0  # [SAVE-7d]
     if rules.infantry_bonus == "total":
         extra = max(0, extra - plain)
     if plain:
-        yield Reason(GROUND[ground], plain, "SAVE-2")
+        yield Reason(here.phrase, plain, "SAVE-2")
     if extra:
-        yield Reason(f"infantry {GROUND[ground]}", extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
+        yield Reason(f"infantry {here.phrase}", extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
 
 
 def _penalties(setting: BattleContext, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
     """Yield the penalties to a save, or its bonus against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
-    if kind in setting.rules.vehicles and ground == "bua":
-        yield Reason("vehicle among houses", -1, "HOUSE-5")
-    if kind == "cavalry" and ground not in ("wood", "bua"):
+    here = TERRAINS[ground]
+    if kind in setting.rules.vehicles and here is HOUSES:
+        yield Reason(f"vehicle {here.phrase}", -1, "HOUSE-5")
+    if kind == "cavalry" and not here.closed:
         yield Reason("cavalry outside woods and houses", -1, "HOUSE-8")
     era = setting.era
     if era and cause == "strike" and era.strike_saves:

@@ -4,6 +4,7 @@ from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.games.combat.rules import lines
+from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.setting import BattleContext
 
@@ -54,5 +55,4 @@ def _ground(setting: BattleContext, at: Place | None) -> str:
         return "barred"
     if setting.board.has_mark(at, "crest"):
         return "crest"
-    ground = setting.board.terrain[at]
-    return "houses" if ground == "bua" else ground
+    return ground(setting.board, at).label

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, Value
-from cb_tui.games.combat.rules.board import flanks
+from cb_tui.games.combat.rules.board import flanks, ground
 from cb_tui.games.combat.rules.kinds import Kind, KindType
 from cb_tui.games.combat.rules.setting import BattleContext
-
-COVER = ("hill", "wood", "bua")  # ground that slows
 
 
 class PassableStep(Value, frozen=True):
@@ -39,27 +37,27 @@ def _paces(setting: BattleContext, at: Place, one: KindType) -> Mapping[Place, P
 def _pace(setting: BattleContext, at: Place, to: Place, *, roads: bool) -> PassableStep:
     link = roads and setting.board.has_edge(at, to, "road")
     through = link and setting.rules.road_overrides_terrain
-    slows = setting.board.terrain[to] in COVER and not through
+    slows = ground(setting.board, to).slows and not through
     return PassableStep(to, link, slows, SQUARES.coordinates(to)[1] - SQUARES.coordinates(at)[1])
 
 
 def slow(setting: BattleContext, at: Place) -> bool:
     """Check whether a piece that begins here goes slowly, unless along a road. [MOV-3]"""
-    return setting.board.terrain[at] in COVER
+    return ground(setting.board, at).slows
 
 
 def barred(setting: BattleContext, at: Place, to: Place, one: KindType) -> tuple[str, str] | None:
     """Return why the ground bars a kind's step between two neighbors, with the rule ID, or None."""
     board = setting.board
-    terrain = board.terrain[to]
-    if one.kind == "helicopter" and terrain in ("wood", "bua"):
+    here = ground(board, to)
+    if one.kind == "helicopter" and here.closed:
         return f"Helicopters may not enter woods or houses; go around {to}", "HOUSE-9"
     if one.flies:
         return None
-    if terrain == "river" and not board.has_mark(to, "bridge"):
+    if here.water and not board.has_mark(to, "bridge"):
         return f"{to} is river; cross it at a bridge", "MOV-6"
     corners = flanks(at, to)
-    if len(corners) > 1 and all(board.terrain.get(corner) == "river" for corner in corners):
+    if len(corners) > 1 and all(corner in board and ground(board, corner).water for corner in corners):
         return f"The river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
     bridge = board.has_mark(at, "bridge") or board.has_mark(to, "bridge")
     if corners and bridge and not board.has_edge(at, to, "road"):

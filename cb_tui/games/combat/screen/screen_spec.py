@@ -83,7 +83,6 @@ class CombatScreen(ScreenSpec):
         "!T": "can be hit from where the selected piece stands, or will stand at the end of its route",
         "!": "can be hit",
         "5": "danger: how many enemies may fire there in their next turn, 9 for more",
-        "bua": "houses",  # whatever its sign
         "::": "hill",
         "/\\": "crest",
         "* 3": "squares of movement left there; 0 where the piece must stop",

@@ -9,7 +9,7 @@ from itertools import pairwise
 from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.generator.field import MapGrid
 from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
-from cb_tui.games.combat_boots.rules.ground import TERRAIN
+from cb_tui.games.combat_boots.rules.ground import TERRAIN, TERRAINS
 
 NOWHERE = Hex("0101")
 OPEN, TREES, HOUSES, GULLY, TRENCH = ".^#vu"
@@ -52,6 +52,7 @@ class MapDraft:
             columns=self.field.columns,
             rows=self.field.rows,
             terrain={at: TERRAIN[self.ground[at]].name for at in self.field.hexes},
+            terrains=TERRAINS,
             levels={at: level for at, level in self.levels.items() if level},
             roads=self.links,
             rivers=self.rivers,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from cb_tui.core.board import TerrainProfile
 from cb_tui.core.hexes import Hex, hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
 from cb_tui.games.combat_boots.rules.battle import Edge, Layout
@@ -12,10 +13,9 @@ from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
 
 
 @dataclass(frozen=True)
-class Terrain:
+class Terrain(TerrainProfile):
     """The effects of a kind of ground: points to enter, cover, dice on SV, and whether it blocks sight."""
 
-    name: str
     entry: float = 1.0
     cover: int = 0
     sv: int = 0
@@ -23,11 +23,11 @@ class Terrain:
     closed: bool = False  # infantry gets at armor here [ASL-1]
 
 
-OPEN = Terrain("open")
-TREES = Terrain("trees", entry=2.0, cover=1, blocks=True, closed=True)
-BUILDINGS = Terrain("buildings", cover=1, blocks=True, closed=True)
-GULLY = Terrain("gully", cover=1, sv=1)
-TRENCH = Terrain("trench", cover=1, sv=1, closed=True)
+OPEN = Terrain("open", "open", "in the open", "open")
+TREES = Terrain("trees", "trees", "in trees", "trees", entry=2.0, cover=1, blocks=True, closed=True)
+BUILDINGS = Terrain("buildings", "buildings", "in buildings", "buildings", cover=1, blocks=True, closed=True)
+GULLY = Terrain("gully", "gully", "in a gully", "gully", cover=1, sv=1)
+TRENCH = Terrain("trench", "trench", "in a trench", "trench", cover=1, sv=1, closed=True)
 
 # map letters; the last three are drawn where a road passes, the road itself is a link between hexes
 TERRAIN = {
@@ -40,12 +40,12 @@ TERRAIN = {
     "B": BUILDINGS,
     "T": TREES,
 }
-_BY_NAME = {kind.name: kind for kind in TERRAIN.values()}
+TERRAINS = {kind.name: kind for kind in TERRAIN.values()}
 
 
 def terrain(board: Board, at: Hex) -> Terrain:
     """Return the ground of a hex on the board. [MOV-2]"""
-    return _BY_NAME[board.terrain[at]]
+    return TERRAINS[board.terrain[at]]
 
 
 def cover(board: Board, at: Hex) -> int:
@@ -74,6 +74,7 @@ def read_layout(layout: Layout) -> tuple[Board, tuple[Finding, ...]]:
         columns=max((parse(at)[0] for at in kinds), default=0),
         rows=max((parse(at)[1] for at in kinds), default=0),
         terrain={at: TERRAIN[letter].name for at, letter in kinds.items()},
+        terrains=TERRAINS,
         levels={at: int(digit) for at, digit in digits.items() if at in kinds and digit != "0"},
         roads=frozenset(link for n, text in enumerate(layout.roads) for link in reader.road(text, f"board.roads[{n}]")),
         rivers=frozenset(reader.sides(layout.rivers, "board.rivers")),

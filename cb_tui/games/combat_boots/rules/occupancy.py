@@ -1,6 +1,7 @@
 """Queries about the pieces in a hex, which every chapter uses."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
@@ -92,7 +93,7 @@ def ground_at(state: State, place: Hex) -> Terrain:
     if place in state.context.board.terrain:
         return terrain(state.context.board, place)
     given = bands.cover(state.context, place)
-    return Terrain(f"band {place[4:]}", cover=given) if given else OPEN
+    return replace(OPEN, name=f"band {place[4:]}", cover=given) if given else OPEN
 
 
 def tactic(state: State, unit: Unit) -> str:

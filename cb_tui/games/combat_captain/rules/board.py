@@ -6,10 +6,9 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place
 from cb_tui.games.combat_captain.rules.setting import BattleContext
+from cb_tui.games.combat_captain.rules.table import BUILDING, TERRAINS
 
 GRID = Inches(pace=20)  # a cursor goes two inches
-GROUND = {"building": "building", "forest": "forest", "odd": "odd ground", "road": "road", "strip": "strip"}
-LOOKS = {"building": "buildings", "forest": "trees"}
 
 
 def tabletop(setting: BattleContext) -> Tabletop:
@@ -24,7 +23,7 @@ def _tabletop(setting: BattleContext) -> Tabletop:
         columns=table.size[0],
         rows=table.size[1],
         terrain=Points(GRID, table.size, lambda at: ground(setting, at)),
-        drawn_as_by_terrain=LOOKS,
+        terrains=TERRAINS,
         shapes=shapes(setting),
         height=lambda at: table.level(GRID.coordinates(at)),
     )
@@ -55,11 +54,11 @@ def ground(setting: BattleContext, at: Place) -> str:
     Earlier kinds win over later ones.
     """
     table, point = setting.table, GRID.coordinates(at)
-    kind = table.kind(point)
-    if kind == "building":
-        return GROUND[kind]
+    here = table.terrain(point)
+    if here is BUILDING:
+        return here.name
     reach = setting.rules.position_radius
     for each in setting.battle.works:
         if distance_in_ticks(point, table.positions[each.name].at) <= reach:
             return each.kind
-    return GROUND[kind] if kind else "open"
+    return here.name

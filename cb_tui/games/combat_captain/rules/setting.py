@@ -5,10 +5,10 @@ from typing import TypeVar, cast
 
 from cb_tui.core.lines import Point
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_captain.rules.battle import AreaKind, Battle, CompanyCard, CompanyId, Kind, StandCard
+from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId, Kind, StandCard
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.table import TerrainMap
+from cb_tui.games.combat_captain.rules.table import TERRAINS, TerrainMap
 
 T = TypeVar("T")
 
@@ -31,8 +31,8 @@ class BattleContext:
         self.pools = frozenset(
             each.id for each in battle.companies if all(one.kind == "soft" for one in each.stands)
         )  # of cars, which belong to no company and never activate [HG-6b]
-        kinds: tuple[AreaKind, ...] = ("odd", "building", *(("forest",) if self.rules.forest_odd else ()))
-        self.odd_grounds = self.table.areas_of(*kinds)  # [MOVE-4, MOVE-4b]
+        kinds = [each.look for each in TERRAINS.values() if each.odd]
+        self.odd_grounds = self.table.areas_of(*kinds, *["forest"] * self.rules.forest_odd)  # [MOVE-4, MOVE-4b]
         self.memo: dict[object, object] = {}
 
     def side(self, unit: UnitId) -> Side:

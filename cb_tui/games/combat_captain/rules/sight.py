@@ -11,7 +11,7 @@ from cb_tui.core.plane import distance_in_ticks, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TerrainArea, TerrainMap
+from cb_tui.games.combat_captain.rules.table import TERRAINS, TerrainArea, TerrainMap
 
 NOBODY: frozenset[UnitId] = frozenset()
 
@@ -136,7 +136,7 @@ def _thread(
     return SightThread(here, end, by, at_tick, rule)
 
 
-RULES = {"building": "LOS-1a", "forest": "LOS-1c", "hill": "LOS-1b"}  # of the ground that stops a thread
+RULES = {each.look: each.sight for each in TERRAINS.values() if each.sight}  # of the ground that stops a thread
 BLOCKS = frozenset(RULES)
 
 

@@ -23,7 +23,7 @@ from cb_tui.games.combat_captain.rules.events import Alighted, Boarded, Covered,
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.table import PRICE, TOUCH, LinearObstacle
+from cb_tui.games.combat_captain.rules.table import BY_KIND, TOUCH, LinearObstacle
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
 HALF = 20  # ticks: half the length of a car on its side [HG-7b]
@@ -212,6 +212,6 @@ def resolve_overturn(record: EventRecorder, command: Overturn) -> None:
     one, other = side(state, unit, car)
     here, there, level = state.stands[unit].point, state.stands[car].point, state.stands[unit].level
     record.emit(Overturned(unit, car, (format_place(one), format_place(other))), Spent(unit, 0, "cover"))
-    if level < PRICE["car"]:
+    if level < BY_KIND["car"].price:
         front = there[0] - here[0], there[1] - here[1]
-        record.emit(Covered(unit=unit, level=PRICE["car"], facing=front, behind=car))
+        record.emit(Covered(unit=unit, level=BY_KIND["car"].price, facing=front, behind=car))

@@ -116,13 +116,12 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     if facts.text:
         return [(char, text_role(facts)) for char in centred(facts.text, 3)]
     glyph = land(facts, glyphs)
-    flank = glyph if rough(facts) else (" ", glyph[1])
-    cells = [flank, glyph, flank]
+    cells = [glyph if mark == "x" else (" ", glyph[1]) for mark in facts.look.patterns["compact"][0]]
     if roads:
         road = role(ROAD, facts.bg)
-        cells[0] = ("=", road) if "W" in roads else flank
+        cells[0] = ("=", road) if "W" in roads else cells[0]
         cells[1] = ("=" if roads <= {"W", "E"} else "+", road)
-        cells[2] = ("=", road) if "E" in roads else flank
+        cells[2] = ("=", road) if "E" in roads else cells[2]
     elif facts.hidden:
         hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
         cells = [hatch, glyph if rough(facts) else hatch, hatch]

@@ -1,11 +1,55 @@
-"""Ground: what never changes about a hex, its own sides and where its roads lead."""
+"""Ground: the look of each terrain, and what never changes about a hex, its own sides and its roads."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import DIRECTIONS, OFFSETS, axial, from_axial
 from cb_tui.core.values import Place
+from cb_tui.presentation.boards.glyphs import TerrainLook
+
+TRENCH = {
+    "compact": ("xxx",),
+    "normal": ("xxxxx", "     "),
+    "large": (" xxxxxxx ", "         "),
+}
+
+LOOKS: Mapping[str, TerrainLook] = {
+    "open": TerrainLook(
+        glyphs=(".", "\u2219"),
+        legend="open",
+        patterns={
+            "compact": (" x ",),
+            "normal": ("  x  ", "     "),
+            "large": ("    x    ", "         "),
+        },
+    ),
+    "trees": TerrainLook(
+        glyphs=("^", "\u25b4"),
+        legend="trees",
+        role="trees",
+        patterns={
+            "compact": ("xxx",),
+            "normal": (" x x ", "x x x"),
+            "large": (" x  x  x ", "  x  x x "),
+        },
+        tall=True,
+    ),
+    "buildings": TerrainLook(
+        glyphs=("#", "\u2302"),
+        legend="buildings",
+        role="buildings",
+        patterns={
+            "compact": ("xxx",),
+            "normal": ("xx xx", "x xx "),
+            "large": (" xx  xx  ", "  xx  xx "),
+        },
+        tall=True,
+    ),
+    "gully": TerrainLook(glyphs=("u", "u"), legend="gully", role="trench", patterns=TRENCH),
+    "trench": TerrainLook(glyphs=("u", "u"), legend="trench", role="trench", patterns=TRENCH),
+}
 
 OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
 

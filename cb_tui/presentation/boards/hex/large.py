@@ -46,14 +46,6 @@ from cb_tui.presentation.boards.marks import (
 )
 from cb_tui.presentation.boards.view import MapModel, PlaceContent
 
-PATTERNS = {  # two rows of nine cells, a terrain glyph for each x
-    "trees": (" x  x  x ", "  x  x x "),
-    "buildings": (" xx  xx  ", "  xx  xx "),
-    "trench": (" xxxxxxx ", "         "),
-    "gully": (" xxxxxxx ", "         "),
-}
-OPEN = ("    x    ", "         ")
-
 
 class Large(Zoom):
     """The large zoom: tip, number or first line of the counter, two main rows, two of slanted sides."""
@@ -141,7 +133,7 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     if facts.blocker:
         return [[blank] * 3 + blocker_cells(facts, glyphs) + [blank] * 3, [blank] * 9]
     glyph = land(facts, glyphs)
-    rows = [[glyph if mark == "x" else blank for mark in row] for row in PATTERNS.get(facts.terrain, OPEN)]
+    rows = [[glyph if mark == "x" else blank for mark in row] for row in facts.look.patterns["large"]]
     if facts.hidden and not roads:
         hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
         middle = glyph if rough(facts) else hatch

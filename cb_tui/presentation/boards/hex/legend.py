@@ -2,6 +2,7 @@
 
 from cb_tui.core.board import Board
 from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.hex.ground import LOOKS
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -19,12 +20,9 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         ("*", "a leader is in the hex, below the one shown"),
         ("[  ]", "cursor"),
         ("(  )", "target"),
-        (g.open, "open"),
-        (g.trees * 3, "trees"),
-        (g.buildings * 3, "buildings"),
-        (g.trench * 3, "gully or trench"),
+        *((sign * 3 if rough else sign, " or ".join(names)) for sign, rough, names in terrains(g)),
         (
-            f"{g.trees} {g.buildings} {g.trench}",
+            " ".join(sign for sign, rough, _ in terrains(g) if rough),
             "above a piece or number: its terrain; below it if an objective is above",
         ),
         ("=/\\+", "road; bold over a river: bridge"),
@@ -45,11 +43,26 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
 def brief(_: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
+    marks = (
+        *(f"{sign} {names[-1]}" for sign, rough, names in terrains(g) if rough),
+        f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river",
+        "=/\\ road",
+        "|/\\ contour",
+        f"{g.first} {g.second} {g.nobody} objective",
+        "1 2 3 level",
+    )
     return (
         (f"! {hurt}", "- acted"),
         ("2-9 pieces here", f"{g.selected} selected"),
-        (f"{g.trees} trees", f"{g.buildings} buildings"),
-        ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
-        ("=/\\ road", "|/\\ contour"),
-        (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
+        *zip(marks[::2], [*marks[1::2], ""], strict=False),
+    )
+
+
+def terrains(glyphs: GlyphSet) -> tuple[tuple[str, bool, tuple[str, ...]], ...]:
+    """Return each glyph of the ground, whether it is more than the dot of open ground, and what it may stand for."""
+    rows = [(glyphs.terrain(look), bool(look.role)) for look in LOOKS.values()]
+    names = [look.legend for look in LOOKS.values()]
+    return tuple(
+        (*row, tuple(name for name, other in zip(names, rows, strict=True) if other == row))
+        for row in dict.fromkeys(rows)
     )

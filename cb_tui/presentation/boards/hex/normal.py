@@ -29,14 +29,6 @@ from cb_tui.presentation.boards.marks import (
 )
 from cb_tui.presentation.boards.view import MapModel, PlaceContent
 
-PATTERNS = {  # two rows of five cells, a terrain glyph for each x
-    "trees": (" x x ", "x x x"),
-    "buildings": ("xx xx", "x xx "),
-    "trench": ("xxxxx", "     "),
-    "gully": ("xxxxx", "     "),
-}
-OPEN = ("  x  ", "     ")
-
 
 class Normal(Zoom):
     """The normal zoom, in three rows.
@@ -100,7 +92,7 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
         upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
         return [upper, [(char, look) for char in rating[:4].ljust(4) + more]]
     glyph = land(facts, glyphs)
-    pattern = PATTERNS.get(facts.terrain, OPEN)
+    pattern = facts.look.patterns["normal"]
     if facts.hidden and not roads:
         hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
         return [[hatch, hatch, glyph if rough(facts) else hatch, hatch, hatch], [hatch] * 5]

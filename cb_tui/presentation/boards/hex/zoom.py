@@ -22,14 +22,15 @@ from cb_tui.presentation.boards.cells import (
     paint,
     role,
 )
-from cb_tui.presentation.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.presentation.boards.glyphs import GlyphSet
 from cb_tui.presentation.boards.gridded import Gridded
 from cb_tui.presentation.boards.hex.edges import trimmed
 from cb_tui.presentation.boards.hex.frame import HexMetrics
-from cb_tui.presentation.boards.hex.ground import grounds
+from cb_tui.presentation.boards.hex.ground import LOOKS, grounds
 from cb_tui.presentation.boards.view import MapModel, touched
 
-UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
+GROUND = {look.role for look in LOOKS.values()}
+UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *GROUND}  # no piece, no number, no flag
 
 
 class Zoom(HexMetrics, Gridded):

@@ -1,11 +1,25 @@
-"""Ground: what never changes about a square, where its roads lead and on which of its own sides a river runs."""
+"""Ground: the look of each terrain, and what never changes about a square, its roads and river sides."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, cast
 
 from cb_tui.core.board import Board
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place
+from cb_tui.presentation.boards.glyphs import TerrainLook
+
+DOT = {"compact": (" x",), "normal": (" x ",), "large": ("  x   ", "      ")}
+FULL = {"compact": ("xx",), "normal": ("xxx",), "large": ("xxxxxx", "xxxxxx")}
+
+LOOKS: Mapping[str, TerrainLook] = {
+    "open": TerrainLook(glyphs=(".", "\u2219"), legend="open", patterns=DOT),
+    "hill": TerrainLook(glyphs=(".", "\u2219"), legend="hill", patterns=DOT),  # its level is drawn
+    "trees": TerrainLook(glyphs=("^", "\u25b4"), legend="trees", role="trees", patterns=FULL),
+    "buildings": TerrainLook(glyphs=("#", "\u2302"), legend="buildings", role="buildings", patterns=FULL),
+    "trench": TerrainLook(glyphs=("u", "u"), legend="trench", role="trench", patterns=FULL),
+    "water": TerrainLook(glyphs=("~", "\u224b"), legend="water", role="river", patterns=FULL),
+}
 
 
 class Ground(NamedTuple):

@@ -9,7 +9,6 @@ from cb_tui.presentation.boards.marks import (
     blast_cell,
     blocker_cells,
     counter_role,
-    empty,
     framed,
     level_cell,
     lying,
@@ -20,11 +19,9 @@ from cb_tui.presentation.boards.marks import (
     text_role,
 )
 from cb_tui.presentation.boards.square.ground import Ground, grounds
-from cb_tui.presentation.boards.square.small import plain
+from cb_tui.presentation.boards.square.small import bare
 from cb_tui.presentation.boards.square.zoom import Zoom
 from cb_tui.presentation.boards.view import MapModel, PlaceContent
-
-BARE = Ground(frozenset(), west=False, south=False)
 
 
 class Large(Zoom):
@@ -77,10 +74,7 @@ class Large(Zoom):
 
 def _ground(facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> tuple[list[Cell], list[Cell]]:
     """Return both lines of the bare ground."""
-    blank, one = empty(facts), plain(facts, BARE, glyphs, 3)
-    upper, lower = [*one, *one], [*one, *one]
-    if one[0][0] == " ":  # open ground has its dot once
-        upper, lower = [blank, blank, one[1], blank, blank, blank], [blank] * 6
+    upper, lower = bare(facts, glyphs, "large")
     road = role(ROAD, facts.bg)
     for way, cells in ROADS.items():
         for x, y, char in cells if way in ground.roads else ():

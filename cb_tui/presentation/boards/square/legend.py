@@ -1,7 +1,7 @@
 """Legend of a map of squares: what its marks mean, all of them and the few that a panel has room for."""
 
 from cb_tui.core.board import Board
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.glyphs import GlyphSet, look_of
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -50,11 +50,13 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
 
 def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the sign of each terrain of the board with its name there."""
-    drawn = {at: glyphs.terrain(board.drawn_as(name)) for at, name in board.terrain.items()}
-    signs = {  # of open ground that is nowhere on level 0 the level is drawn alone
-        name: drawn[at] for at, name in board.terrain.items() if drawn[at] != glyphs.open or not board.level(at)
-    }
-    return tuple((sign if sign == glyphs.open else sign * 2, name) for name, sign in signs.items())
+    drawn = {name: look_of(board, name) for name in dict.fromkeys(board.terrain.values())}
+    shown = dict.fromkeys(  # of ground without a role that is nowhere on level 0 the level is drawn alone
+        name for at, name in board.terrain.items() if drawn[name].role or not board.level(at)
+    )
+    return tuple(
+        (glyphs.terrain(drawn[name]) * (2 if drawn[name].role else 1), board.terrains[name].label) for name in shown
+    )
 
 
 def relief(board: Board) -> Pairs:

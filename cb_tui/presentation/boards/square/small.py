@@ -26,7 +26,7 @@ from cb_tui.presentation.boards.square.ground import Ground, grounds, road_glyph
 from cb_tui.presentation.boards.square.zoom import Zoom, closing
 from cb_tui.presentation.boards.view import MapModel, PlaceContent
 
-RELIEF = ("", "::", "/\\")  # open ground by level, as two cells
+RELIEF = ("", "::", "/\\")  # ground without a role by level, as two cells
 
 
 class Small(Zoom):
@@ -43,7 +43,7 @@ class Small(Zoom):
     def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the one line of a square."""
         facts, ground = view.facts(at), grounds(view.board)[at]
-        cells = plain(facts, ground, glyphs, self.pitch[0])
+        cells = with_edges(bare(facts, glyphs, self.name)[0], facts, ground, glyphs)
         wide = self.pitch[0] > 2
         taken = True
         if facts.blocker:
@@ -93,18 +93,18 @@ def first(view: MapModel, at: Place, glyphs: GlyphSet, *, taken: bool, wide: boo
     return ("+", role(NUMBER, facts.bg, True)) if at in view.overlay.route else None
 
 
-def plain(facts: PlaceContent, ground: Ground, glyphs: GlyphSet, width: int) -> list[Cell]:
-    """Return the ground of a square in a line: terrain, relief or a dot, then roads and rivers over it."""
-    blank, glyph = empty(facts), land(facts, glyphs)
-    if rough(facts):
-        cells = [glyph] * width
-    elif facts.level:
-        pair = RELIEF[min(facts.level, 2)]
-        cells = [(pair[i % 2], relief_role(facts)) for i in range(width)]
-    elif facts.hidden:  # the sign for it would be that of a slope: the dot is missing
-        cells = [blank] * width
-    else:
-        cells = [blank, glyph, *[blank] * (width - 2)]
+def bare(facts: PlaceContent, glyphs: GlyphSet, zoom: str) -> list[list[Cell]]:
+    """Return the lines of a square: its terrain, its relief, or the dot of open ground, which is missing if hidden."""
+    blank, glyph, lines = empty(facts), land(facts, glyphs), facts.look.patterns[zoom]
+    if facts.level and not rough(facts):
+        pair, look = RELIEF[min(facts.level, 2)], relief_role(facts)
+        return [[(pair[i % 3 % 2], look) for i in range(len(line))] for line in lines]  # three cells, again and again
+    sign = blank if facts.hidden and not rough(facts) else glyph
+    return [[sign if mark == "x" else blank for mark in line] for line in lines]
+
+
+def with_edges(cells: list[Cell], facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> list[Cell]:
+    """Return the ground of a square in a line with roads and rivers over it."""
     if ground.roads:
         road = role(ROAD, facts.bg)
         cells[1] = road_glyph(ground.roads), road

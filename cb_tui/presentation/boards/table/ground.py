@@ -1,27 +1,53 @@
 """Ground: the cells of a table that never change, dots and levels, then each shape over those that count less."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Literal
 
 from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
-from cb_tui.core.shape import Shape, ShapeKind
+from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.presentation.boards.cells import CONTOUR, LABEL, ORNAMENT, Cell, role
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.glyphs import GlyphSet, TerrainLook
 from cb_tui.presentation.boards.table.raster import Raster, edge
 
 EVERY = 6, 3  # cells from dot to dot
-ORDER: tuple[ShapeKind, ...] = (
-    "hill", "strip", "road", "odd", "forest", "building", "hedge", "wall", "trench", "pillbox",
-)  # fmt: skip
-ROLES: dict[ShapeKind, str] = {
-    "hill": CONTOUR, "strip": LABEL, "road": ORNAMENT, "odd": "river", "forest": "trees", "building": "buildings",
-    "hedge": "trees", "wall": "buildings", "trench": "trench", "pillbox": "trench",
-}  # fmt: skip
 CORNERS = 32  # of a circle
-WALL = "%"
+
+Drawn = Literal["dots", "full", "thin", "rimmed", "edge", "border", "line", "position"]
+
+
+class ShapeLook(TerrainLook, frozen=True, eq=False, kw_only=True):
+    """A kind of shape as maps of a table draw it, in all zooms alike. `role` is that of the glyph alone."""
+
+    drawn: Drawn
+    layer: int  # shapes of a higher one are drawn over those of lower ones
+    sample: str = "x"  # of the legend, with the glyph for each x
+
+
+LOOKS: Mapping[str, ShapeLook] = {
+    "open": ShapeLook(
+        glyphs=(".", "\u2219"), legend="a dot: the label says how many inches", role=ORNAMENT, drawn="dots", layer=0
+    ),
+    "hill": ShapeLook(
+        glyphs=(",", ","), legend="hill with its level on the dots", role=CONTOUR, drawn="edge", layer=1, sample="x 1"
+    ),
+    "forest": ShapeLook(glyphs=("^", "\u25b4"), legend="forest", role="trees", drawn="rimmed", layer=5),
+    "building": ShapeLook(glyphs=("#", "\u2302"), legend="building", role="buildings", drawn="full", layer=6),
+    "odd": ShapeLook(glyphs=("~", "\u224b"), legend="odd ground", role="river", drawn="thin", layer=4),
+    "hedge": ShapeLook(glyphs=('"', '"'), legend="hedge", role="trees", drawn="line", layer=7),
+    "wall": ShapeLook(glyphs=("%", "%"), legend="wall, or a car on its side", role="buildings", drawn="line", layer=8),
+    "trench": ShapeLook(
+        glyphs=("u", "u"), legend="trench with its level", role="trench", drawn="position", layer=9, sample="x4x"
+    ),
+    "pillbox": ShapeLook(
+        glyphs=("u", "u"), legend="pillbox with its level", role="trench", drawn="position", layer=10, sample="x5x"
+    ),
+    "road": ShapeLook(glyphs=("=", "="), legend="road", role=ORNAMENT, drawn="full", layer=3),
+    "strip": ShapeLook(glyphs=("_", "_"), legend="area to hold", role=LABEL, drawn="border", layer=2),
+}
 
 Signs = Iterator[tuple[Point, str]]
 
@@ -32,15 +58,14 @@ def ground(board: Tabletop, raster: Raster, letters: int, glyphs: GlyphSet) -> d
 
     `letters`: the number of letters of a stand's name in this view.
     """
-    found = {}
+    found, dot = {}, (glyphs.terrain(LOOKS["open"]), role(LOOKS["open"].role))
     for cell in dots(raster):
         level = board.level(format_place((cell[0] * raster.wide, cell[1] * raster.high)))
-        found[cell] = (str(level), role(CONTOUR)) if level else (glyphs.open, role(ORNAMENT))
-    for kind in ORDER:
-        look = role(ROLES[kind])
-        for shape in board.shapes:
-            if shape.kind == kind:
-                found.update((cell, (sign, look)) for cell, sign in _signs(shape, raster, letters, glyphs))
+        found[cell] = (str(level), role(CONTOUR)) if level else dot
+    for shape in sorted(board.shapes, key=lambda shape: LOOKS[shape.kind].layer):
+        look = LOOKS[shape.kind]
+        signs = _signs(shape, look.drawn, glyphs.terrain(look), raster, letters)
+        found.update((cell, (sign, role(look.role))) for cell, sign in signs)
     return {cell: shown for cell, shown in found.items() if cell in raster}
 
 
@@ -50,42 +75,40 @@ def dots(raster: Raster) -> Iterator[Point]:
     yield from ((x, y) for y in range(0, raster.rows, down) for x in range(0, raster.columns, across))
 
 
-def _signs(shape: Shape, raster: Raster, letters: int, glyphs: GlyphSet) -> Signs:
-    match shape.kind:
-        case "trench" | "pillbox":
-            return _position(shape, raster.cell(shape.points[0]), letters, glyphs)
-        case "hedge":
-            return _line(shape, raster, '"')
-        case "wall":
-            return _line(shape, raster, WALL)
+def _signs(shape: Shape, drawn: Drawn, glyph: str, raster: Raster, letters: int) -> Signs:
+    match drawn:
+        case "position":
+            return _position(shape, raster.cell(shape.points[0]), letters, glyph)
+        case "line":
+            return _line(shape, raster, glyph)
     cells = raster.area(_outline(shape))
-    match shape.kind:
-        case "forest":
+    match drawn:
+        case "rimmed":
             rim = set(edge(cells))
-            return ((cell, glyphs.trees if cell in rim or _even(cell) else " ") for cell in cells)
-        case "odd":
-            return ((cell, glyphs.ford if _even(cell) else " ") for cell in cells)
-        case "building":
-            return ((cell, glyphs.buildings) for cell in cells)
-        case "road":
-            return ((cell, "=") for cell in cells)
-        case "hill":
-            return ((cell, ",") for cell in edge(cells))
-        case "strip":
-            return _border(cells)
+            return ((cell, glyph if cell in rim or _even(cell) else " ") for cell in cells)
+        case "thin":
+            return ((cell, glyph if _even(cell) else " ") for cell in cells)
+        case "full":
+            return ((cell, glyph) for cell in cells)
+        case "edge":
+            return ((cell, glyph) for cell in edge(cells))
+        case "border":
+            return ((cell, glyph) for cell in _border(cells))
+        case "dots":
+            return iter(())  # the dots of all ground
 
 
 def _even(cell: Point) -> bool:
     return sum(cell) % 2 == 0
 
 
-def _border(cells: set[Point]) -> Signs:
-    """Yield the signs of a border: each row at the sides, every other cell above and below."""
+def _border(cells: set[Point]) -> Iterator[Point]:
+    """Yield the cells of a border: each row at the sides, every other cell above and below."""
     left = min(x for x, _ in cells)
     for x, y in edge(cells):
         side = not {(x - 1, y), (x + 1, y)} <= cells
         if side or ((x - left) % 2 == 0 and (x + 2, y) in cells):
-            yield (x, y), "_"
+            yield x, y
 
 
 def _line(shape: Shape, raster: Raster, sign: str) -> Signs:
@@ -93,12 +116,12 @@ def _line(shape: Shape, raster: Raster, sign: str) -> Signs:
     yield from ((cell, sign) for cell in raster.line(whole))
 
 
-def _position(shape: Shape, at: Point, letters: int, glyphs: GlyphSet) -> Signs:
+def _position(shape: Shape, at: Point, letters: int, sign: str) -> Signs:
     """Yield the signs of a trench: a sign on each side of a stand's place, and its level above.
 
     If names have two letters it is one sign with the level, if one, the sign alone.
     """
-    (x, y), sign = at, glyphs.trench
+    x, y = at
     if letters < 3:
         yield from zip(((x - 1, y), (x, y))[-letters:], (f"{sign}{shape.level}", sign)[letters == 1], strict=True)
         return

@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import DANGER, LABEL, NUMBER, PAGE, REACH, WARN, Cell, Painted, role
 from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
 from cb_tui.presentation.boards.marks import BRACKET, SELECTION
-from cb_tui.presentation.boards.table.ground import WALL, dots
+from cb_tui.presentation.boards.table.ground import LOOKS, dots
 from cb_tui.presentation.boards.table.raster import Raster
 from cb_tui.presentation.boards.table.stands import StandLabel, named, tags
 from cb_tui.presentation.boards.view import NOBODY, MapModel
@@ -19,7 +19,7 @@ def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
     """Return the cells that are not those of the bare ground."""
     stands = tags(view, raster, letters, glyphs, men=men)
     cells = (
-        *_barriers(view, raster),
+        *_barriers(view, raster, glyphs),
         *_holders(view, raster, glyphs),
         *_rings(view.overlay.sketch.rings, raster),
         *_figures(view, raster),
@@ -39,10 +39,11 @@ def pointed(view: MapModel, raster: Raster, letters: int, cell: Point) -> Place 
     return found.at if found else None
 
 
-def _barriers(view: MapModel, raster: Raster) -> Iterator[Painted]:
+def _barriers(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     """Yield the signs of overturned cars, which are crossed and shelter as walls do."""
     for shape in view.scene.table.barriers if view.scene.table else ():
-        yield from ((x, y, WALL, role("buildings")) for x, y in raster.line(shape.points))
+        look = LOOKS[shape.kind]
+        yield from ((x, y, glyphs.terrain(look), role(look.role)) for x, y in raster.line(shape.points))
 
 
 def _holders(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:

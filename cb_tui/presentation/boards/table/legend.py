@@ -3,10 +3,9 @@
 from typing import cast
 
 from cb_tui.core.board import Board
-from cb_tui.core.shape import ShapeKind
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.table.ground import WALL
+from cb_tui.presentation.boards.table.ground import LOOKS
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -46,19 +45,8 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
 
 
 def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
-    """Return the signs of what lies on this table."""
-    g = glyphs
-    signs: dict[ShapeKind, tuple[str, str]] = {
-        "hill": (", 1", "hill with its level on the dots"),
-        "forest": (g.trees, "forest"),
-        "building": (g.buildings, "building"),
-        "odd": (g.ford, "odd ground"),
-        "hedge": ('"', "hedge"),
-        "wall": (WALL, "wall, or a car on its side"),
-        "trench": (f"{g.trench}4{g.trench}", "trench with its level"),
-        "pillbox": (f"{g.trench}5{g.trench}", "pillbox with its level"),
-        "road": ("=", "road"),
-        "strip": ("_", "area to hold"),
-    }
-    there = {shape.kind for shape in cast("Tabletop", board).shapes}
-    return (g.open, "a dot: the label says how many inches"), *(pair for kind, pair in signs.items() if kind in there)
+    """Return the signs of what lies on this table, after that of the dots."""
+    there = {"open", *(shape.kind for shape in cast("Tabletop", board).shapes)}
+    return tuple(
+        (look.sample.replace("x", glyphs.terrain(look)), look.legend) for kind, look in LOOKS.items() if kind in there
+    )

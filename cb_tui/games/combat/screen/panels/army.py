@@ -1,6 +1,7 @@
 """The army panel: kinds with their ratings, counts and limits, ready-made armies, the enemy."""
 
 from cb_tui.games.combat.rules import army, draft, saves, words
+from cb_tui.games.combat.rules.board import TERRAINS
 from cb_tui.games.combat.rules.kinds import BASIC, Kind
 from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.games.combat.screen.muster import SetupProgress, seat_of, state_of
@@ -18,8 +19,6 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-
-WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
 
 
 def army_lines(table: GameView, muster: SetupProgress, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
@@ -127,8 +126,8 @@ def _needs(setting: BattleContext, kind: Kind, ground: str) -> int:
 
 def _saves(setting: BattleContext, kind: Kind) -> str:
     """Return the dice that save a kind from fire: "5+, 4+ on hills, 3+ in woods and houses"."""
-    here = {word: _needs(setting, kind, ground) for ground, word in WHERE.items()}
+    needs = {here.plural: _needs(setting, kind, name) for name, here in TERRAINS.items()}
     plain = _needs(setting, kind, "open")
-    better = sorted({need for need in here.values() if need != plain})
-    parts = [f"{need}+ {' and '.join(word for word in here if here[word] == need)}" for need in better]
+    better = sorted({need for need in needs.values() if need != plain})
+    parts = [f"{need}+ {' and '.join(word for word in needs if needs[word] == need)}" for need in better]
     return ", ".join([f"{plain}+", *parts])

@@ -21,7 +21,6 @@ from cb_tui.presentation.text import (
 from cb_tui.ui.modes.base import ViewState
 
 LETTERS: dict[str, str] = {"mine": "*"} | {str(kind): one.letter for kind, one in BASIC.items()}
-GROUNDS = {"bua": "houses"}
 
 
 def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, str], ...], width: int) -> Lines:
@@ -71,10 +70,9 @@ def _here(setting: BattleContext, laid: SetupDraft, cursor: Place) -> Line:
     """Return the cursor's square with its ground, its side of the deployment line and its occupant."""
     if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
         return line(number_run(cursor), label(" not yours to deploy in"))
-    ground = setting.board.terrain[cursor]
     road = ", road" if setting.board.has_mark(cursor, "road") else ""
     where = "behind the line" if cursor in zones.rear(setting, laid.half) else "beyond the line"
-    crest = "crest" if setting.board.has_mark(cursor, "crest") else GROUNDS.get(ground, ground)
+    crest = "crest" if setting.board.has_mark(cursor, "crest") else setting.board.profile(cursor).label
     planes = sum(each.kind == "plane" and each.at == _base(setting, laid, cursor) for each in laid.units)
     strip = f"airstrip, {planes} based" if _base(setting, laid, cursor) else ""
     holder = laid.holder(cursor) or strip or "free"

@@ -40,8 +40,7 @@ ODD = {"odd": "odd faces count", "night odd": "night, odd faces", "even": "even 
 
 def named(state: State, at_: Place) -> str:
     """Return the ground of a point in a word."""
-    kind = state.context.table.kind(parse_place(at_))
-    return "house" if kind == "building" else kind or "open"
+    return state.context.table.terrain(parse_place(at_)).label
 
 
 def way(known: Advice, told: MoveForecast, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
