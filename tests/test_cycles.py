@@ -4,7 +4,6 @@ from graphlib import CycleError, TopologicalSorter
 
 import grimp
 
-
 OF_A_TYPE = {"importer": "cb_tui.ui.screen_spec", "imported": "cb_tui.ui.default_screen"}  # of what a GAME names
 
 
