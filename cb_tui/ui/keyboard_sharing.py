@@ -4,8 +4,8 @@ from cb_tui.core.report import Report
 from cb_tui.presentation.table import GameView
 from cb_tui.session.names import joining_line
 from cb_tui.ui.bookkeeper import ViewUpdater
-from cb_tui.ui.default_screen import ScreenSpec
 from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.screen_spec import ScreenSpec
 
 
 def page_between(books: ViewUpdater, own: ScreenSpec, table: GameView, fired: list[Report]) -> HandoverMode | None:

@@ -10,7 +10,6 @@ from cb_tui.core.report import Report, Result, Roll, Stage
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
-from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.presentation.boards.glyphs import ASCII, look_of
 from cb_tui.presentation.boards.table.legend import terrains
@@ -21,7 +20,8 @@ from cb_tui.presentation.table import GameView
 class TextSpec:
     """The texts of a game.
 
-    Each method answers plainly, and a game overrides those that differ.
+    Each method answers plainly, and a game overrides those that differ. `speech` is the `Sentences` of plain
+    mode, which asks for these texts itself.
     """
 
     def lines(self, roll: Roll) -> Sequence[str]:
@@ -32,12 +32,12 @@ class TextSpec:
         """Return the faces and the stages of a roll, for `log --json`."""
         return shown(roll) | {"columns": columns(roll.stages)}
 
-    def explained(self, speech: Sentences, roll: Roll) -> Sequence[str]:
+    def explained(self, speech: Any, roll: Roll) -> Sequence[str]:
         """Return the stages of a roll and the dice that fell for plain mode, before the odds."""
         rows = [f"  {speech.told(stage_sentence(stage))}." for stage in roll.stages if stage.lines]
         return [*rows, f"  Rolled: {speech.told(fallen(roll))}."]
 
-    def told(self, speech: Sentences, report: Report) -> Sequence[str] | None:
+    def told(self, speech: Any, report: Report) -> Sequence[str] | None:
         """Return a report as sentences, or None if its own text is enough: an attack by defender or group."""
         if not report.attack:
             return None

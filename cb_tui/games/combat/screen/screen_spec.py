@@ -25,9 +25,10 @@ from cb_tui.games.combat.screen.panels.toll import toll
 from cb_tui.games.combat.screen.variants import played_by, variants
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line
-from cb_tui.ui.default_screen import ScreenSpec, ends
+from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
+from cb_tui.ui.screen_spec import ends
 
 if TYPE_CHECKING:  # read with a lesson
     from cb_tui.ui.lesson import LessonHooks
@@ -55,7 +56,7 @@ def _move(_: ViewState, asked: OpenNamed) -> Reply:
     return SwitchTo(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None))
 
 
-class CombatScreen(ScreenSpec):
+class CombatScreen(DefaultScreen):
     """The modes and viewers of Combat."""
 
     questions = {
@@ -66,7 +67,7 @@ class CombatScreen(ScreenSpec):
         Reinforcing: ReinforceMode.start,
     }
     modes_by_name = {
-        **ScreenSpec.modes_by_name,
+        **DefaultScreen.modes_by_name,
         "choose": lambda _, asked: SwitchTo(ChooseMode(asked.unit)),
         "move": _move,
         "strike": lambda desk, asked: StrikeMode.start(desk, asked.unit),

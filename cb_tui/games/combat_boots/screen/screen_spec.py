@@ -33,7 +33,7 @@ from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.default_screen import ScreenSpec
+from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
@@ -106,7 +106,7 @@ def unit_mode(table: GameView, unit: UnitId | None) -> Mode:
     return ChooseMode(unit)
 
 
-class BootsScreen(ScreenSpec):
+class BootsScreen(DefaultScreen):
     """The modes and viewers of Combat Boots."""
 
     questions = {

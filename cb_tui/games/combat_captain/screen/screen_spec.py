@@ -37,7 +37,7 @@ from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line
-from cb_tui.ui.default_screen import ScreenSpec
+from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 
@@ -95,7 +95,7 @@ def _move(desk: ViewState, asked: OpenNamed) -> Reply:
     return MoveMode(asked.unit, asked.way).move_cursor(asked.way[-1], desk)
 
 
-class CaptainScreen(ScreenSpec):
+class CaptainScreen(DefaultScreen):
     """The modes and viewers of Combat Captain."""
 
     questions = {
@@ -118,7 +118,7 @@ class CaptainScreen(ScreenSpec):
         w.AirRun: PickMode.start,
     }
     modes_by_name = {
-        **ScreenSpec.modes_by_name,
+        **DefaultScreen.modes_by_name,
         "company": lambda desk, _: SwitchTo(CompanyMode(order.marked(desk))),
         "up": lambda desk, asked: SwitchTo(up_with(desk, asked.unit)),
         "next": lambda desk, _: SwitchTo(next_up(desk)),
