@@ -11,7 +11,7 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots import GENERATOR_VERSION
-from cb_tui.games.combat_boots.generator.places import names
+from cb_tui.games.combat_boots.generator.cover import names
 from cb_tui.games.combat_boots.generator.tables import Tables
 from cb_tui.games.combat_boots.rules.battle import UnitType
 from cb_tui.games.combat_boots.run.rules.country import countries, dated, place

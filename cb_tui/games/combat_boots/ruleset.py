@@ -28,7 +28,7 @@ from cb_tui.games.combat_boots.rules.standing_orders_records import ABOUT, Order
 if TYPE_CHECKING:
     from cb_tui.games.combat_boots.ai import goals, officers_way, outlook, plans, tactics
     from cb_tui.games.combat_boots.ai.officer import lead
-    from cb_tui.games.combat_boots.generator import judge, make, tables, text
+    from cb_tui.games.combat_boots.generator import generate, quality, tables
     from cb_tui.games.combat_boots.rules import (
         aims,
         appraise,
@@ -74,10 +74,10 @@ else:
     movement = LazyModule("cb_tui.games.combat_boots.rules.movement")
     observe = LazyModule("cb_tui.games.combat_boots.rules.observe")
     offers = LazyModule("cb_tui.games.combat_boots.rules.offers")
-    judge = LazyModule("cb_tui.games.combat_boots.generator.judge")
+    quality = LazyModule("cb_tui.games.combat_boots.generator.quality")
     officers_way = LazyModule("cb_tui.games.combat_boots.ai.officers_way")
     lead = LazyModule("cb_tui.games.combat_boots.ai.officer.lead")
-    make = LazyModule("cb_tui.games.combat_boots.generator.make")
+    generate = LazyModule("cb_tui.games.combat_boots.generator.generate")
     outlook = LazyModule("cb_tui.games.combat_boots.ai.outlook")
     plans = LazyModule("cb_tui.games.combat_boots.ai.plans")
     prospect = LazyModule("cb_tui.games.combat_boots.rules.prospect")
@@ -89,7 +89,6 @@ else:
     start = LazyModule("cb_tui.games.combat_boots.rules.start")
     tables = LazyModule("cb_tui.games.combat_boots.generator.tables")
     tactics = LazyModule("cb_tui.games.combat_boots.ai.tactics")
-    text = LazyModule("cb_tui.games.combat_boots.generator.text")
     resolve_shed = LazyModule("cb_tui.games.combat_boots.rules.resolve_shed")
     words = LazyModule("cb_tui.games.combat_boots.rules.words")
 
@@ -173,9 +172,9 @@ FORGE = BattleGenerator(
     tables=tables.types,
     findings=tables.findings,
     counters=tables.needed,
-    generate=make.make,
-    metrics=judge.measures,
-    write=text.written,
+    generate=generate.make,
+    metrics=quality.measures,
+    write=generate.written,
 )
 
 

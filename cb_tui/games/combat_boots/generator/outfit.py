@@ -1,21 +1,31 @@
-"""Outfit: a side of a made battle that is not bought by points but comes as it is, a platoon of a run."""
+"""Outfit: a platoon that comes as it is, and the pieces that it musters."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.generator import forces
-from cb_tui.games.combat_boots.generator.forces import Counters
-from cb_tui.games.combat_boots.generator.plan import MissionSide, NamedPiece
-from cb_tui.games.combat_boots.generator.tables import ArmyList
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.forging import Recipe
+from cb_tui.core.values import Side, UnitId
+from cb_tui.games.combat_boots.generator import mission_plan
+from cb_tui.games.combat_boots.generator.mission_plan import Counters, MissionSide, NamedPiece
+from cb_tui.games.combat_boots.generator.tables import ArmyList, Mission, Tables, Theatre
+from cb_tui.games.combat_boots.rules.army import Army
 from cb_tui.games.combat_boots.rules.battle import Battery, Battle, LeaderCard, UnitDeployment, VisibilityChange
 
 LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of another platoon, to be reached in a rescue
 ANSWER = UnitId("AZ")  # of a team that is lent against armor
 BATTERY = UnitId("B1")
 DUSK = (6, 4)  # hexes that pieces see in the second third and in the last
+STEP = 8  # percent of the enemy's points for each step of the handicap
+NERVE = (2, 5)  # steps at which the enemy's morale moves by one
+LEAST = 30  # points of any side
+SCREEN = 4  # pieces of the enemy, at least
+DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of ids
+TRUCKS = 3  # in a column, at most
+GUNS = 2  # that a raid destroys
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +95,7 @@ def armored(pieces: Iterable[str], counters: Counters) -> bool:
 
 def worth(pieces: Iterable[NamedPiece], counters: Counters) -> int:
     """Return the points of some pieces."""
-    return forces.total([piece.type for piece in pieces], counters)
+    return mission_plan.total([piece.type for piece in pieces], counters)
 
 
 def _posts(battle: Battle, camp: MissionSide) -> list[UnitDeployment]:
@@ -98,3 +108,84 @@ def _posts(battle: Battle, camp: MissionSide) -> list[UnitDeployment]:
 def _dusk(battle: Battle) -> tuple[VisibilityChange, ...]:
     third = battle.turns // 3
     return tuple(VisibilityChange(1 + third * number, hexes) for number, hexes in enumerate(DUSK, 1))
+
+
+def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> ArmyList:
+    """Return the army that stands against you."""
+    return tables.armies[chance.pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})]
+
+
+def camps(
+    tables: Tables,
+    recipe: Recipe,
+    enemy: ArmyList,
+    counters: Counters,
+    chance: SeededDraws,
+    *,
+    outfit: PlatoonSide | None = None,
+) -> tuple[MissionSide, MissionSide]:
+    """Return your side, as an outfit has it if there is one, and the enemy's."""
+    theatre = tables.theatres[recipe.theatre]
+    you, mission = tables.armies[theatre.army], tables.missions[recipe.mission]
+    own = outfit.called(you, recipe.mission, counters) if outfit else ()
+    points = worth(own, counters) if own else recipe.points
+    theirs = max(LEAST, points * mission.share * (100 + STEP * recipe.handicap) // 10_000)
+    armored = _armored(mission, theatre, chance)
+    if own:
+        armored = (False, any(armored))
+    ours = [] if own else _bought(you, recipe.points, counters, chance, own=armored[0], foe=armored[1])
+    others = _bought(enemy, theirs, counters, chance, own=armored[1], foe=armored[0], least=SCREEN)
+    match recipe.mission:
+        case "raid":
+            others += [chance.pick_weighted(enemy.guns)] * GUNS
+        case "ambush" if enemy.trucks:
+            squads = sum(piece in enemy.squads for piece in others)
+            others += [chance.pick_weighted(enemy.trucks) for _ in range(min(TRUCKS, squads // 2))]
+            if not own and any(counters[piece].armor for piece in others):
+                ours = mission_plan.against_armor(you, ours, counters, chance)
+        case "rescue" if not own and sum(piece in you.machine_guns for piece in ours) < 2:
+            ours.append(chance.pick_weighted(you.machine_guns))  # one is cut off, one comes with the relief
+        case _:
+            pass
+    if outfit and any(counters[piece].armor for piece in others):
+        own = (outfit.answer(you, counters), *own)
+    yours = own or _named(ours, counters, capital=True)
+    return MissionSide(side=Side(you.side), roster=you, pieces=yours), MissionSide(
+        side=Side(enemy.side), roster=enemy, pieces=_named(others, counters, capital=False)
+    )
+
+
+def _armored(mission: Mission, theatre: Theatre, chance: SeededDraws) -> tuple[bool, bool]:
+    """Return which sides have a tank, yours first."""
+    if not (mission.armor and chance.chance(theatre.armor)):
+        return False, False
+    return chance.pick(((True, False), (False, True), (True, True)))
+
+
+def _bought(
+    roster: ArmyList, points: int, counters: Counters, chance: SeededDraws, *, own: bool, foe: bool, least: int = 0
+) -> list[str]:
+    tank = mission_plan.tank(roster, points, counters, chance) if own else ""
+    left = points - mission_plan.worth(counters[tank]) if tank else points
+    pieces = [tank] * bool(tank) + mission_plan.platoon(roster, left, counters, chance, least - bool(tank))
+    return mission_plan.against_armor(roster, pieces, counters, chance) if foe else pieces
+
+
+def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[NamedPiece, ...]:
+    """Return the pieces with ids, the letter of the counter and a digit."""
+    many: Counter[str] = Counter()
+    found = []
+    for piece in pieces:
+        letter = counters[piece].letter
+        name = f"{letter}{DIGITS[many[letter]]}"
+        many[letter] += 1
+        found.append(NamedPiece(UnitId(name if capital else name.lower()), piece, letter))
+    return tuple(found)
+
+
+def army(camp: MissionSide, tactic: str, handicap: int, chance: SeededDraws) -> Army:
+    """Return a side as a battle has it, its morale moved by the handicap where it is the enemy's."""
+    nerve = sum(abs(handicap) >= step for step in NERVE) * (1 if handicap > 0 else -1)
+    roster = camp.roster
+    morale = min(10, max(4, chance.integer_between(*roster.morale) + nerve))
+    return Army(id=camp.side, name=roster.name, title=roster.title, morale=morale, tactic=tactic)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, distance
-from cb_tui.games.combat_boots.generator.courses import outward, walk
-from cb_tui.games.combat_boots.generator.field import OPPOSITE, near, sized
+from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE, near, sized
+from cb_tui.games.combat_boots.generator.roads import outward, walk
 from cb_tui.games.combat_boots.rules import sight
 from cb_tui.games.combat_boots.rules.battle import Edge
 from cb_tui.games.combat_boots.rules.board import Board

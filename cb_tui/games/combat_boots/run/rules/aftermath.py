@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.generator.muster import DIGITS
-from cb_tui.games.combat_boots.generator.outfit import LOST
+from cb_tui.games.combat_boots.generator.outfit import DIGITS, LOST
 from cb_tui.games.combat_boots.run.rules import house
 from cb_tui.games.combat_boots.run.rules.evolve import evolve
 from cb_tui.games.combat_boots.run.rules.platoon import (

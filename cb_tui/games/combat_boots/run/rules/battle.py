@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.generator.forces import Counters
-from cb_tui.games.combat_boots.generator.make import tried
-from cb_tui.games.combat_boots.generator.muster import STEP
-from cb_tui.games.combat_boots.generator.outfit import ANSWER, LOST, PlatoonSide
+from cb_tui.games.combat_boots.generator.generate import tried
+from cb_tui.games.combat_boots.generator.mission_plan import Counters
+from cb_tui.games.combat_boots.generator.outfit import ANSWER, LOST, STEP, PlatoonSide
 from cb_tui.games.combat_boots.generator.tables import Tables
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.games.combat_boots.run.rules import escalation, house

@@ -9,7 +9,7 @@ from cb_tui.core.spelling import closest_name
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots import GENERATOR_VERSION
-from cb_tui.games.combat_boots.generator.make import RULESET
+from cb_tui.games.combat_boots.generator.generate import RULESET
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Tables, Theatre
 from cb_tui.games.combat_boots.run.rules import names, road
 from cb_tui.games.combat_boots.run.rules.country import apart

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import CODE, Recipe
 from cb_tui.games.combat_boots import GENERATOR_VERSION
-from cb_tui.games.combat_boots.generator.places import names
+from cb_tui.games.combat_boots.generator.cover import names
 from cb_tui.games.combat_boots.generator.tables import Tables
 from cb_tui.games.combat_boots.run.rules.platoon import APART, DATED, TIMELY, Platoon, RoadStop, Run
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import Value
-from cb_tui.games.combat_boots.generator.field import MapGrid
+from cb_tui.games.combat_boots.generator.map_draft import MapGrid
 from cb_tui.games.combat_boots.generator.positions import FAR, TerrainQueries
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Battle, Hold, UnitDeployment
