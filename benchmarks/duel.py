@@ -16,12 +16,10 @@ from msgspec.structs import replace
 from cb_tui.cli.standings import words
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.games import RULESETS
-from cb_tui.session.arena import GameResult, PlayedCommand, play
-from cb_tui.session.bout import Bout
+from cb_tui.session.arena import Bout, GameResult, PlayedCommand, play
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Matchup, round_robin
-from cb_tui.session.staff.mind import forget
-from cb_tui.session.standings import MatchupResult, standings
+from cb_tui.session.staff_search.player import forget
+from cb_tui.session.standings import Matchup, MatchupResult, round_robin, standings
 from tests.stubborn import with_stubborn
 
 MCTS = "mcts"

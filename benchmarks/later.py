@@ -22,8 +22,8 @@ from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
-from cb_tui.session.staff.mind import InlineSearch
-from cb_tui.session.staff.search import SearchRequest
+from cb_tui.session.staff_search.player import InlineSearch
+from cb_tui.session.staff_search.search import SearchRequest
 
 OFFICER = "officer"
 

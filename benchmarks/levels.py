@@ -18,7 +18,7 @@ from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.levels import DRAWN, LevelResult, MeasuredLevel, measured, measured_in
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Matchup
+from cb_tui.session.standings import Matchup
 
 HEAD = (
     "# What each level won of 100 mirrored games in each battle, both sides once with the same dice,"

@@ -23,9 +23,9 @@ from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import story
 from cb_tui.games.combat_boots.run.store.runs import finished, free_name
-from cb_tui.session import garbage
-from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session import process
 from cb_tui.session.game import Game
+from cb_tui.session.generator import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
 
 T = TypeVar("T")
@@ -62,12 +62,12 @@ def day(steps: Steps, campaign: RunSession) -> None:
     missions = min(1, run.missions)
     made(campaign, [campaign.battle_request(ids, missions)])
     steps.timed("show the muster", lambda: list(pages.muster(campaign, ids, missions)))
-    steps.timed(LULL, garbage.collect_if_idle)
+    steps.timed(LULL, process.collect_if_idle)
     name = steps.timed("march", lambda: campaign.march(ids, missions))
     game = Game.open(campaign.saves, name)
     played(game)
     game.close()
-    steps.timed(LULL, garbage.collect_if_idle)
+    steps.timed(LULL, process.collect_if_idle)
     steps.timed("take a battle in", campaign.close)
 
 
@@ -103,7 +103,7 @@ def main() -> None:
     steps = Steps()
     first = next(iter(all_generator_inputs(shipped_battles_folder())))
     theatres = list(fates().theatres(first.tables))
-    garbage.settle()
+    process.settle()
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):
             lead(steps, Path(folder), theatres[seed % len(theatres)], seed)

@@ -17,7 +17,7 @@ from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Act, Choose, Close
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand, RunRules
 from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.session.arena import deeds, seed_of, wilson
-from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters
+from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
 
 HEAD = (

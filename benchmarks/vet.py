@@ -13,11 +13,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from pathlib import Path
 
-from cb_tui.session.day import days
-from cb_tui.session.day_seed import BEGIN
-from cb_tui.session.forge import packages
+from cb_tui.session.day import BEGIN, days
+from cb_tui.session.generator import packages
+from cb_tui.session.levels import VettedDay, path_of, vetted
 from cb_tui.session.vet import find_handicap
-from cb_tui.session.vetted import VettedDay, path_of, vetted
 
 
 def main() -> None:

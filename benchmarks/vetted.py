@@ -12,9 +12,9 @@ from pathlib import Path
 
 from cb_tui.core.draws import SeededDraws
 from cb_tui.session.arena import wilson
-from cb_tui.session.day_seed import BEGIN
+from cb_tui.session.day import BEGIN
+from cb_tui.session.levels import vetted
 from cb_tui.session.vet import won
-from cb_tui.session.vetted import vetted
 
 FRESH = 1000  # the first game whose dice no search has seen
 BAND = 0.3, 0.7  # of the games

@@ -8,8 +8,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Event, Side
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.report import report
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import ReportedCommand, rolls
+from cb_tui.session.log import LogEntry, ReportedCommand, rolls
 
 
 def reported(

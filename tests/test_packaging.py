@@ -68,7 +68,7 @@ def test_module_and_command_are_the_same(installed, tmp_path):
 
 
 def test_only_a_checkout_saves_beside_itself(installed, tmp_path):
-    where = "import cb_tui.session.places as places; print(places.saves_folder())"
+    where = "import cb_tui.session.locations as places; print(places.saves_folder())"
     folder = Path(run(installed, "python", "-c", where, cwd=tmp_path).strip())
     assert folder == (ROOT / "saves" if "editable" in str(installed) else tmp_path / "data" / "cb_tui" / "saves")
 

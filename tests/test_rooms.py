@@ -164,7 +164,7 @@ def asked_of_prose(path: Path) -> Iterator[str]:
 
 
 FOLDERS = [  # a sentence without the folder of its save, which its reader knows: nothing is decided
-    "session/inspection.py: error.sentence.replace(str(saves / name), where)",
+    "session/bundle.py: error.sentence.replace(str(saves / name), where)",
     "session/game.py: error.sentence.replace(f'{self.folder}/', '')",
 ]
 

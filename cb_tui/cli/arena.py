@@ -10,15 +10,14 @@ from cb_tui.cli.battles import SEED, read, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import count_noun
-from cb_tui.session.seed import short_seed
+from cb_tui.session.rolls import short_seed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
-    from cb_tui.session.arena import GameResult
-    from cb_tui.session.bout import Bout
-    from cb_tui.session.mirror import Matchup
-    from cb_tui.session.results import ArenaResults
+    from cb_tui.session.arena import Bout, GameResult
+    from cb_tui.session.jobs import ArenaResults
+    from cb_tui.session.standings import Matchup
 
 TOLD = 5  # faults said in words
 
@@ -82,9 +81,8 @@ def _check(asked: argparse.Namespace) -> None:
 
 def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
     """Play every game with each player in the given seat, and print the tally."""
-    from cb_tui.session.arena import seed_of, tally
-    from cb_tui.session.bout import Bout
-    from cb_tui.session.names import stem_of
+    from cb_tui.session.arena import Bout, seed_of, tally
+    from cb_tui.session.locations import stem_of
 
     players = _seats(asked.seats, battle, rules)
     saves = Path(asked.out) if asked.out and asked.executor == "local" else None
@@ -129,8 +127,8 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
 def _meetings(
     asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
 ) -> "tuple[list[Matchup], list[str]]":
-    from cb_tui.session.mirror import BOOK, round_robin
     from cb_tui.session.seats import available_machines, is_machine
+    from cb_tui.session.standings import BOOK, round_robin
 
     names = (
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
@@ -173,7 +171,7 @@ def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, s
 
 
 def _results(asked: argparse.Namespace, *, lines: bool = True) -> "ArenaResults":
-    from cb_tui.session.results import ArenaResults
+    from cb_tui.session.jobs import ArenaResults
 
     return ArenaResults(Path(asked.out) if asked.out and lines else None)
 
@@ -203,7 +201,7 @@ def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "ArenaRes
 
 def _played(asked: argparse.Namespace, bouts: "Sequence[Bout]") -> "Iterator[tuple[Bout, GameResult]]":
     if asked.executor == "dask":
-        from cb_tui.session.cluster import played as on_cluster
+        from cb_tui.session.jobs import played_on_cluster as on_cluster
 
         return on_cluster(bouts, asked.scheduler)
     from cb_tui.session.jobs import played

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import UsageError, number
-from cb_tui.session.seed import LIMIT, new_seed
+from cb_tui.session.rolls import LIMIT, new_seed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset

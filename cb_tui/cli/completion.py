@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
 def words(kind: str) -> list[str]:
     """Return the ids of all battles and lessons, or the names of all saves, the last played first."""
     if kind == "saves":
-        from cb_tui.session.places import saves_folder
+        from cb_tui.session.locations import saves_folder
         from cb_tui.session.saves import saves
 
         return [save.name for save in saves(saves_folder())]

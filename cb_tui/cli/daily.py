@@ -21,7 +21,7 @@ def run(arguments: list[str]) -> int:
 
     The exit status is 1 if the bundle is not that day's battle.
     """
-    from cb_tui.session.forge import packages
+    from cb_tui.session.generator import packages
 
     parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everyone.")
     parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="such as 2026-11-22; default: today")
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
     if asked.verify:
         return _verify(asked)
     from cb_tui.session.day import day_of
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     day, saves = asked.date or date.today(), saves_folder(asked.saves)  # noqa: DTZ011 - the player's own day
     try:
@@ -74,7 +74,7 @@ def _line(saves: Path, day: "Day") -> str:
 
 def _shell(day: "Day") -> str:
     from cb_tui.session.day import FIRST
-    from cb_tui.session.names import shell_line
+    from cb_tui.session.locations import shell_line
 
     other = day.battle.ruleset != FIRST
     return shell_line("daily", str(day.day), *(["--rules", day.system.package] if other else []))
@@ -121,9 +121,8 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def data(saves: Path, day: "Day") -> dict[str, Any]:
     """Return a day as data, with what this login has made of it."""
-    from cb_tui.session.daily import line, standing
-    from cb_tui.session.records import records
-    from cb_tui.session.streak import streak
+    from cb_tui.session.battle_records import records
+    from cb_tui.session.daily import line, standing, streak
 
     stands, battle = standing(saves, day), day.battle
     run_of = streak(records(saves), day.day, battle.ruleset)

@@ -12,14 +12,14 @@ from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, GenerationError, Reci
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cb_tui.session.forge import GeneratorInputs
+    from cb_tui.session.generator import GeneratorInputs
 
 PARTS = ("theatre", "mission", "points", "seed", "handicap")
 
 
 def run(arguments: list[str]) -> int:
     """Print the battle, or write its file."""
-    from cb_tui.session.forge import all_generator_inputs, generator_inputs, recipe
+    from cb_tui.session.generator import all_generator_inputs, generator_inputs, recipe
     from cb_tui.session.library import shipped_battles_folder
 
     try:
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
     forge = generator_inputs(shipped_battles_folder(), battle.ruleset).forge
     path = None
     if asked.out:
-        from cb_tui.session.draft import placed, put
+        from cb_tui.session.library import placed, put
 
         with session_errors_as_usage():
             path = placed(asked.out)
@@ -107,8 +107,8 @@ def _drawn(used: "GeneratorInputs", asked: argparse.Namespace) -> Recipe:
     """
     from msgspec.structs import replace
 
-    from cb_tui.session.forge import random_recipe
-    from cb_tui.session.seed import short_seed
+    from cb_tui.session.generator import random_recipe
+    from cb_tui.session.rolls import short_seed
 
     made = random_recipe(used, short_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
     given = {part: getattr(asked, part) for part in ("seed", "handicap") if getattr(asked, part) is not None}

@@ -7,7 +7,7 @@ from cb_tui.core.spelling import closest_name
 def no_command(word: str) -> str:
     """Return the refusal of an unknown command, with the battle, save or command of that or a similar name."""
     from cb_tui.cli.completion import words
-    from cb_tui.session.names import shell_line
+    from cb_tui.session.locations import shell_line
 
     said = f'cb-tui: unknown command "{word[:40]}"'
     if word.lower() in words("scenarios"):

@@ -8,8 +8,8 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 
 if TYPE_CHECKING:
     from cb_tui.core.report import Roll
+    from cb_tui.session.ledger import Roster
     from cb_tui.session.position import Position
-    from cb_tui.session.roster import Roster
     from cb_tui.session.timeline import PlayerNote
 
 NOTE, RULING = "note", "ruling"
@@ -30,8 +30,7 @@ def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """Return the rolls and notes asked for, as data or lines. Raises UsageError for filters unknown to the game."""
     from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.cli.saved import ruled
-    from cb_tui.session.ledger import Ledger
-    from cb_tui.session.roster import roster
+    from cb_tui.session.ledger import Ledger, roster
 
     people = roster(game.ruleset, game.battle)
     rolls, package = Ledger(people, game.logged()).rolls, game.ruleset.package
@@ -65,7 +64,7 @@ def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
 
 def shown(roll: "Roll", asked: argparse.Namespace) -> bool:
     """Check whether a roll passes the filters for side, kind, piece, hex and luck."""
-    from cb_tui.session.playback import touches
+    from cb_tui.session.viewers import touches
 
     if (asked.side and roll.side != asked.side) or (asked.kind and roll.kind != asked.kind):
         return False

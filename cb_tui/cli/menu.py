@@ -34,6 +34,6 @@ def run(arguments: list[str]) -> int:
         print(f"cb-tui {build()}{', core compiled' if find_spec('cb_tui.compiled__mypyc') else ''}")
         return 0
     needs_terminal(asked)
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     return show(None, saves_folder(asked.saves), asked)

@@ -10,7 +10,7 @@ def run(arguments: list[str]) -> int:
     """Write the file and print the next steps."""
     parser = ArgumentParser("new", "Write a small playable battle for you to turn into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
-    from cb_tui.session.draft import begin, drafts
+    from cb_tui.session.library import begin, drafts
 
     usual, *_ = packages = drafts()
     parser.add_argument("--rules", choices=packages, default=usual, help=f"which game; default: {usual}")
@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
 def new_battle_text(path: Path, asked: str) -> list[str]:
     """Return where a battle was written, and what to do with it."""
     from cb_tui.session.library import is_id
-    from cb_tui.session.names import shell_line
+    from cb_tui.session.locations import shell_line
 
     name = asked if is_id(asked) else str(path)
     return [f"Wrote {path}", *(f"  {shell_line(verb, name)}" for verb in ("lint", "show", "play"))]

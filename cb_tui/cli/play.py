@@ -38,12 +38,11 @@ def run(arguments: list[str]) -> int:
     with_screen(parser)
     asked = parser.parse_args(arguments)
     battle, rules = read(asked.scenario, asked.edition)
-    from cb_tui.session.fair.pledges import FAIR
+    from cb_tui.session.fair_dice.pledges import FAIR
     from cb_tui.session.game import Game
     from cb_tui.session.lesson import seed_for
     from cb_tui.session.levels import usual_level
-    from cb_tui.session.names import check_name
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import check_name, saves_folder
     from cb_tui.session.seat_locks import keep_seat
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_named
     from cb_tui.session.settings import read as read_settings

@@ -16,9 +16,8 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.saved import resuming, ruled
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
-    from cb_tui.session.names import check_name, shell_line
-    from cb_tui.session.places import saves_folder
-    from cb_tui.session.transfer import take_in_bundle
+    from cb_tui.session.locations import check_name, saves_folder, shell_line
+    from cb_tui.session.send_receive import take_in_bundle
 
     def warn(sentence: str) -> None:
         print_error(f"cb-tui receive: {asked.file}: {sentence}")

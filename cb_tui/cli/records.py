@@ -9,7 +9,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 from cb_tui.core.spelling import count_noun
 
 if TYPE_CHECKING:
-    from cb_tui.session.record import BattleRecord, SideScore
+    from cb_tui.session.battle_records import BattleRecord, SideScore
 
 
 def run(arguments: list[str]) -> int:
@@ -24,8 +24,8 @@ def run(arguments: list[str]) -> int:
     )
     with_json(parser)
     asked: argparse.Namespace = parser.parse_args(arguments)
-    from cb_tui.session.places import saves_folder
-    from cb_tui.session.records import records
+    from cb_tui.session.battle_records import records
+    from cb_tui.session.locations import saves_folder
 
     saves = saves_folder(asked.saves)
     rebuilt = _rebuilt(saves) if asked.rebuild else ""
@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
 def _rebuilt(saves: Path) -> str:
     """Rewrite the records and return the result in a sentence. Raises UsageError."""
-    from cb_tui.session.rebuild import rebuild
+    from cb_tui.session.battle_records import rebuild
 
     if not saves.is_dir():
         raise UsageError(f"there is no folder {saves}; name the folder of your saves with --saves")

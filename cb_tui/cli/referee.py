@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
     with_edition(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.cli.protocol import Referee, refusal
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     game = begin(asked)
     if game.dropped:
@@ -61,8 +61,7 @@ def begin(asked: argparse.Namespace) -> "Game":
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
-    from cb_tui.session.names import NAME
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import NAME, saves_folder
     from cb_tui.session.seats import HUMAN
 
     saves = saves_folder(asked.saves)

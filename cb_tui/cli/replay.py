@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
     with_screen(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.game import Game
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     saves = saves_folder(asked.saves)
     with session_errors_as_usage():

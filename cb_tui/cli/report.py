@@ -42,7 +42,7 @@ def written(game: "Game") -> str:
     """Return the report as all players here may read it. Raises SessionError if the log breaks the rules."""
     from cb_tui.cli.saved import audit_errors_as_usage
     from cb_tui.session.errors import SessionError
-    from cb_tui.session.eyes import read_here
+    from cb_tui.session.viewers import read_here
 
     try:
         with audit_errors_as_usage(game):

@@ -12,10 +12,8 @@ from cb_tui.core.values import Side
 from cb_tui.plain.text_spec import text_spec
 from cb_tui.presentation.luck_plot import after_turns
 from cb_tui.session.build import build
-from cb_tui.session.fairness import FaceCount, Fairness
-from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.ledger import FaceCount, Fairness, Ledger, Luck, roster
 from cb_tui.session.position import Position
-from cb_tui.session.roster import roster
 
 DECISIVE = 5
 

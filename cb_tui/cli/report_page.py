@@ -10,7 +10,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.width import clip, pad
 from cb_tui.presentation.luck_plot import plot, spark
 from cb_tui.presentation.text import signed
-from cb_tui.session.fairness import FaceCount
+from cb_tui.session.ledger import FaceCount
 
 WIDTH = 60
 

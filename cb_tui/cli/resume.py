@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     from cb_tui.session.errors import LockedError
     from cb_tui.session.game import Game
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
     from cb_tui.session.seat_locks import take_all_over, take_own
 
     folder = saves_folder(asked.saves)

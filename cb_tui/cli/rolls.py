@@ -9,7 +9,7 @@ from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Rolled
 from cb_tui.plain.text_spec import text_spec
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry
 
 
 def record(package: str, roll: Roll) -> dict[str, Any]:

@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Iterable
 
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, squeeze
-from cb_tui.session.examples import examples
-from cb_tui.session.rulebook import Rule, Rulebook, packages, rulebook, title
+from cb_tui.session.rulebook import Rule, Rulebook, examples, packages, rulebook, title
 
 COLUMN = 10  # where the text begins
 

@@ -36,7 +36,7 @@ def with_eyes(parser: argparse.ArgumentParser) -> None:
 
 def read(game: "Game", asked: argparse.Namespace) -> "Position":
     """Return a game as it may be read here. A seat that shares this copy is handed over first. Raises UsageError."""
-    from cb_tui.session.eyes import asks_handover, read_here
+    from cb_tui.session.viewers import asks_handover, read_here
 
     with session_errors_as_usage():
         view = read_here(game, asked.eyes)
@@ -55,7 +55,7 @@ def read(game: "Game", asked: argparse.Namespace) -> "Position":
 def open_to_look(asked: argparse.Namespace) -> "tuple[Game, int]":
     """Return the game for reading and the exit status: 1 if damage was left out, which is reported."""
     from cb_tui.session.game import Game
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     with session_errors_as_usage():
         game = Game.open(saves_folder(asked.saves), asked.name, watch=True, branch=asked.branch)
@@ -70,7 +70,7 @@ def audit_errors_as_usage(game: "Game") -> Iterator[None]:
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        from cb_tui.session.names import shell_line
+        from cb_tui.session.locations import shell_line
         from cb_tui.session.verify import verify
 
         assert game.folder
@@ -89,8 +89,7 @@ def ruled(rulings: Sequence[str]) -> str:
 
 def resuming(name: str, folder: Path | None, *options: str) -> str:
     """Return the shell line that continues a save, with the folder of saves unless it is the default."""
-    from cb_tui.session.names import shell_line
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder, shell_line
 
     if folder is not None and folder.resolve() != saves_folder().resolve():
         options += ("--saves", str(folder.resolve()))

@@ -27,8 +27,8 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.saved import ruled
     from cb_tui.session import files
     from cb_tui.session.errors import os_errors_as
-    from cb_tui.session.places import saves_folder
-    from cb_tui.session.transfer import write_bundle
+    from cb_tui.session.locations import saves_folder
+    from cb_tui.session.send_receive import write_bundle
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
     with session_errors_as_usage():

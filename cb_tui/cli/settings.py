@@ -22,7 +22,7 @@ def run(arguments: list[str]) -> int:
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.presentation.binding import bind
-    from cb_tui.session.places import battles_folder
+    from cb_tui.session.locations import battles_folder
     from cb_tui.session.settings import read
 
     file = read()

@@ -20,7 +20,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.games import run_games
     from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
     from cb_tui.session.verify import verify
 
     folder, status = saves_folder(asked.saves), 0

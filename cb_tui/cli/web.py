@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
         raise UsageError(
             f"the page needs {SERVER}, and {missing.name} is missing; install it with: {installing()}"
         ) from None
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     door = listen(asked.port)
     port = door.getsockname()[1]

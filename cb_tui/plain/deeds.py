@@ -7,7 +7,7 @@ from cb_tui.core.report import Report
 from cb_tui.plain.compass import left
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec
-from cb_tui.session.logged import ReportedCommand
+from cb_tui.session.log import ReportedCommand
 
 
 class PlayNarrator:

@@ -9,10 +9,10 @@ from cb_tui.plain.deeds import PlayNarrator
 from cb_tui.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.output import Output
+from cb_tui.session.branches import RedoStack
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.redo import RedoStack
+from cb_tui.session.log import LogEntry
 from cb_tui.session.seat_locks import unlike_build
 from cb_tui.session.seats import HUMAN
 

@@ -9,9 +9,8 @@ from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed import SPLIT
 from cb_tui.presentation.table import GameView
-from cb_tui.session.ledger import Ledger
+from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.position import Position
-from cb_tui.session.roster import roster
 
 PLACES = 2000  # that Tab looks through; a table measured in inches has a million
 

@@ -13,7 +13,7 @@ from typing import TextIO
 from cb_tui.cli.streams import plain
 from cb_tui.plain import line_editor
 from cb_tui.plain.line_editor import LineEditor, Names
-from cb_tui.session import garbage
+from cb_tui.session import process
 from cb_tui.session.process import ENDING
 
 WIDTH = 78
@@ -65,7 +65,7 @@ class Output:
         shown = f"{plain(prompt)} > "
         self._out.flush()
         if b"\n" not in self._typed:
-            garbage.collect_if_idle()
+            process.collect_if_idle()
         try:
             if self._editor is not None and self._open and not self._typed and not self._ready(0):
                 return self._edited(self._editor, shown, names)

@@ -5,8 +5,8 @@ from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.table import GameView
-from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
+from cb_tui.session.viewers import Playback
 
 
 class TypedReplay(TypedView):

@@ -9,11 +9,11 @@ from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.typed import figure, read, split
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.presentation.opponent import against
+from cb_tui.session.battle_records import remember
 from cb_tui.session.daily import daily_line
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
-from cb_tui.session.records import remember
 from cb_tui.session.seats import HUMAN, own_seat
 
 

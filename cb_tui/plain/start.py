@@ -17,21 +17,21 @@ from cb_tui.plain import worked
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.repl import run_repl
 from cb_tui.plain.typed import figure
-from cb_tui.session import garbage
+from cb_tui.session import process
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.eyes import read_here
-from cb_tui.session.fair.pledges import FAIR
+from cb_tui.session.fair_dice.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.library import LESSON, Library, is_battle_code, lessons
-from cb_tui.session.names import NAME
+from cb_tui.session.locations import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seat_locks import keep_seat, take_own
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
+from cb_tui.session.viewers import read_here
 
 USAGE = (
     "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, "
@@ -55,7 +55,7 @@ def replay(game: Position) -> int:
 
 def run_plain_mode(talk: Callable[[Output], None]) -> int:
     """Run `talk` on stdin and stdout until the player leaves, and return the exit status."""
-    garbage.set_rare_collection()  # not at all since the command began, for a start of the screen
+    process.set_rare_collection()  # not at all since the command began, for a start of the screen
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
@@ -68,7 +68,7 @@ def run_plain_mode(talk: Callable[[Output], None]) -> int:
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
             status = HUNG_UP
         finally:
-            garbage.restore_default()
+            process.restore_default()
     return status
 
 

@@ -7,7 +7,7 @@ from cb_tui.core.report import Roll
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec
 from cb_tui.presentation.text import percent
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry
 
 
 def explained(speech: Sentences, deed: LogEntry, rolls: Sequence[Roll]) -> list[str]:

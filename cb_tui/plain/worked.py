@@ -14,8 +14,7 @@ from cb_tui.plain.text_spec import text_spec
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import percent
-from cb_tui.session.examples import Example, ExampleFrame, Examples, examples
-from cb_tui.session.rulebook import Rule, rulebook
+from cb_tui.session.rulebook import Example, ExampleFrame, Examples, Rule, examples, rulebook
 
 WORDS = "Enter or next plays the next step, back repeats the one before, map draws the board, stop leaves the example."
 

@@ -23,8 +23,7 @@ from cb_tui.presentation.text import (
     shorten,
     wrap,
 )
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import ReportedCommand
+from cb_tui.session.log import LogEntry, ReportedCommand
 
 OF_A_SIDE = ("turn", "rally", "hold", "shed", "end")  # kinds of reports whose line begins with a side
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")

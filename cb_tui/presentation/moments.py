@@ -11,9 +11,8 @@ from cb_tui.core.values import Place, Side
 from cb_tui.presentation.log_view import tinted
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
-from cb_tui.session.ledger import Ledger
+from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.position import Position
-from cb_tui.session.roster import roster
 
 GROUND = Fraction(4)  # pieces that all objectives of a battle are worth together
 MOST = Fraction(2)  # and one of them at the most

@@ -11,11 +11,10 @@ from cb_tui.presentation.log_view import LogRow, LogView, focus_of
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import plain_text
-from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.playback import words
+from cb_tui.session.ledger import Ledger, Luck, roster
+from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position
-from cb_tui.session.roster import roster
+from cb_tui.session.viewers import words
 
 MOMENTS: frozenset[Kind] = frozenset(("loss", "attack", "fight", "failure", "flight", "strike", "end"))
 DECIDED = 100.0  # what a battle won or lost is worth

@@ -9,17 +9,15 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, SeatId, Unknown
 from cb_tui.core.values import kind as kind_of
-from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError, UndoError, plain
-from cb_tui.session.fair.pledges import as_written
-from cb_tui.session.log_entry import LogEntry, read_line
+from cb_tui.session.fair_dice.pledges import as_written
+from cb_tui.session.log import LogEntry, digest, read_line, undo_to
 from cb_tui.session.opening import read_opening
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.timeline import Timeline
-from cb_tui.session.undo import undo_to
 
 KINDS = {
     "opened": ("opened", "prev", "sum"),

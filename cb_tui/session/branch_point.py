@@ -13,13 +13,11 @@ from cb_tui.core.limits import BRANCHES as MOST
 from cb_tui.core.limits import CHAIN
 from cb_tui.core.values import Value
 from cb_tui.session import files
-from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, SaveNameError, os_errors_as
+from cb_tui.session.locations import NAME, check_name
 from cb_tui.session.lock import Lock
-from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.names import NAME, check_name
+from cb_tui.session.log import LOG, LogEntry, digest, seal, unseal
 
 MAIN = "main"
 BRANCHES = "branches"

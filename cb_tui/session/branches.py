@@ -1,22 +1,24 @@
-"""Branches: the lines of a save, made, listed and deleted."""
+"""Ways on from a game: its branches, commands given again, and the same battle once more."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.ruleset import Outcome, Ruleset
-from cb_tui.core.values import Side
+from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN, above, branch_points, file_of, names
-from cb_tui.session.errors import SaveError, SessionError, os_errors_as
+from cb_tui.session.errors import SaveError, SessionError, UndoError, os_errors_as
 from cb_tui.session.game import Game
 from cb_tui.session.load import LogTree
+from cb_tui.session.locations import check_name
 from cb_tui.session.lock import Lock, release, take_seats
-from cb_tui.session.names import check_name
-from cb_tui.session.snapshot import snapshot_of
+from cb_tui.session.log import LogEntry
+from cb_tui.session.saves import snapshot_of
+from cb_tui.session.seats import HUMAN, own_seat, seats_swapped
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -126,3 +128,42 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
         files.remove(folder / file_of(name))
     finally:
         release(locks)
+
+
+class RedoStack:
+    """The commands undone by this process, last first. No dice fell in them, so a redo has the same events."""
+
+    def __init__(self) -> None:
+        self._taken: list[tuple[str, Command]] = []  # each with the hash of the game without it
+
+    def undo(self, game: Game) -> LogEntry:
+        """Undo the last command given by hand and return it. Raises UndoError."""
+        deeds = list(game.entries)
+        deed = game.withdraw_early_command() or deeds[game.undo()]
+        self._taken.append((game.hash(), deed.command))
+        return deed
+
+    def redo(self, game: Game) -> LogEntry:
+        """Play the command undone last again. Raises UndoError if there is no such command."""
+        if not self._taken or self._taken[-1][0] != game.hash():
+            self._taken.clear()
+            why = "there is nothing to redo"
+            raise UndoError(f"{why}: nothing undone since your last action", why)
+        deed = game.play(self._taken[-1][1])
+        self._taken.pop()
+        return deed
+
+
+def rematch(game: "Game", held: Collection[SeatId], *, swap: bool) -> tuple[dict[SeatId, str], list[SeatId]]:
+    """Return the player of each seat, with sides changed if `swap`, and the seats left to other logins.
+
+    `held` are the seats that were played here.
+    """
+    seats, seated = dict(game.seats), game.battle.seated
+    people = set(seats.values()) == {HUMAN}
+    if swap and not people:
+        seats = seats_swapped(seats, game.battle, game.ruleset)
+    here = {seat.side for seat in seated if seat.id in held}
+    left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
+    logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None
+    return seats, left if logins else []  # they are played at other logins again

@@ -1,13 +1,21 @@
-"""The daily battle as this login has played it, and its one-line report."""
+"""The daily battle as this login has played it, the days won in a row, and what to play next."""
 
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cb_tui.core.forging import GenerationError
+from cb_tui.core.scenario import RUN_DAYS, Scenario
+from cb_tui.games import RULESETS
+from cb_tui.session.battle_records import BattleRecord, BattleRecords, record_of, records, sides_of
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.day_seed import date_of
+from cb_tui.session.day import FIRST, date_of, recipes
 from cb_tui.session.errors import SaveNameError
-from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import record_of, records, sides_of
+from cb_tui.session.generator import recipe
+from cb_tui.session.levels import shipped_days
+from cb_tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day
@@ -105,3 +113,92 @@ def daily_line(game: "Game") -> str:
     record = record_of(game, sides_of(game, tuple(game.seats)), "")
     first = standing(game.folder.parent, made).record if game.folder else None
     return line(made, record, again=first is not None and first.end != record.end) if is_of(record, made) else ""
+
+
+class Streak(NamedTuple):
+    """The result of each day that was played, how many were won, and in a row: at best and up to a day."""
+
+    results: Mapping[date, str]
+    won: int
+    best: int
+    now: int
+
+
+def streak(played: BattleRecords, until: date, rules: str = FIRST) -> Streak:
+    """Return the daily results of some rules up to `until`, which may be unplayed.
+
+    If a day was finished more than once, the first result counts.
+    """
+    results: dict[date, str] = {}
+    for record in played.found:
+        if record.result != "both" and record.seed is not None and record.branch == MAIN:
+            day = date_of(record.seed)
+            if day and day <= until and day not in results and _made_of(record.battle, day, rules):
+                results[day] = record.result
+    best = row = 0
+    before: date | None = None
+    for day in sorted(results):
+        follows = before is not None and day - before == timedelta(days=1)
+        row = 0 if results[day] != "won" else row + 1 if follows else 1
+        best, before = max(best, row), day
+    late = before is None or before < until - timedelta(days=1)
+    return Streak(results, sum(result == "won" for result in results.values()), best, 0 if late else row)
+
+
+def _made_of(code: str, day: date, rules: str) -> bool:
+    """Check whether a code is one that a day may be made of."""
+    found = shipped_days(RULESETS[rules].package).get(day)
+    with suppress(GenerationError):
+        return recipe(code) in (*([found.recipe] if found else []), *recipes(day, rules))
+    return False
+
+
+class NextBattle(NamedTuple):
+    """A battle to play next, and how: "" for the first time, "again", "as German"."""
+
+    battle: Scenario
+    how: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.battle.title} {self.how}".rstrip()
+
+
+def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str = "") -> NextBattle | None:
+    """Return a battle lost once and never won, else the first not played (ladder first).
+
+    If all were played, return one to play from its other side, or None.
+    """
+    ladder = sorted((each for each in battles if each.id != without), key=lambda each: (not each.rung, each.rung))
+    won = {(record.battle, side) for record in played.found if record.result == "won" for side in record.sides}
+    known = {record.battle for record in played.found}
+    for battle in ladder:
+        scores = played.of(battle.id)
+        if sum(score.lost for score in scores) == 1 and not any(score.won for score in scores):
+            return NextBattle(battle, "again")
+    for battle in ladder:
+        if battle.id not in known:
+            return NextBattle(battle)
+    for battle in ladder:
+        left = [army for army in battle.sides if (battle.id, army.id) not in won]
+        if left and len(left) < len(battle.sides):
+            return NextBattle(battle, f"as {left[0].name}")
+    return None
+
+
+def suggested(game: "Game") -> str:
+    """Return the suggestion after a battle that people here have ended, or an empty string.
+
+    It is the next step of a run, the line of a daily game, else a battle of the same rules.
+    """
+    people = [seat for seat in game.local_seats if game.seats[seat] == HUMAN]
+    if game.folder is None or not people:
+        return ""
+    if game.battle.run:
+        return "the run continues" if game.battle.run.day < RUN_DAYS else "the end of the run"
+    if daily_line(game):
+        return "your result to paste: d on the title page"
+    from cb_tui.session.library import Library  # noqa: PLC0415 - slow import, not needed for the title
+
+    alike = [each for each in Library().common_fields() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
+    ahead = next_battle(records(game.folder.parent), alike, game.battle.id)
+    return str(ahead) if ahead else ""

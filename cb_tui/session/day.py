@@ -1,6 +1,7 @@
-"""The battle of a date, the same for all players: a vetted one, else one that follows from the date alone."""
+"""The battle of a date and the seed of its dice, the same for all players."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
@@ -11,15 +12,27 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
 from cb_tui.games import RULESETS, code_letters
-from cb_tui.session.day_seed import BEGIN, seed_of
-from cb_tui.session.forge import GeneratorInputs, battle, generator_inputs
-from cb_tui.session.levels import usual_level
+from cb_tui.session.generator import GeneratorInputs, battle, generator_inputs
+from cb_tui.session.levels import VettedDay, shipped_days, usual_level
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import default_seats
-from cb_tui.session.vetted import VettedDay, shipped_days
 
+BEGIN = date(2026, 1, 1)  # of all days that have a battle
 FIRST = next(iter(code_letters().values()))  # the rules whose battle of a day is meant where none are named
 SEEDS = 10  # that a day may try
+
+
+def seed_of(day: date) -> int:
+    """Return the seed of the dice of a day."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def date_of(seed: int) -> date | None:
+    """Return the day whose dice have a seed, or None if it is not a date's seed."""
+    with suppress(ValueError, OverflowError):
+        day = date(seed // 10_000, seed // 100 % 100, seed % 100)
+        return day if day >= BEGIN else None
+    return None
 
 
 class Day(Value, frozen=True, kw_only=True):

@@ -12,27 +12,20 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
-from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
-from cb_tui.session.entry import enter
 from cb_tui.session.errors import RollError, SaveError, SessionError
-from cb_tui.session.eyes import author
-from cb_tui.session.fair.play import RollPendingError, check_fair
-from cb_tui.session.fair.seats import FairDicePosition
+from cb_tui.session.fair_dice.participant import RollPendingError, check_fair
+from cb_tui.session.fair_dice.seats import FairDicePosition
 from cb_tui.session.load import LoadedSave, load
+from cb_tui.session.locations import check_name, claim, claim_free
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
-from cb_tui.session.log import Log
-from cb_tui.session.log_entry import FORMAT, GameStart, LogEntry
-from cb_tui.session.machine import choice
-from cb_tui.session.names import check_name, claim, claim_free
-from cb_tui.session.rolls import with_faces
-from cb_tui.session.saves import last_played
+from cb_tui.session.log import FORMAT, GameStart, Log, LogEntry, seal, undo_to
+from cb_tui.session.rolls import check_seed, with_faces
+from cb_tui.session.saves import last_played, snapshot_of
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
-from cb_tui.session.seed import check_seed
-from cb_tui.session.snapshot import snapshot_of
-from cb_tui.session.staff.staffs import StaffBySeat
-from cb_tui.session.timeline import Timeline
-from cb_tui.session.undo import undo_to
+from cb_tui.session.staff_search.player import StaffBySeat
+from cb_tui.session.timeline import Timeline, enter
+from cb_tui.session.viewers import author, choice
 
 
 class Game(FairDicePosition):

@@ -1,20 +1,26 @@
-"""Levels: at which a machine plays a battle unless told otherwise, and what was measured of it there."""
+"""Levels of the machine, and battles of a day, each with what was measured of the machine there."""
 
 import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.level import USUAL, Level
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Value
-from cb_tui.session.library import lessons
-from cb_tui.session.places import game_data
+from cb_tui.session.generator import FOLDER, packages, recipe
+from cb_tui.session.library import lessons, shipped_battles_folder
+from cb_tui.session.locations import game_data
 
 DRAWN = "drawn"
+FILE = "vetted.txt"  # beside the tables of a forge
 
 
 class LevelResult(Value, frozen=True):
@@ -90,3 +96,53 @@ def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> WinShare 
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
     won = found.won.get(battle.id) if found else None
     return WinShare(round(won.share), won.games, found.against) if found and won else None
+
+
+class VettedDay(NamedTuple):
+    """A day's battle, and how many games the machine won with your side, the machine on both sides."""
+
+    day: date
+    recipe: Recipe
+    won: int
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.recipe.code} {self.won}/{self.games}"
+
+    @property
+    def rate(self) -> str:
+        """Return the measured rate as a sentence, such as "playing your side, the AI won 25 of 48"."""
+        return f"playing your side, the AI won {self.won} of {self.games}"
+
+
+def vetted(text: str) -> dict[date, VettedDay]:
+    """Return the days of a file. Lines that are invalid or of another version are left out."""
+    found = {}
+    for line in text.splitlines():
+        with suppress(ValueError, GenerationError):
+            day, code, rate = line.split()
+            won, games = map(int, rate.split("/"))
+            if 0 <= won <= games > 0:
+                found[date.fromisoformat(day)] = VettedDay(date.fromisoformat(day), recipe(code), won, games)
+    return found
+
+
+@cache
+def shipped_days(package: str) -> Mapping[date, VettedDay]:
+    """Return the shipped days of a rules package, or {} if its battles are not vetted."""
+    try:
+        return vetted(path_of(package).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return {}
+
+
+@cache
+def vetted_day(code: str) -> VettedDay | None:
+    """Return the measured result for the battle of a code, or None if it was not measured."""
+    every = (each for package in packages() for each in shipped_days(package).values())
+    return next((each for each in every if each.recipe.code == code), None)
+
+
+def path_of(package: str) -> Path:
+    """Return the file of a rules package, which need not be there."""
+    return shipped_battles_folder() / package / FOLDER / FILE

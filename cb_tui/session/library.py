@@ -1,4 +1,4 @@
-"""The battle files: their folders, their contents and their faults."""
+"""The battle files: their folders, their contents and their faults, and copies to begin a battle of one's own."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,15 +15,14 @@ from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
-from cb_tui.session.errors import LibraryError, plain
-from cb_tui.session.names import shell_line
-from cb_tui.session.places import HomelessError, battles_folder, game_data
+from cb_tui.session.errors import LibraryError, SessionError, plain
+from cb_tui.session.locations import HomelessError, battles_folder, check_name, game_data, shell_line
 from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
-from cb_tui.session.toml import TomlError, parsed
+from cb_tui.session.toml import TomlError, changed, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.session.catalogues import Catalogues
+    from cb_tui.session.toml import Catalogues
 
 LESSON = "lesson"  # the first lesson
 LESSON_TEXT_FILES = ("steps", "lines")  # files of text beside the battle of a lesson
@@ -166,7 +165,7 @@ class Library:
 
     @cached_property
     def _catalogues(self) -> "Catalogues":
-        from cb_tui.session.catalogues import Catalogues  # noqa: PLC0415 - slow import, not needed for the title
+        from cb_tui.session.toml import Catalogues  # noqa: PLC0415 - slow import, not needed for the title
 
         return Catalogues(self.folders, _text)
 
@@ -249,10 +248,10 @@ def is_battle_code(name: str) -> bool:
 def battle_from_code(code: str) -> Scenario:
     """Return the battle of a code. Raises LibraryError."""
     from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - slow import, few battles have a code
-    from cb_tui.session import forge  # noqa: PLC0415
+    from cb_tui.session import generator  # noqa: PLC0415
 
     try:
-        return forge.battle(shipped_battles_folder(), code)
+        return generator.battle(shipped_battles_folder(), code)
     except GenerationError as none:
         raise LibraryError(str(none)) from None
 
@@ -261,9 +260,9 @@ def _check_tables(path: Path) -> list[Finding] | None:
     """Return the faults of a table of the generator, or None for any file that is not one."""
     if path.resolve().parent.name != "forge":
         return None
-    from cb_tui.session import forge  # noqa: PLC0415 - slow import, seldom needed
+    from cb_tui.session import generator  # noqa: PLC0415 - slow import, seldom needed
 
-    return forge.check(path)
+    return generator.check(path)
 
 
 def is_id(name: str | Path) -> TypeGuard[str]:
@@ -313,3 +312,52 @@ def _ruleset(name: Any) -> "Ruleset[Any] | None":
 def _common(data: Any, kind: type[msgspec.Struct]) -> dict[str, Any]:
     """Return the keys that all rules systems share. Raises TypeError if `data` is not a table."""
     return {key: data[key] for key in kind.__struct_fields__ if key in data}
+
+
+def drafts() -> tuple[str, ...]:
+    """Return the rules packages that have a draft, in the order of the list of rules systems."""
+    packages = dict.fromkeys(ruleset.package for ruleset in RULESETS.values())
+    return tuple(package for package in packages if _draft(package).is_file())
+
+
+def begin(name: str, package: str) -> Path:
+    """Write a draft and return its path: of a plain name in the folder of own battles, else where the path leads.
+
+    Raises SessionError where a file or another battle has that name, or nothing can be written.
+    """
+    path = placed(name)
+    text = changed(
+        _draft(package).read_text(encoding="utf-8"),
+        ("title",),
+        path.stem.replace("-", " ").replace("_", " ").capitalize(),
+    )
+    put(path, text)
+    return path
+
+
+def placed(name: str) -> Path:
+    """Return the path of a new battle. Raises SessionError if the name is unfit or taken."""
+    path = own_battles_folder() / f"{name}.toml" if is_id(name) else Path(name)
+    if path.suffix != ".toml":
+        raise SessionError(f"{path} is not a battle file name; end it in .toml")
+    check_name(path.stem, "battle")
+    if is_id(name) and name in (*lessons(), *Library().names):
+        raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
+    return path
+
+
+def put(path: Path, text: str) -> None:
+    """Write a new battle. Raises SessionError if the file exists or cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise SessionError(f"{path} already exists and was not changed; choose another name") from None
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
+
+
+def _draft(package: str) -> Path:
+    """Return the file of a game's draft, which may not exist."""
+    return game_data(package) / "draft.toml"

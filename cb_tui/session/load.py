@@ -1,7 +1,4 @@
-"""Loading of a save up to the last whole entry of the unbroken chain.
-
-It lists everything left out and changes no file.
-"""
+"""Loading of a save: the checks of its start, then its lines up to the last whole entry of the unbroken chain."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,20 +6,60 @@ from typing import Any
 
 from msgspec import Struct
 
+from cb_tui.core.findings import findings
 from cb_tui.core.limits import CHAIN, LINES, LOG_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files
-from cb_tui.session.admission import check_start
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, names, read_branch_point
-from cb_tui.session.chain import links, seal
-from cb_tui.session.errors import SaveError, os_errors_as, plain
-from cb_tui.session.fair.pledges import FAIR
-from cb_tui.session.log import LOG, Log
-from cb_tui.session.log_entry import GameStart, read_start
-from cb_tui.session.names import check_name
-from cb_tui.session.saves import missing
-from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
+from cb_tui.session.codec import Codec
+from cb_tui.session.errors import SaveError, SessionError, os_errors_as, plain
+from cb_tui.session.fair_dice.participant import check_fair
+from cb_tui.session.fair_dice.pledges import FAIR
+from cb_tui.session.locations import check_name
+from cb_tui.session.log import FORMAT, LOG, GameStart, Log, links, read_start, seal
+from cb_tui.session.rolls import check_seed
+from cb_tui.session.saves import SNAPSHOT, NewerError, Snapshot, format_of_log, missing, read_snapshot, refuse_newer
+from cb_tui.session.seats import check_seats
 from cb_tui.session.timeline import Timeline
+
+DICE = ("seeded", "manual", FAIR)
+ID = 60  # characters of a battle's id
+
+
+def check_start(start: GameStart, ruleset: Ruleset[Any]) -> None:
+    """Check a start. Raises SaveError if its battle, seats or dice are unsound.
+
+    A battle that is only badly worded, or with which lint has since found fault, is let pass.
+    """
+    fault = _frame(start)
+    if fault:
+        raise SaveError(f"its first line was not written by cb-tui: {fault}", "foreign")
+    battle = Codec(ruleset).scenario(start.scenario)
+    if not battle.id.isprintable() or len(battle.id) > ID:
+        raise SaveError(f"its battle has an id that cannot be a file name: {plain(battle.id, 40)}", "foreign")
+    if ruleset.id not in (battle.ruleset, *battle.also):
+        raise SaveError(
+            f"its battle is not for the rules {ruleset.id}; it is for {plain(battle.ruleset, 40)}", "foreign"
+        )
+    wrong = [finding for finding in findings(ruleset, battle) if not (finding.note or finding.mild)]
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        where, text = plain(wrong[0].where, 80), plain(wrong[0].text, 160)
+        raise SaveError(f"its battle cannot be played: {where}: {text}{more}", "foreign")
+    try:
+        check_seed(start.seed)
+        check_seats(start.seats, battle, ruleset)
+        check_fair(start.dice, start.seats)
+    except SessionError as error:
+        raise SaveError(f"its first line cannot have been written by cb-tui: {error.sentence}", "foreign") from None
+
+
+def _frame(start: GameStart) -> str:
+    if not 1 <= start.format <= FORMAT:
+        return f"there is no format {start.format}"
+    if start.dice not in DICE:
+        return f"dice {plain(start.dice, 40)!r} are not among {', '.join(DICE)}"
+    return ""
 
 
 class LoadedSave(Struct):

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from cb_tui.core.printing import one_line
 from cb_tui.core.values import SeatId
-from cb_tui.session import handle
+from cb_tui.session import files
 from cb_tui.session.build import build
 from cb_tui.session.errors import LockedError, SaveError, os_errors_as
 from cb_tui.session.process import LONGEST, Holder, player, plays
@@ -33,9 +33,9 @@ class Lock:
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
         if fcntl is None:
-            raise SaveError(f"{path} cannot be locked on this system; {handle.WHERE}", "elsewhere")
+            raise SaveError(f"{path} cannot be locked on this system; {files.WHERE}", "elsewhere")
         with os_errors_as(path, "locked"):
-            self._file = handle.file(path, os.O_RDWR | os.O_CREAT)
+            self._file = files.open_file(path, os.O_RDWR | os.O_CREAT)
             try:
                 self._take(wait)
             except BlockingIOError:
@@ -112,7 +112,7 @@ def _told(there: Holder | None, seat: SeatId) -> str:
 def last_holder(folder: Path, seat: SeatId) -> Holder:
     """Return the present or last player of a seat, as far as that is known, without a try of its lock."""
     try:
-        file = handle.file(seat_path(folder, seat), os.O_RDONLY)
+        file = files.open_file(seat_path(folder, seat), os.O_RDONLY)
     except (OSError, SaveError):
         return Holder(None)
     try:
@@ -126,7 +126,7 @@ def holder(folder: Path, seat: SeatId) -> Holder | None:
     if fcntl is None:
         return None
     try:
-        file = handle.file(seat_path(folder, seat), os.O_RDONLY)
+        file = files.open_file(seat_path(folder, seat), os.O_RDONLY)
     except (OSError, SaveError):
         return None
     try:

@@ -1,19 +1,71 @@
-"""Log: the lines of a game or a branch, in memory or in a file that other processes append to as well."""
+"""The log of a game or a branch: a chain of lines, each with a checksum and the hash of the line before."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from cb_tui.core.limits import LINES
+from cb_tui.core.limits import BATTLE_BYTES, LINES
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Command, Event, Rolled, SeatId, Value, faces_of
 from cb_tui.session import files
-from cb_tui.session.chain import digest, seal, unbroken
-from cb_tui.session.errors import SaveError
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, UndoError, plain
 from cb_tui.session.lock import Lock
+from cb_tui.session.seats import HUMAN, machines
 
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
+
+SUM = b',"sum":"'
+SEAL = len(SUM) + 64 + len(b'"}')
 LOG = "log.jsonl"
+FORMAT = 2  # in format 1 the hash of a game left out who gave its commands
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def seal(body: bytes) -> bytes:
+    """Return a JSON object with its own checksum added as the last key."""
+    return body[:-1] + _sum(body)
+
+
+def unseal(line: bytes) -> bytes | None:
+    """Return the JSON object that was sealed, None if a byte of it has changed."""
+    body = line[:-SEAL] + b"}"
+    return body if line[-SEAL:] == _sum(body) else None
+
+
+def _sum(body: bytes) -> bytes:
+    return SUM + digest(body).encode() + b'"}'
+
+
+def follows(line: bytes, prev: str) -> bool:
+    """Check whether a line is whole and names `prev` as the hash of the line before it."""
+    body = unseal(line)
+    return body is not None and body.endswith(b'"prev":"' + prev.encode() + b'"}')
+
+
+def links(data: bytes, prev: str) -> Iterator[tuple[bytes, str]]:
+    """Yield the whole lines that continue the chain from `prev`, each with its hash."""
+    for line in data.split(b"\n"):
+        if not follows(line, prev):
+            return
+        prev = digest(line)
+        yield line, prev
+
+
+def unbroken(data: bytes, prev: str) -> tuple[list[bytes], int]:
+    """Return the whole lines that continue the chain from `prev`, and how many bytes they take with their line ends."""
+    lines = [line for line, _ in links(data, prev)]
+    return lines, sum(map(len, lines)) + len(lines)
 
 
 class Log:
@@ -92,3 +144,168 @@ class Log:
         if len(self.lines) > LINES:
             raise SaveError(f"a saved game has at most {LINES} lines, and this one has {len(self.lines)}", "full")
         files.replace(folder / self.file, b"".join(line + b"\n" for line in self.lines))
+
+
+class GameStart(Value, frozen=True, kw_only=True):
+    """The start of a game: the first line of its log.
+
+    `scenario` is whole, so that a save outlives edits of its file.
+    """
+
+    format: int
+    ruleset: str
+    seed: int
+    dice: str
+    seats: dict[SeatId, str]
+    scenario: dict[str, Any]
+
+    @property
+    def body(self) -> bytes:
+        """Return the start as JSON with sorted keys, the same whether it was read from JSON or from TOML."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    def solo(self, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
+        """Return the player of each machine seat that the rules know."""
+        return {seat: player for seat, player in machines(self.seats).items() if player in ruleset.players}
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """A command with its events. `step` counts the commands that stand, this one included."""
+
+    step: int
+    seat: SeatId
+    by: str  # "hand", "orders", "ai:NAME"
+    command: Command
+    events: tuple[Event, ...]
+    why: str = ""
+    prev: str = ""
+    sealed: str = ""  # the hash that stood for it in the log, "" if it was given openly
+    shows: tuple[Event, ...] = ()  # of a sealed command: the events that all seats see
+    opened: bool = False  # and has since been open to all seats
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Return all dice and cards of the command, in the order they fell."""
+        return faces_of(self.events)
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A log line as read: an open or sealed command, or a line that counts no step.
+
+    Those are opened, undo, orders, note, numbers and pledge.
+    """
+
+    step: int = 0
+    side: str = ""  # the seat; logs have called it so since there was one a side
+    by: str = ""
+    command: msgspec.Raw = msgspec.Raw(b"")
+    events: msgspec.Raw = msgspec.Raw(b"")
+    why: str = ""
+    sealed: str = ""  # in place of command and events: the hash of an opening
+    opened: msgspec.Raw = msgspec.Raw(b"")  # an opening: what was sealed, word for word
+    undo: int | None = None  # the step that the game stands at again
+    orders: dict[str, Any] | None = None
+    note: str | None = None
+    numbers: str = ""  # of fair dice: a seat binds itself to numbers; `proof` signs them with the chain before
+    proof: str = ""
+    pledge: msgspec.Raw = msgspec.Raw(b"")  # a command that will roll
+    number: str = ""  # shown for what is pledged
+    prev: str = ""
+    sum: str = ""
+
+    @property
+    def played(self) -> bool:
+        """Check whether a command is given, known or not."""
+        return bool(self.sealed) or bool(bytes(self.command))
+
+
+def hand_fault(entries: Sequence[LogEntry], players: Mapping[SeatId, str]) -> str:
+    """Return a sentence on the first command of a machine's seat that another has given, or an empty string."""
+    for deed in entries:
+        player = players[deed.seat]
+        if player not in (HUMAN, deed.by):
+            return f"step {deed.step}: {deed.seat} is the AI's, not {plain(deed.by, 40)}'s"
+    return ""
+
+
+def read_start(line: bytes) -> GameStart | None:
+    """Return how a game began by the first line of its log, None if that is damaged or longer than any."""
+    body = unseal(line)
+    try:
+        return msgspec.json.decode(body, type=GameStart) if body is not None and len(body) <= BATTLE_BYTES else None
+    except BAD_INPUT:
+        return None
+
+
+def read_line(line: bytes) -> LogLine:
+    """Return a log line. Raises SaveError."""
+    try:
+        return msgspec.json.decode(line, type=LogLine)
+    except BAD_INPUT as error:
+        raise SaveError(f"this is not a log line: {plain(error)}") from None
+
+
+class ReportedCommand(NamedTuple):
+    """A command, and a report for each of its events."""
+
+    deed: LogEntry
+    reports: tuple[Report, ...]
+
+    @property
+    def attacks(self) -> list[Report]:
+        """Return the attacks that were rolled."""
+        return [report for report in self.reports if report.attack]
+
+
+def rolls(logged: Iterable[ReportedCommand], turn: int = 1) -> Iterator[Roll]:
+    """Yield every roll of some commands with its step and game turn, counted from `turn`."""
+    for deed, reports in logged:
+        for report in reports:
+            turn = report.turn if report.kind == "turn" else turn
+            for roll in report.rolls:
+                yield replace(roll, step=deed.step, turn=turn)
+
+
+def undo_to(
+    deeds: Sequence[LogEntry], held: Collection[SeatId], reports: Callable[[LogEntry], tuple[Report, ...]]
+) -> int:
+    """Return the step before the last command given by hand.
+
+    Commands of standing orders after it are undone with it. `held` are the seats that may undo.
+    Raises UndoError if chance or another hand has answered, or something hidden was shown.
+    """
+    for deed in reversed(deeds):
+        if deed.faces:
+            step = _branch_at(deeds, held)
+            chance = (
+                "dice were rolled" if any(isinstance(event, Rolled) for event in deed.events) else "a card was drawn"
+            )
+            raise UndoError(
+                f"{chance} at step {deed.step}: that cannot be undone; play on, or branch from step {step}",
+                chance,
+                step,
+            )
+        if any(report.reveals for report in reports(deed)):
+            step = _branch_at(deeds, held)
+            why = "something hidden was revealed"
+            raise UndoError(
+                f"{why} at step {deed.step}: that cannot be undone; play on, or branch from step {step}",
+                why,
+                step,
+            )
+        if deed.by.startswith("ai:"):
+            why = "the AI has answered"
+            raise UndoError(f"{why} at step {deed.step}: that cannot be undone; play on", why)
+        if deed.by != "hand":
+            continue
+        if deed.seat not in held:
+            why = "the other player has answered"
+            raise UndoError(f"{why} at step {deed.step}: only that player can undo it", why)
+        return deed.step - 1
+    why = "you have not played anything yet"
+    raise UndoError(f"{why}: there is nothing to undo", why)
+
+
+def _branch_at(deeds: Sequence[LogEntry], held: Collection[SeatId]) -> int:
+    """Return the step before the last command by one of these hands, before the last of all where none was."""
+    return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.seat in held), len(deeds) - 1)

@@ -8,10 +8,10 @@ import msgspec
 from cb_tui.core.limits import LINE_BYTES
 from cb_tui.core.values import Command, Event, SeatId, Value
 from cb_tui.session import files
-from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError
-from cb_tui.session.places import numbers_folder
+from cb_tui.session.locations import numbers_folder
+from cb_tui.session.log import digest
 
 MOST = LINE_BYTES // 2  # bytes of an opening: its line has room for it
 

@@ -13,10 +13,8 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, SeatId, Unknown, Unseen
-from cb_tui.session.fair.pledges import FAIR
-from cb_tui.session.log import Log
-from cb_tui.session.log_entry import GameStart, LogEntry
-from cb_tui.session.logged import ReportedCommand
+from cb_tui.session.fair_dice.pledges import FAIR
+from cb_tui.session.log import GameStart, Log, LogEntry, ReportedCommand
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.timeline import PlayerNote, Timeline, UndoneCommand

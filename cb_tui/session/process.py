@@ -1,5 +1,6 @@
-"""The player of this process, and processes named in locks: the system confirms that one is a game of this user."""
+"""The player of this process, processes named in locks, and garbage collection in lulls."""
 
+import gc
 import getpass
 import os
 import signal
@@ -15,6 +16,9 @@ ENDING = tuple(  # signals that end a process unless it catches them
 LONGEST = 60  # characters of a player's name
 PROC = Path("/proc")
 PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m
+USUAL = gc.get_threshold()
+RARELY = 100  # middling searches to one through everything where no lull comes; each follows some 7,000 new objects
+TENTH = 10  # of those, after which a lull is used
 
 
 class Holder(NamedTuple):
@@ -80,3 +84,26 @@ def _holds(process: Path, lock: Path) -> bool:
         except FileNotFoundError:  # closed since
             continue
     return False
+
+
+def settle() -> None:
+    """Collect garbage rarely, without the objects that exist now, which are kept."""
+    gc.freeze()
+    set_rare_collection()
+
+
+def set_rare_collection() -> None:
+    """Collect garbage, all generations in a lull and else rarely."""
+    gc.set_threshold(*USUAL[:2], RARELY)
+    gc.enable()
+
+
+def collect_if_idle() -> None:
+    """Collect all garbage if enough objects are new. Called while no player waits."""
+    if gc.get_count()[2] > gc.get_threshold()[2] // TENTH:
+        gc.collect()
+
+
+def restore_default() -> None:
+    """Collect garbage at Python's own thresholds."""
+    gc.set_threshold(*USUAL)

@@ -1,9 +1,7 @@
-"""The review of a finished battle.
+"""The review and the report of a finished battle, written beside its log."""
 
-Its measurements are stored beside the log, so that it can be stopped and continued.
-"""
-
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,12 +12,15 @@ from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, seat_named
 
 FORMAT = 2
 LIMIT = 4_000_000  # bytes
 Games = dict[str, tuple[float, ...]]
+Reporter = Callable[[Game], str]  # the text of a report, as all players of this copy may read it
+ROOM = 58  # columns of a path in a message of 80
 
 
 class ReviewFile(Value, frozen=True):
@@ -109,3 +110,23 @@ def _read(path: Path | None, hash_: str, seat: SeatId) -> Games:
         if kept and (kept.format, kept.hash, kept.seat) == (FORMAT, hash_, seat):
             return dict(kept.games)
     return {}
+
+
+def write_report(saves: Path | None, name: str, branch: str, reporter: Reporter | None) -> str:
+    """Write the report of a save and return its path, short enough for a message.
+
+    Only this user can read the file. Raises SessionError.
+    """
+    if saves is None or reporter is None or not name:
+        raise SaveError("This game is not saved, so there is no place for its report")
+    game = Game.open(saves, name, watch=True, branch=branch)
+    path = saves / name / ("report.md" if game.branch == MAIN else f"report-{game.branch}.md")
+    files.replace(path, reporter(game).encode(), mode=0o600)
+    return short(path)
+
+
+def short(path: Path) -> str:
+    """Return a path with ~ for the user's home. Of a long path only the last two names remain."""
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - that of pathlib fails for a user who has none
+    told = f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+    return told if len(told) <= ROOM else f".../{path.parent.name}/{path.name}"

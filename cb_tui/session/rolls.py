@@ -1,13 +1,17 @@
-"""The dice and cards of one command: seeded, or typed in by the players."""
+"""The dice and cards of one command, seeded or typed in by the players, and the seed they follow from."""
 
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
 from cb_tui.core.dice import Dice, DiceError, DiceRequest, Faces, FixedDice
-from cb_tui.session.errors import RollError
+from cb_tui.session.errors import RollError, SessionError
 
 T = TypeVar("T")
+BITS = 64  # of a fresh seed, too many to try them all against the dice seen so far
+LIMIT = 2**BITS  # of every seed
+LONGEST = 12  # digits that a person types or is shown
 
 
 def with_faces(
@@ -67,3 +71,24 @@ def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> DiceReq
     except _Ask as ask:
         return ask.wanted
     return None
+
+
+def new_seed() -> int:
+    """Return a fresh seed for dice, too long to guess."""
+    return secrets.randbits(BITS)
+
+
+def short_seed() -> int:
+    """Return a seed from 1 to 9999 that is easily told to a friend, for codes and arenas."""
+    return secrets.randbelow(9999) + 1
+
+
+def check_seed(seed: int) -> None:
+    """Check the size of a seed. Raises SessionError."""
+    if not 0 <= seed < LIMIT:
+        raise SessionError(f"the seed is a whole number from 0 to {LIMIT - 1}; give another", "seed")
+
+
+def seed_words(seed: int) -> str:
+    """Return a short seed in digits, and "random" for a fresh one."""
+    return str(seed) if seed < 10**LONGEST else "random"

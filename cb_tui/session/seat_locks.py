@@ -13,9 +13,9 @@ from cb_tui.session.build import build
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import LockedError, SessionError, plain
 from cb_tui.session.game import Game
+from cb_tui.session.locations import check_name
 from cb_tui.session.lock import holder, last_holder, other_build, refusal, seat_path, take_over
 from cb_tui.session.log import LOG
-from cb_tui.session.names import check_name
 from cb_tui.session.process import Holder, player
 from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 

@@ -13,7 +13,7 @@ from cb_tui.core.values import Value
 from cb_tui.games import presets
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
-from cb_tui.session.places import settings_folder
+from cb_tui.session.locations import settings_folder
 from cb_tui.session.schema import faults, short_value
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.toml import TomlError, changed, parsed

@@ -12,12 +12,11 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Event, SeatId, Unknown
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.fair.pledges import FAIR, FairDiceState, NoDice, Pledge, fair_between, is_number
-from cb_tui.session.log_entry import GameStart, LogEntry, LogLine, read_line
-from cb_tui.session.opening import OpeningStore, SealOpening, read_opening
+from cb_tui.session.fair_dice.pledges import FAIR, FairDiceState, NoDice, Pledge, fair_between, is_number
+from cb_tui.session.log import GameStart, Log, LogEntry, LogLine, digest, read_line, seal
+from cb_tui.session.opening import OpeningStore, SealOpening, encode_opening, read_opening
 
 
 class PlayerNote(msgspec.Struct, frozen=True):
@@ -324,3 +323,34 @@ class Timeline:
     def set_fair(self, fair: FairDiceState | None) -> None:
         """Set the fair dice. None leaves them as they are."""
         self.given = fair or self.given
+
+
+def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
+    """Write a command to the disk and return its log entry, while the log is locked.
+
+    Raises SaveError. Nothing has happened then.
+    """
+    if timeline.is_sealed(deed.command):
+        return _seal(timeline, log, deed)
+    state = timeline.state_after(deed)
+    written = msgspec.json.encode(deed.command), msgspec.json.encode(deed.events)
+    fair = timeline.fair_after_command(deed, written[0])
+    body = {"step": deed.step, "side": deed.seat, "by": deed.by}
+    body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
+    log.append(body | ({"why": deed.why} if deed.why else {}))
+    timeline.append_command(deed, state, b"".join(written), log.last_hash)
+    timeline.set_fair(fair)
+    return deed
+
+
+def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
+    """Return the same for a command that stays secret: its opening is on the disk before its hash is in the log."""
+    state, fair = timeline.state_after(deed), timeline.fair_after_command(deed, b"")
+    written = encode_opening(deed.step, deed.seat, deed.command, deed.events, deed.why)
+    deed = replace(
+        deed, sealed=timeline.safe.add(written, stored=log.folder is not None), shows=timeline.sealed_public_events
+    )
+    log.append({"step": deed.step, "side": deed.seat, "by": deed.by, "sealed": deed.sealed})
+    timeline.append_command(deed, state, deed.sealed.encode(), log.last_hash)
+    timeline.set_fair(fair)
+    return deed

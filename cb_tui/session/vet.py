@@ -13,8 +13,8 @@ from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.errors import LibraryError
+from cb_tui.session.levels import VettedDay
 from cb_tui.session.library import battle_from_code
-from cb_tui.session.vetted import VettedDay
 
 
 class SampleStage(NamedTuple):

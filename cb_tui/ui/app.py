@@ -9,8 +9,8 @@ from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
 from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
+from cb_tui.session.rolls import new_seed
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
 from cb_tui.ui.preferences import Preferences
@@ -19,11 +19,11 @@ from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.session.after_action import Reporter
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
 
@@ -229,7 +229,7 @@ class GameApp(RunWays):
         """
         assert self.saves is not None, "saves are listed from a folder"
         try:
-            from cb_tui.session.eyes import read_here
+            from cb_tui.session.viewers import read_here
 
             game = read_here(_opened(self.saves / name, watch=True))
         except SessionError as error:
@@ -239,7 +239,7 @@ class GameApp(RunWays):
 
     def report(self, name: str, branch: str = "") -> str:
         """Write the after-action report of a save. Return its place, or why it was not written, as a sentence."""
-        from cb_tui.session.after_action import write_report
+        from cb_tui.session.review import write_report
 
         try:
             return f"Report written to {write_report(self.saves, name, branch, self.reporter)}"
@@ -300,7 +300,7 @@ class GameApp(RunWays):
 
         `held` are the seats that were played here.
         """
-        from cb_tui.session.rematch import rematch
+        from cb_tui.session.branches import rematch
 
         seats, left = rematch(game, held, swap=swap)
         self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, left=left)

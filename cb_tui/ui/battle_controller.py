@@ -7,13 +7,13 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import Line, label, line, number_run
+from cb_tui.session.battle_records import remember
 from cb_tui.session.branch_point import MAIN
+from cb_tui.session.branches import RedoStack
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.records import remember
-from cb_tui.session.redo import RedoStack
+from cb_tui.session.log import LogEntry
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.keyboard import LocalPlayers
@@ -300,7 +300,7 @@ class BattleController:
         fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
-            from cb_tui.session.next_battle import suggested  # noqa: PLC0415 - once a battle is over
+            from cb_tui.session.daily import suggested  # noqa: PLC0415 - once a battle is over
 
             self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif self.remote.wait_for_number():

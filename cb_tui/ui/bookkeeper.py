@@ -4,9 +4,8 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.table import GameView
-from cb_tui.session.ledger import Balance, Ledger
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.roster import roster
+from cb_tui.session.ledger import Balance, Ledger, roster
+from cb_tui.session.log import LogEntry
 from cb_tui.ui.keyboard import LocalPlayers
 from cb_tui.ui.modes.base import ViewState
 

@@ -2,7 +2,7 @@
 
 from cb_tui.core.report import Report
 from cb_tui.presentation.table import GameView
-from cb_tui.session.names import joining_line
+from cb_tui.session.locations import joining_line
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.screen_spec import ScreenSpec

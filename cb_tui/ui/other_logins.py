@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, line
-from cb_tui.session.names import joining_line
+from cb_tui.session.locations import joining_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seat_locks import unlike_build
 from cb_tui.session.seats import HUMAN

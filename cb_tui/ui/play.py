@@ -8,11 +8,11 @@ from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
-    from cb_tui.session.after_action import Reporter
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
 

@@ -7,7 +7,7 @@ from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.text import Line, line, number_run
 from cb_tui.session.errors import SessionError
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode

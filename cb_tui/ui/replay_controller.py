@@ -11,8 +11,8 @@ from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
-from cb_tui.session.names import check_name
-from cb_tui.session.playback import Playback
+from cb_tui.session.locations import check_name
+from cb_tui.session.viewers import Playback
 from cb_tui.ui.controller import Remote
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import (

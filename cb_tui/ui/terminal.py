@@ -19,7 +19,7 @@ from textual.screen import Screen
 
 from cb_tui.core.printing import printable, unaccented
 from cb_tui.presentation import detect
-from cb_tui.session import garbage
+from cb_tui.session import process
 from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import HangupGuard
 from cb_tui.ui.lean_textual import App
@@ -156,7 +156,7 @@ class TerminalApp(App[int]):
     def _await_lull(self) -> None:
         if self._lull is not None:
             self._lull.cancel()
-        self._lull = asyncio.get_running_loop().call_later(LULL, garbage.collect_if_idle)
+        self._lull = asyncio.get_running_loop().call_later(LULL, process.collect_if_idle)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """End the app. Keys that were typed ahead open nothing any more."""
@@ -207,7 +207,7 @@ class TerminalApp(App[int]):
 
     def settle(self) -> None:
         """Collect garbage in lulls only, without the objects made at the start, which stay."""
-        garbage.settle()
+        process.settle()
 
     def on_mount(self) -> None:
         """Start the guard, and repaint whenever the app resumes."""
@@ -222,7 +222,7 @@ class TerminalApp(App[int]):
 
     def on_unmount(self) -> None:
         """Collect garbage at Python's own thresholds again, as before the app ran."""
-        garbage.restore_default()
+        process.restore_default()
 
     def on_resize(self, event: events.Resize) -> None:
         """Repaint a terminal that came back to the size it had, since its contents are unknown.

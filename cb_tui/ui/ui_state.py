@@ -5,9 +5,9 @@ from urllib.parse import quote
 
 from cb_tui.presentation.text import line
 from cb_tui.session import files
-from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError
-from cb_tui.session.places import numbers_folder
+from cb_tui.session.locations import numbers_folder
+from cb_tui.session.log import digest
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.pages import OrdersMode
 

@@ -11,9 +11,9 @@ import msgspec
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.session import files
-from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
+from cb_tui.session.log import seal, unseal
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.log_filter import LogFilter

@@ -5,7 +5,7 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.log_view import focus_of
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, label, line
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.watch import WatchedStep, WatchedTurn

@@ -1,8 +1,7 @@
 """The worked examples of the rules help: of each chapter of the catalogue some, played by the rules with their dice."""
 
-from cb_tui.session.examples import examples
 from cb_tui.session.library import Library
-from cb_tui.session.rulebook import rulebook
+from cb_tui.session.rulebook import examples, rulebook
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.example import ExampleScreen
 from cb_tui.ui.screens.rules import RulesScreen

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cb_tui.session.arena import wilson
+from cb_tui.session.jobs import ArenaResults
 from cb_tui.session.library import LESSON, lessons
-from cb_tui.session.results import ArenaResults
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 from tests.laws.games import FEW, GAMES

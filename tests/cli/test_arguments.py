@@ -9,7 +9,7 @@ import pytest
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import squeeze
 from cb_tui.session.build import build
-from cb_tui.session.names import shell_line
+from cb_tui.session.locations import shell_line
 from tests.cli.shell import assert_refused, run
 
 NEEDS = {"play": ["veghel"], "show": ["veghel"], "odds": ["3", "2"], "los": ["veghel", "0101"], "lint": ["x.toml"]}

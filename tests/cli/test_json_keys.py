@@ -12,8 +12,8 @@ import pytest
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Close
+from cb_tui.session.battle_records import remember
 from cb_tui.session.game import Game
-from cb_tui.session.records import remember
 from tests.battles import shipped
 from tests.cli.shell import run
 from tests.pages import ROOT

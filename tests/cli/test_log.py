@@ -9,9 +9,9 @@ from cb_tui.cli.rolls import lines
 from cb_tui.core.values import Rolled
 from cb_tui.games import RULESETS
 from cb_tui.session.branches import branch
-from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.log import digest, seal, unseal
 from tests.cli.shell import assert_refused, run
 from tests.ui.test_panels_after import rolled, shot
 

@@ -7,7 +7,7 @@ import pytest
 from cb_tui.games.combat_boots.plain.tongue import TONGUE
 from cb_tui.plain.replay import entries, replay
 from cb_tui.session.game import Game
-from cb_tui.session.playback import Playback
+from cb_tui.session.viewers import Playback
 from tests.cli.shell import run
 from tests.cli.typist import begun, heard
 

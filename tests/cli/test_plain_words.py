@@ -16,7 +16,7 @@ from cb_tui.plain.manual import find
 from cb_tui.plain.typed import read, split
 from cb_tui.presentation.table import GameView
 from cb_tui.session.game import Game
-from cb_tui.session.roster import roster
+from cb_tui.session.ledger import roster
 from tests.cli.typist import begun, heard
 from tests.rules.combat_boots.table import Table as Ground
 

@@ -7,8 +7,7 @@ from cb_tui.cli.markdown import harmless
 from cb_tui.cli.report_page import table
 from cb_tui.presentation.luck_plot import after_turns, plot, spark
 from cb_tui.session.game import Game
-from cb_tui.session.ledger import Ledger
-from cb_tui.session.roster import roster
+from cb_tui.session.ledger import Ledger, roster
 from tests.cli.shell import assert_refused, run
 
 

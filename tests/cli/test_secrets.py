@@ -18,7 +18,7 @@ from cb_tui.games.combat.rules.battle import CommanderForce, PlacedPiece
 from cb_tui.games.combat.rules.model import Deploy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.seed import new_seed
+from cb_tui.session.rolls import new_seed
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist
 from tests.combat.screen import ALONE, HOT, begun

@@ -1,6 +1,6 @@
 """The worked examples in lines: named at their rules, told step by step, printed by the shell."""
 
-from cb_tui.session.examples import examples
+from cb_tui.session.rulebook import examples
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import begun, heard
 

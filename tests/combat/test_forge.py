@@ -17,8 +17,8 @@ from cb_tui.games.combat.rules.battle import CutRoad, Exit, Hold
 from cb_tui.games.combat.rules.kinds import BASIC, ERAS
 from cb_tui.session.arena import play
 from cb_tui.session.errors import LibraryError
-from cb_tui.session.forge import battle as forged
-from cb_tui.session.forge import recipe
+from cb_tui.session.generator import battle as forged
+from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code
 from cb_tui.session.vet import leaders
 from tests.forge import golden

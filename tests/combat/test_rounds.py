@@ -3,10 +3,9 @@
 from cb_tui.cli.records import line
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.model import EndTurn
+from cb_tui.session.battle_records import BattleRecord, BattleRecords
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import BattleRecords
 from cb_tui.session.saves import saves
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.title import TitleScreen

@@ -18,12 +18,12 @@ from cb_tui.games.combat.rules import deployment, draft, formations
 from cb_tui.games.combat.rules.model import Deploy, EndTurn, Regroup, Setup, State, Toss
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.build import build
+from cb_tui.session.daily_letter import proof_of
 from cb_tui.session.errors import UndoError
 from cb_tui.session.game import Game
-from cb_tui.session.machine import choice
-from cb_tui.session.proof import proof_of
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.timeline import Timeline
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.viewers import choice
 from tests.combat.muster import COUNTRY, battle, stood
 from tests.toy.sealed_table import BLUE, BOTH, RED, Login, TwoLogins, secrets_in
 

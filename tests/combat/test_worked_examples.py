@@ -5,9 +5,8 @@ from typing import Any
 import msgspec
 
 from cb_tui.session.codec import Codec
-from cb_tui.session.examples import Example, Examples, examples
 from cb_tui.session.library import Library
-from cb_tui.session.rulebook import rulebook
+from cb_tui.session.rulebook import Example, Examples, examples, rulebook
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.example import ExampleScreen
 from cb_tui.ui.screens.rules import RulesScreen

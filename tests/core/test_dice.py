@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.dice import DiceError, DiceRequest, FixedDice, SeededDice
 from cb_tui.core.values import Drawn, Rolled, faces_of
-from cb_tui.session.fairness import FaceCount
+from cb_tui.session.ledger import FaceCount
 from cb_tui.session.rolls import dice_wanted
 
 

@@ -1,7 +1,7 @@
 """Streams of whole numbers: the same everywhere, even, and apart from each other by their names."""
 
 from cb_tui.core.draws import SeededDraws
-from cb_tui.session.fairness import FaceCount
+from cb_tui.session.ledger import FaceCount
 
 
 def test_a_stream_is_what_its_name_says_on_every_machine():

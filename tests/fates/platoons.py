@@ -6,7 +6,7 @@ from random import Random
 from cb_tui.core.dice import SeededDice
 from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Choose, Close, March, Run
 from cb_tui.games.combat_boots.run.rules.seam import fates
-from cb_tui.session.forge import all_generator_inputs, counters
+from cb_tui.session.generator import all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
 
 ANVIL = next(iter(all_generator_inputs(shipped_battles_folder())))

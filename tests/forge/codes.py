@@ -4,7 +4,7 @@ import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
 from cb_tui.games import code_letters
-from cb_tui.session.forge import generator_inputs
+from cb_tui.session.generator import generator_inputs
 from cb_tui.session.library import shipped_battles_folder
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all

@@ -9,8 +9,8 @@ import pytest
 
 from cb_tui.core.forging import EXAMPLE
 from cb_tui.games import RULESETS
-from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
+from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, shipped_battles_folder
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify

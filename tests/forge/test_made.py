@@ -17,8 +17,8 @@ from cb_tui.games.combat_boots.rules import sight
 from cb_tui.games.combat_boots.rules.ground import cover, read_layout
 from cb_tui.games.combat_boots.rules.movement import paces
 from cb_tui.session.errors import LibraryError
-from cb_tui.session.forge import battle as forged
-from cb_tui.session.forge import recipe
+from cb_tui.session.generator import battle as forged
+from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code, shipped_battles_folder
 from tests.forge import golden
 from tests.forge.codes import FORGE, SOME, TABLES, codes

@@ -7,12 +7,11 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from cb_tui.session.day import day_of, days, kind_of, recipes
-from cb_tui.session.day_seed import BEGIN
-from cb_tui.session.forge import recipe
+from cb_tui.session.day import BEGIN, day_of, days, kind_of, recipes
+from cb_tui.session.generator import recipe
+from cb_tui.session.levels import VettedDay, path_of, shipped_days, vetted
 from cb_tui.session.library import battle_from_code
 from cb_tui.session.vet import FRESH, PROOF, STAGES, find_handicap, leaders, search, won
-from cb_tui.session.vetted import VettedDay, path_of, shipped_days, vetted
 from tests.patience import PATIENCE
 
 RAID = recipe("2-nor44-raid-60-7")

@@ -9,11 +9,9 @@ from cb_tui.cli import log
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.session.codec import plain_value
-from cb_tui.session.ledger import Ledger
-from cb_tui.session.log import Log
-from cb_tui.session.log_entry import FORMAT, GameStart, LogEntry
+from cb_tui.session.ledger import Ledger, roster
+from cb_tui.session.log import FORMAT, GameStart, Log, LogEntry
 from cb_tui.session.position import Position
-from cb_tui.session.roster import roster
 from cb_tui.session.timeline import Timeline
 from tests.laws.games import PlayedGame, solo
 

@@ -8,8 +8,8 @@ import pytest
 
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.verify import verified
-from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SaveError
+from cb_tui.session.log import digest, seal
 from tests.run import leading
 
 

@@ -24,10 +24,10 @@ from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import read
 from cb_tui.games.combat_boots.run.store.runs import current, finished, free_name, runs
 from cb_tui.games.combat_boots.run.store.verify import verified
-from cb_tui.session.chain import digest, seal, unseal
+from cb_tui.session.battle_records import remember
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.records import remember
+from cb_tui.session.log import digest, seal, unseal
 from tests.cli.shell import assert_refused
 from tests.cli.shell import run as referee
 from tests.run import leading

@@ -13,7 +13,7 @@ from cb_tui.games.combat_boots.run.store import glance, index
 from cb_tui.games.combat_boots.run.store import runs as looking
 from cb_tui.games.combat_boots.run.store.glance import FILE, under_way
 from cb_tui.games.combat_boots.run.store.runs import current, finished
-from cb_tui.session.chain import seal, unseal
+from cb_tui.session.log import seal, unseal
 from tests.run import leading
 from tests.run.test_pages import shown
 

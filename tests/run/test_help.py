@@ -8,7 +8,7 @@ from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.presentation.keys import help_pairs, key_line, rows, take
 from cb_tui.presentation.text import plain_text
-from cb_tui.session.forge import packages
+from cb_tui.session.generator import packages
 from tests.run import leading
 from tests.run.test_pages import shown
 

@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from cb_tui.core.values import SeatId
-from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
 from tests.patience import PATIENCE
 from tests.session.ambush import choose

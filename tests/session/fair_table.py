@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import SeatId
-from cb_tui.session.chain import digest, seal
-from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
+from cb_tui.session.log import digest, seal
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, shot
 from tests.toy.ruleset import AMBUSH

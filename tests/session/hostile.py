@@ -13,11 +13,10 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.games import RULESETS
 from cb_tui.session import bundle
 from cb_tui.session.branch_point import freshness
-from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.log import LOG
-from cb_tui.session.transfer import write_bundle
+from cb_tui.session.log import LOG, digest, seal, unseal
+from cb_tui.session.send_receive import write_bundle
 
 Plain = dict[str, Any]
 Lines = dict[str, list[Plain]]  # of each file; "was" is the hash that a line had

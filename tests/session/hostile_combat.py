@@ -6,8 +6,7 @@ from copy import deepcopy
 
 import msgspec
 
-from cb_tui.session.chain import digest
-from cb_tui.session.log import LOG
+from cb_tui.session.log import LOG, digest
 from tests.session.hostile import BRANCH, Lines, Plain, fuzzed, later, posted, put
 
 BATTLES = ("first_salvo", "lateral_road", "four_corps", "nery")

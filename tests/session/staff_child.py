@@ -10,7 +10,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.staff.child import ProcessSearch
+from cb_tui.session.staff_search.player import ProcessSearch
 
 battle = Library().read("veghel")
 DE = SeatId("de")

@@ -7,11 +7,11 @@ import pytest
 
 from cb_tui.session.branch_point import freshness, read_branch_point
 from cb_tui.session.branches import branch, branches, delete_branch
-from cb_tui.session.chain import seal
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, UndoError
 from cb_tui.session.game import Game
+from cb_tui.session.log import seal
+from cb_tui.session.saves import read_snapshot
 from cb_tui.session.saves import saves as saves_in
-from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.verify import verify
 from tests.session.ambush import BOTH, OPEN, SHOT, choose, play_on
 from tests.session.killed import killed

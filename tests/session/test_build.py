@@ -7,7 +7,7 @@ import pytest
 from cb_tui import __version__
 from cb_tui.session import build
 from cb_tui.session.game import Game
-from cb_tui.session.snapshot import SNAPSHOT
+from cb_tui.session.saves import SNAPSHOT
 from cb_tui.session.verify import verify
 from tests.cli.typist import ROOT, begun
 
@@ -63,7 +63,7 @@ def test_a_wheel_has_the_commit_that_was_recorded_and_a_checkout_its_own(
 def test_a_save_names_the_build_that_wrote_it_and_one_of_any_other_verifies(tmp_path, monkeypatch):
     begun(saves=tmp_path).close()
     assert f'build = "{build.build()}"' in (tmp_path / "veghel-1" / SNAPSHOT).read_text()
-    monkeypatch.setattr("cb_tui.session.snapshot.build", lambda: "7.0+abcdef12")
+    monkeypatch.setattr("cb_tui.session.saves.build", lambda: "7.0+abcdef12")
     assert verify(tmp_path, "veghel-1").fine
     game = Game.open(tmp_path, "veghel-1")
     game.snapshot(anew=True)

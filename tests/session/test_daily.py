@@ -10,18 +10,16 @@ import pytest
 
 from cb_tui.core.forging import GenerationError
 from cb_tui.session import bundle, daily
+from cb_tui.session.battle_records import BattleRecord, BattleRecords, records, remember
 from cb_tui.session.branches import branch
-from cb_tui.session.chain import seal, unseal
+from cb_tui.session.daily import streak, suggested
 from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.errors import SaveError
-from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
-from cb_tui.session.next_battle import suggested
-from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import BattleRecords, records, remember
-from cb_tui.session.streak import streak
-from cb_tui.session.transfer import write_bundle
+from cb_tui.session.generator import recipe
+from cb_tui.session.log import seal, unseal
+from cb_tui.session.send_receive import write_bundle
 from tests.cli.shell import run
 from tests.session.test_records import finish
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from cb_tui.games import RULESETS, code_letters
 from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session import daily
+from cb_tui.session.battle_records import BattleRecords, record_of, records, remember, sides_of
+from cb_tui.session.daily import streak
 from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of, days, kind_of, recipes
-from cb_tui.session.records import BattleRecords, record_of, records, remember, sides_of
-from cb_tui.session.streak import streak
-from cb_tui.session.transfer import write_bundle
-from cb_tui.session.vetted import shipped_days
+from cb_tui.session.levels import shipped_days
+from cb_tui.session.send_receive import write_bundle
 from tests.cli.shell import assert_refused, run
 from tests.session.test_daily import restarted
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError, UndoError
-from cb_tui.session.fair.play import RollPendingError
-from cb_tui.session.fair.pledges import Pledge, earlier_number
+from cb_tui.session.fair_dice.participant import RollPendingError
+from cb_tui.session.fair_dice.pledges import Pledge, earlier_number
 from cb_tui.session.game import Game
+from cb_tui.session.log import digest
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, SOLO, shot
 from tests.session.fair_table import TwoLogins
@@ -144,8 +144,8 @@ def test_other_numbers_give_other_dice_of_either_seat(two):
 
 def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypatch):
     two.leave()
-    for module in ("pledges", "secrets", "play"):
-        monkeypatch.setattr(f"cb_tui.session.fair.{module}.LENGTH", 4)
+    for module in ("pledges", "participant"):
+        monkeypatch.setattr(f"cb_tui.session.fair_dice.{module}.LENGTH", 4)
     short = TwoLogins(two.folder / "short")
     for _ in range(4):
         short.shoot(short.red)

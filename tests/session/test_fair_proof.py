@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cb_tui.session.errors import SaveError, SessionError
-from cb_tui.session.fair.play import RollPendingError
-from cb_tui.session.fair.pledges import LENGTH
+from cb_tui.session.fair_dice.participant import RollPendingError
+from cb_tui.session.fair_dice.pledges import LENGTH
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.patience import PATIENCE
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, shot

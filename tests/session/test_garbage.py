@@ -11,7 +11,7 @@ import pytest
 
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.plain.output import EndOfInput, Output
-from cb_tui.session import garbage
+from cb_tui.session import process
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from tests.patience import PATIENCE
@@ -42,7 +42,7 @@ def watched() -> Iterator[Searches]:
         yield searches
     finally:
         gc.callbacks.remove(searches)
-        garbage.restore_default()
+        process.restore_default()
 
 
 def kept(many: int) -> list[list[int]]:
@@ -59,20 +59,20 @@ def test_python_of_itself_would_search_in_the_midst_of_what_is_kept():
 
 def test_everything_is_searched_in_a_lull_once_there_is_enough():
     with watched() as searches:
-        garbage.set_rare_collection()
-        garbage.collect_if_idle()
+        process.set_rare_collection()
+        process.collect_if_idle()
         there = kept(MUCH)
         assert not searches.count
-        garbage.collect_if_idle()
+        process.collect_if_idle()
         assert searches.count == 1
-        garbage.collect_if_idle()
+        process.collect_if_idle()
         assert searches.count == 1
     assert len(there) == MUCH
 
 
 def test_everything_is_searched_without_a_lull_before_much_heaps_up():
     with watched() as searches:
-        garbage.set_rare_collection()
+        process.set_rare_collection()
         there = kept(10 * MUCH)
         assert searches.count == 1
     assert len(there) == 10 * MUCH
@@ -80,7 +80,7 @@ def test_everything_is_searched_without_a_lull_before_much_heaps_up():
 
 def test_a_battle_is_marched_to_and_taken_in_without_a_search(tmp_path):
     with watched() as searches:
-        garbage.set_rare_collection()
+        process.set_rare_collection()
         campaign: RunSession = leading.fought(tmp_path)
         there = kept(MUCH)
         assert campaign.close()
@@ -93,7 +93,7 @@ def test_the_linear_mode_searches_while_it_waits_for_a_line_that_is_not_typed_ye
     os.write(typed, b"road\nmuster\n")
     voice = Output(source, io.StringIO())
     with watched() as searches:
-        garbage.set_rare_collection()
+        process.set_rare_collection()
         voice.ask("")
         there = kept(MUCH)
         assert voice.ask("") == "muster"

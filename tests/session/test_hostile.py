@@ -20,7 +20,7 @@ from cb_tui.session.codec import nulls_out
 from cb_tui.session.errors import LibraryError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.transfer import take_in_bundle
+from cb_tui.session.send_receive import take_in_bundle
 from tests.cli.shell import run
 from tests.patience import PATIENCE
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted

@@ -15,7 +15,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG
 from cb_tui.session.schema import faults
-from cb_tui.session.transfer import take_in_bundle
+from cb_tui.session.send_receive import take_in_bundle
 from tests.session.hostile import BRANCH, begun, fuzzed, posted
 
 DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "30"))

@@ -11,7 +11,7 @@ import pytest
 
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import take_in_bundle
+from cb_tui.session.send_receive import take_in_bundle
 from tests.session.hostile import Lines, begun, posted
 from tests.session.hostile_combat import BATTLES, letters
 

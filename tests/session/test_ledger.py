@@ -21,12 +21,10 @@ from cb_tui.games.combat_boots.rules.events import (
 )
 from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.session.arena import play
-from cb_tui.session.fairness import FaceCount, Fairness, beyond
 from cb_tui.session.game import Game
-from cb_tui.session.ledger import Ledger
+from cb_tui.session.ledger import FaceCount, Fairness, Ledger, Roster, beyond, roster
 from cb_tui.session.library import Library
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.roster import Roster, roster
+from cb_tui.session.log import LogEntry
 from tests.reports import logged, rolled
 
 US, DE = Side("us"), Side("de")

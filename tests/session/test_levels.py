@@ -14,9 +14,8 @@ from cb_tui.session import arena
 from cb_tui.session.game import Game
 from cb_tui.session.levels import DRAWN, between, measured, offered, share_of, usual_level
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import Matchup
 from cb_tui.session.seats import default_seats, parse_seats
-from cb_tui.session.standings import interval
+from cb_tui.session.standings import Matchup, interval
 
 RULES = RULESETS["combat_boots_2025"]
 VEGHEL, MILL, BRECOURT, LESSON = (Library().read(name) for name in ("veghel", "mill", "brecourt", "lesson"))

@@ -1,8 +1,7 @@
 """Mirrored games: the same dice both ways round, so that neither the side nor its luck counts."""
 
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import BOOK, Matchup, round_robin, seated
-from cb_tui.session.standings import MatchupResult, interval, ratings, standings
+from cb_tui.session.standings import BOOK, Matchup, MatchupResult, interval, ratings, round_robin, seated, standings
 
 VEGHEL = Library().read("veghel")
 

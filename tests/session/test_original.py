@@ -11,8 +11,8 @@ from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.original import departure, departure_of
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
+from cb_tui.session.verify import departure, departure_of
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")

@@ -3,9 +3,8 @@
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.session.draft import drafts
-from cb_tui.session.library import Library
-from cb_tui.session.original import departure
+from cb_tui.session.library import Library, drafts
+from cb_tui.session.verify import departure
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from tests.cli.shell import assert_refused, run

@@ -11,13 +11,13 @@ import pytest
 from cb_tui.session import files
 from cb_tui.session.branches import delete_branch
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair.secrets import SecretStore
+from cb_tui.session.fair_dice.pledges import SecretStore
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import MARK, mark_learned, mark_reached, reached
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import SEAT, own_seat
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.ui import view
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
 from tests.session.ambush import BOTH, OPEN, RED, play_on

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.playback import Playback, touches
+from cb_tui.session.viewers import Playback, touches
 from tests.session.ambush import BOTH, OPEN, play_on, stroll
 from tests.toy.ruleset import AMBUSH
 from tests.toy.sealed_table import RULES

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.session.branches import branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, choose
 from tests.toy.ruleset import AMBUSH
@@ -125,7 +125,7 @@ def test_what_is_damaged_or_foreign_or_newer_is_one_sentence_and_changes_nothing
 def test_a_file_that_breaks_the_rules_is_refused_though_its_checksums_fit(tables):
     """Given a sender who has changed a line and sealed it and the file anew; then the audit names it."""
     from cb_tui.session import bundle
-    from cb_tui.session.chain import seal, unseal
+    from cb_tui.session.log import seal, unseal
 
     mine, theirs = tables
     whole = bundle.read(post(mine), "open.cbt")

@@ -18,10 +18,9 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.rulings import REVISION
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.log_entry import FORMAT, GameStart
-from cb_tui.session.original import revision_fault, with_texts_of
-from cb_tui.session.transfer import take_in_bundle, write_bundle
-from cb_tui.session.verify import verify
+from cb_tui.session.log import FORMAT, GameStart
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
+from cb_tui.session.verify import revision_fault, verify, with_texts_of
 from tests.cli.shell import run
 
 BEFORE = Path(__file__).parent / "before"

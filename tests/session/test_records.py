@@ -13,13 +13,12 @@ import pytest
 
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
+from cb_tui.session.battle_records import NAME, BattleRecord, BattleRecords, line_of, records, remember
 from cb_tui.session.branches import branch
+from cb_tui.session.daily import next_battle, suggested
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.next_battle import next_battle, suggested
-from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import NAME, BattleRecords, line_of, records, remember
-from cb_tui.session.save_folder import delete
+from cb_tui.session.locations import delete
 from tests.cli.shell import run
 
 US, DE = Side("us"), Side("de")
@@ -266,8 +265,8 @@ def test_a_full_disk_costs_the_new_line_alone_and_is_told_in_a_sentence(over, tm
 WRITER = """
 import sys
 from pathlib import Path
-from cb_tui.session.record import BattleRecord
-from cb_tui.session.records import _append, line_of, writing
+from cb_tui.session.battle_records import BattleRecord
+from cb_tui.session.battle_records import _append, line_of, writing
 for number in range(10_000):
     record = BattleRecord(
         game=f"{sys.argv[2]} {number}", battle="mill", title="", ruleset="combat_boots_2025", by="me", sides=("us",),

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cb_tui.session.branches import RedoStack
 from cb_tui.session.errors import UndoError
-from cb_tui.session.redo import RedoStack
 from tests.session.patrol import DE, HOLD, R2, WAY, patrol
 from tests.session.test_undo import step, table
 from tests.toy.table import REST

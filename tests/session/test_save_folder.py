@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError
 from cb_tui.session.game import Game
-from cb_tui.session.save_folder import delete, rename
+from cb_tui.session.locations import delete, rename
 from cb_tui.session.saves import saves
 from tests.session.ambush import BOTH, OPEN, play_on
 from tests.toy.ruleset import AMBUSH

@@ -8,12 +8,11 @@ from functools import reduce
 
 import pytest
 
-from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
 from cb_tui.session.library import shipped_battles_folder
-from cb_tui.session.saves import saves
+from cb_tui.session.log import digest
+from cb_tui.session.saves import read_snapshot, saves
 from cb_tui.session.settings import read
-from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.toml import TomlError, TomlTables, changed, parsed
 from tests.pages import ROOT
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from cb_tui.core.values import kind
 from cb_tui.games import RULESETS
 from cb_tui.session.audit import difference
-from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.snapshot import read_snapshot
+from cb_tui.session.log import digest, seal
+from cb_tui.session.saves import read_snapshot
 from cb_tui.session.verify import verify
 from tests.session.ambush import BOTH, OPEN, SHOT, play_on
 from tests.toy.ruleset import AMBUSH

@@ -12,10 +12,9 @@ import pytest
 
 from cb_tui.games import RULESETS
 from cb_tui.session.audit import audit, value_text
-from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.log_entry import GameStart
+from cb_tui.session.log import GameStart, digest, seal
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.verify import verify
 

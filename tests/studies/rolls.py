@@ -12,8 +12,7 @@ from cb_tui.core.dice import Dice, DiceRequest, Faces, FixedDice, SeededDice
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import ReportedCommand, rolls
+from cb_tui.session.log import LogEntry, ReportedCommand, rolls
 from tests.studies import book
 from tests.studies.games import Move
 

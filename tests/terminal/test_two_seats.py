@@ -9,9 +9,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from cb_tui.session.game import Game
-from cb_tui.session.playback import Playback
 from cb_tui.session.seat_locks import seat_locks, take_all_over
 from cb_tui.session.verify import verify
+from cb_tui.session.viewers import Playback
 from tests.patience import PATIENCE, at_once
 from tests.terminal.harness import Terminal
 

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
-from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry, digest, seal
 from cb_tui.session.verify import SaveVerification, verify
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH

@@ -10,7 +10,7 @@ import pytest
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games import GAMES
 from cb_tui.session.game import Game
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from tests import toy
 from tests.cli.shell import run
 from tests.terminal.harness import Terminal

@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.session.errors import UndoError
-from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.toy import model as m

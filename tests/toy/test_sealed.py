@@ -11,7 +11,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed_by
 from cb_tui.core.values import Unknown
 from cb_tui.session.errors import RollError, SessionError, UndoError
-from cb_tui.session.fair.play import RollPendingError
+from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
 from tests.toy import model as m

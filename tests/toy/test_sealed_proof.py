@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.bundle import written
-from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.log import digest
 from cb_tui.session.opening import OpeningStore
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from tests.session.hostile import fuzzed
 from tests.toy.sealed_table import BLUE, JOINED, RED, RULES, Login, TwoLogins, conceal, secrets_in, show

@@ -20,7 +20,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.lock import holder
 from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import check_seats, default_seats, parse_seats
-from cb_tui.session.transfer import take_in_bundle, write_bundle
+from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode

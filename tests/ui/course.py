@@ -9,7 +9,7 @@ from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.playback import Playback
+from cb_tui.session.viewers import Playback
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.replay_controller import ReplayController
 from tests.legal import find

@@ -8,9 +8,9 @@ import pytest
 from cb_tui.core.values import Side
 from cb_tui.games.combat.screen.screens.own_battle import OwnBattleScreen
 from cb_tui.presentation.text import plain_text
+from cb_tui.session.battle_records import NAME, remember
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, lessons
-from cb_tui.session.records import NAME, remember
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.rulings import RulingsScreen

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from cb_tui.core.forging import HANDICAPS
-from cb_tui.session.forge import recipe
+from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate

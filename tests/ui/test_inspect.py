@@ -9,7 +9,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.presentation.text import length, plain_text
-from cb_tui.session.logged import rolls
+from cb_tui.session.log import rolls
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.victory import VictoryMode
 from tests.ui.paper import drawn, shown

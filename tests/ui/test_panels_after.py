@@ -22,9 +22,8 @@ from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.moments import BattleSummary, TurningPoint
 from cb_tui.presentation.text import length, line, plain_text
-from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.roster import Roster
+from cb_tui.session.ledger import Ledger, Luck, Roster
+from cb_tui.session.log import LogEntry
 from cb_tui.ui.panels.foot import compose
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides

@@ -7,7 +7,7 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import plain_text
-from cb_tui.session.playback import Playback
+from cb_tui.session.viewers import Playback
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.replay import about, deed, moments, time

@@ -9,8 +9,7 @@ from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec as telling
 from cb_tui.plain.why import explained
 from cb_tui.presentation.log_view import LogView
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import ReportedCommand
+from cb_tui.session.log import LogEntry, ReportedCommand
 from cb_tui.ui.screen_spec import screen_spec
 from tests.ui.invented import US
 from tests.ui.paper import TOGETHER, drawn, paper, shown, units

@@ -3,9 +3,8 @@
 import pytest
 
 from cb_tui.core.width import columns
-from cb_tui.session.examples import examples
 from cb_tui.session.library import Library
-from cb_tui.session.rulebook import rulebook
+from cb_tui.session.rulebook import examples, rulebook
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.example import ExampleScreen

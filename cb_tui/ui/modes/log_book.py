@@ -10,7 +10,7 @@ from cb_tui.core.values import Drawn, Event, Rolled
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import BLANK, Lines, label, line, number_run, plain_text, wrap
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position
 from cb_tui.ui.screen_spec import screen_spec
 

@@ -34,7 +34,7 @@ from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.useless import unanswered_actions
 
 if TYPE_CHECKING:
-    from cb_tui.session.staff.player import Staff
+    from cb_tui.session.staff_search.player import Staff
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page

@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, fit, label, line, number_run, section_head, wrap
-from cb_tui.session.names import joining_line, shell_line
+from cb_tui.session.locations import joining_line, shell_line
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState, cursor_lines
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since

@@ -4,7 +4,7 @@ from cb_tui.core.scenario import RUN_DAYS
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
-from cb_tui.session.seed import seed_words
+from cb_tui.session.rolls import seed_words
 from cb_tui.ui.screen_spec import screen_spec_of
 
 

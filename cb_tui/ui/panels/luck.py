@@ -24,8 +24,7 @@ from cb_tui.presentation.text import (
     signed,
     wrap,
 )
-from cb_tui.session.fairness import Fairness
-from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.ui.screen_spec import screen_spec_of
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones

@@ -19,11 +19,11 @@ from cb_tui.presentation.text import (
     section_head,
     shorten,
 )
-from cb_tui.session.records import BattleRecords
+from cb_tui.session.battle_records import BattleRecords
 
 if TYPE_CHECKING:
-    from cb_tui.session.next_battle import NextBattle
-    from cb_tui.session.record import SideScore
+    from cb_tui.session.battle_records import SideScore
+    from cb_tui.session.daily import NextBattle
 
 MARKS = 2  # columns before a title
 EFFORT = 7  # columns behind it: " 12'** "
@@ -84,7 +84,7 @@ def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
     if not results:
         return ""
     won = f"{results.count('won')} of {count_noun(len(results), 'battle')} won"
-    from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - not needed for the first title
+    from cb_tui.session.daily import next_battle  # noqa: PLC0415 - not needed for the first title
 
     ahead = next_battle(records, battles)
     return f"{won}; next: {ahead}" if ahead else won

@@ -16,11 +16,11 @@ from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.opponent import against, wins
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
+from cb_tui.session.battle_records import BattleRecords, records
+from cb_tui.session.daily import NextBattle, next_battle
 from cb_tui.session.library import lessons
-from cb_tui.session.next_battle import NextBattle, next_battle
-from cb_tui.session.records import BattleRecords, records
+from cb_tui.session.rolls import seed_words
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.seed import seed_words
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screen_spec import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.screens.base import MenuScreen

@@ -25,14 +25,11 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.session.course import MEANING
-from cb_tui.session.daily import AGAIN, DayStatus, begin, daily_line, standing
+from cb_tui.session.battle_records import MEANING, records
+from cb_tui.session.daily import AGAIN, DayStatus, Streak, begin, daily_line, standing, streak
 from cb_tui.session.daily import line as line_of
-from cb_tui.session.day import Day, day_of, kind_words
-from cb_tui.session.day_seed import BEGIN
+from cb_tui.session.day import BEGIN, Day, day_of, kind_words
 from cb_tui.session.errors import SessionError
-from cb_tui.session.records import records
-from cb_tui.session.streak import Streak, streak
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.widgets.mapwidget import MapWidget

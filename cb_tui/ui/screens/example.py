@@ -26,7 +26,7 @@ from cb_tui.presentation.text import (
     shorten,
     wrap,
 )
-from cb_tui.session.examples import Example, ExampleFrame, Examples
+from cb_tui.session.rulebook import Example, ExampleFrame, Examples
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
 from cb_tui.ui.screen_spec import screen_spec_of

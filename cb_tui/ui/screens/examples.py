@@ -2,7 +2,7 @@
 
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import Line, Lines, TextRun, columns_at, fit, label, line, number_run
-from cb_tui.session.examples import Example, examples
+from cb_tui.session.rulebook import Example, examples
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.example import ExampleScreen
 

@@ -31,12 +31,11 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
-from cb_tui.session.library import shipped_battles_folder
-from cb_tui.session.seed import new_seed, short_seed
-from cb_tui.session.vetted import measured
+from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
+from cb_tui.session.levels import vetted_day
+from cb_tui.session.library import placed, put, shipped_battles_folder
+from cb_tui.session.rolls import new_seed, short_seed
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
@@ -169,7 +168,7 @@ class GenerateScreen(MenuScreen):
         return rows
 
     def _measured(self) -> str:
-        found = measured(self.wish.code)
+        found = vetted_day(self.wish.code)
         return found.rate if found else "not yet tested by the AI; try cb-tui arena CODE"
 
     def message(self) -> Line:

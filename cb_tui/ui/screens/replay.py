@@ -6,7 +6,7 @@ from time import monotonic
 
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, line, section_head
-from cb_tui.session import garbage
+from cb_tui.session import process
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import PageMode
@@ -29,13 +29,13 @@ class ReplayMixin(BattleScreen):
     def on_mount(self) -> None:
         """Put off garbage collection, and compute the first lines of sight before a key asks for them."""
         gc.freeze()
-        gc.set_threshold(*garbage.USUAL[:2], RARELY)
+        gc.set_threshold(*process.USUAL[:2], RARELY)
         self._look_about(self.controller.replay.frames.prefetch_offers(self.controller.replay.step))
 
     def on_unmount(self) -> None:
         """Collect garbage as on other screens again."""
         gc.unfreeze()
-        garbage.set_rare_collection()
+        process.set_rare_collection()
 
     def _look_about(self, steps: Iterator[None]) -> None:
         def one() -> None:

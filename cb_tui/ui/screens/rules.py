@@ -19,8 +19,7 @@ from cb_tui.presentation.text import (
     shorten,
     wrap,
 )
-from cb_tui.session.examples import examples
-from cb_tui.session.rulebook import Rule, ids_in, packages, rulebook, title
+from cb_tui.session.rulebook import Rule, examples, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen

@@ -7,9 +7,9 @@ from cb_tui.core.width import clip
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
-from cb_tui.session.original import BattleDifference, departure_of
-from cb_tui.session.save_folder import delete, rename
+from cb_tui.session.locations import delete, rename
 from cb_tui.session.saves import Save, saves
+from cb_tui.session.verify import BattleDifference, departure_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.typed_name import NameInput
 

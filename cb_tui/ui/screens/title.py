@@ -18,10 +18,10 @@ from cb_tui.presentation.text import (
     line,
     number_run,
 )
+from cb_tui.session.battle_records import records
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
-from cb_tui.session.records import records
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import tally

@@ -3,7 +3,7 @@
 from string import digits
 
 from cb_tui.presentation.text import Line, label, line, number_run
-from cb_tui.session.seed import LONGEST, new_seed
+from cb_tui.session.rolls import LONGEST, new_seed
 
 ENDS = ("backspace", "enter", "escape")
 

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from cb_tui.session.codec import Codec
-from cb_tui.session.examples import Example, examples
-from cb_tui.session.rulebook import rulebook
+from cb_tui.session.rulebook import Example, examples, rulebook
 from tests.rules.combat_boots.test_examples import EXAMPLES
 
 HERE = examples("combat_boots")

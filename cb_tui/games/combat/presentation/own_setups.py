@@ -18,7 +18,7 @@ from cb_tui.games.combat.rules.model import Setup, State
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError
-from cb_tui.session.places import numbers_folder
+from cb_tui.session.locations import numbers_folder
 
 LAST = "last game"
 LIMIT = 1_000_000  # bytes

@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
     needs_posix()
     from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.games.combat_boots.run.store.runs import current
-    from cb_tui.session.places import saves_folder
+    from cb_tui.session.locations import saves_folder
 
     saves = saves_folder(asked.saves)
     with session_errors_as_usage():
@@ -76,7 +76,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     from cb_tui.games.combat_boots.run.rules.platoon import Practise
     from cb_tui.games.combat_boots.run.store.campaign import RunSession
     from cb_tui.games.combat_boots.run.store.runs import current
-    from cb_tui.session.seed import short_seed
+    from cb_tui.session.rolls import short_seed
 
     there = current(saves)
     fresh = _fresh(asked)
@@ -141,7 +141,7 @@ def _story(saves: Path, name: str) -> int:
     from cb_tui.games.combat_boots.run.store.journal import read
     from cb_tui.games.combat_boots.run.store.morgue import place_of, story
     from cb_tui.games.combat_boots.run.store.runs import finished
-    from cb_tui.session.names import check_name
+    from cb_tui.session.locations import check_name
 
     run = read(saves / check_name(name, "run")).run
     if run.stage != "over":

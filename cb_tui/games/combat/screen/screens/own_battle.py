@@ -28,7 +28,7 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.session.seed import new_seed, seed_words
+from cb_tui.session.rolls import new_seed, seed_words
 from cb_tui.ui.screen_spec import OwnBattle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating

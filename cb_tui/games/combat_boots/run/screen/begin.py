@@ -10,9 +10,9 @@ from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.games.combat_boots.run.store.rates import last_battle_rate
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.generator import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
-from cb_tui.session.seed import short_seed
+from cb_tui.session.rolls import short_seed
 from cb_tui.ui.screens.base import MenuScreen
 
 RANKS: tuple[tuple[Rank, str], ...] = (

@@ -10,7 +10,7 @@ from cb_tui.games.combat_boots.run.store.morgue import added
 from cb_tui.games.combat_boots.run.store.runs import finished
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, fit, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import packages
+from cb_tui.session.generator import packages
 from cb_tui.ui.screens.base import MenuScreen
 
 

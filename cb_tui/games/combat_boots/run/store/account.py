@@ -11,10 +11,9 @@ from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Run
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.session.audit import audit
-from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
-from cb_tui.session.log_entry import hand_fault
+from cb_tui.session.log import digest, hand_fault
 from cb_tui.session.timeline import Timeline
 
 

@@ -13,8 +13,8 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.game import Game
+from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import HUMAN
 

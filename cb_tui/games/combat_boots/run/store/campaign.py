@@ -17,13 +17,12 @@ from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, 
 from cb_tui.games.combat_boots.run.store.orders import give_orders
 from cb_tui.games.combat_boots.run.store.runs import current, free_name
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.chain import seal
 from cb_tui.session.errors import SaveError, SessionError, os_errors_as
-from cb_tui.session.forge import all_generator_inputs
+from cb_tui.session.generator import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.locations import claim
 from cb_tui.session.lock import Lock
-from cb_tui.session.log import LOG, Log
-from cb_tui.session.names import claim
+from cb_tui.session.log import LOG, Log, seal
 from cb_tui.session.saves import last_played
 from cb_tui.session.settings import Settings
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from cb_tui.session import files
-from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.names import NAME
+from cb_tui.session.locations import NAME
+from cb_tui.session.log import unseal
 
 FILE = "run.jsonl"
 LIMIT = 1_000_000  # bytes

@@ -13,9 +13,9 @@ import msgspec
 
 from cb_tui.core.values import Value
 from cb_tui.session import files
-from cb_tui.session.chain import seal, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError
+from cb_tui.session.log import seal, unseal
 
 NAME = "hall.jsonl"  # in the folder of saves, where no save can have that name
 LIMIT = 2_000_000  # bytes: some 5,000 runs

@@ -17,10 +17,9 @@ from cb_tui.games.combat_boots.run.store.glance import FILE, LIMIT
 from cb_tui.games.combat_boots.run.store.line import JournalLine
 from cb_tui.session import files
 from cb_tui.session.audit import difference, value_text
-from cb_tui.session.chain import unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT, plain_value
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.log import Log
+from cb_tui.session.log import Log, unbroken, unseal
 
 FORMATS = range(1, TIMELY + 1)
 

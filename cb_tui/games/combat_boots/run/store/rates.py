@@ -8,7 +8,7 @@ import msgspec
 
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Rank, RoadStop, Run
-from cb_tui.session.forge import FOLDER
+from cb_tui.session.generator import FOLDER
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.toml import TomlError, parsed
 

@@ -1,21 +1,75 @@
-"""Playback of a game from its first command to its last. It locks and writes nothing."""
+"""Viewers: through whose eyes a save is read or played back, and what a machine decides from its own."""
 
+import secrets
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Value
+from cb_tui.ai.players import player
+from cb_tui.core.dice import Dice, SeededDice
+from cb_tui.core.legal import LegalCommands
+from cb_tui.core.ruleset import Choice, Ruleset
+from cb_tui.core.values import SeatId, Unknown, Value
 from cb_tui.games import RULESETS
+from cb_tui.session.errors import SessionError
 from cb_tui.session.load import load
-from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.logged import ReportedCommand
-from cb_tui.session.names import check_name
+from cb_tui.session.locations import check_name
+from cb_tui.session.log import LogEntry, ReportedCommand
 from cb_tui.session.position import Position
+from cb_tui.session.seats import HUMAN, own_seat, seat_named
 from cb_tui.session.timeline import PlayerNote, UndoneCommand
+
+if TYPE_CHECKING:
+    from cb_tui.session.staff_search.player import Staff
+
+
+def read_here(game: Position, seat: str = "") -> Position:
+    """Return a game as `seat` may read it, else as all people at this copy may. Raises SessionError."""
+    asked = seat_named(seat, game.battle) if seat else None
+    if game.seen_by() is game:
+        return game
+    own = own_seat(game.folder) if game.folder else None
+    if asked and own not in (None, asked):
+        raise SessionError(f"this copy of {game.name} plays {own}, who may not see what {asked} sees", "seats")
+    people = (own,) if own else tuple(each for each, player in game.seats.items() if player == HUMAN)
+    if asked and people and asked not in people:
+        raise SessionError(f"{asked} is the AI's seat, and what it hides is shown once the battle is over", "seats")
+    return game.seen_by(*((asked,) if asked else people))
+
+
+def asks_handover(game: Position, seat: SeatId) -> bool:
+    """Check whether a seat shares this copy with others who may not see what it has sealed here."""
+    people = sum(player == HUMAN for player in game.seats.values())
+    if people < 2 or game.outcome or (game.folder and own_seat(game.folder)):
+        return False
+    known = (deed for deed in game.entries if deed.sealed and not deed.opened)
+    return any(deed.seat == seat and not isinstance(deed.command, Unknown) for deed in known)
+
+
+def author(game: Any) -> SeatId | None:
+    """Return the author of a remark written now, or None if the rules hide nothing: it is then for all."""
+    if game.ruleset.traits.open_information:
+        return None
+    people = [seat for seat in game.local_seats if game.seats[seat] == HUMAN]
+    return game.to_move if game.to_move in people else next(iter(people), None)
+
+
+def choice(game: "Position", staffs: Mapping[SeatId, "Staff"], seat: SeatId, lots: Dice | None = None) -> Choice:
+    """Return the choice of a seat's player now, from what that seat may know.
+
+    `lots` are the dice of a secret command. If None, they cannot be foreseen where a person plays on the disk, whose
+    log another may read. Elsewhere they follow from the seed, as all else does.
+    """
+    name = game.seats[seat].removeprefix("ai:")
+    if seat in staffs:
+        return staffs[seat].choose(game.state, LegalCommands(game.legal))
+    dice = SeededDice(~game.seed, game.step)
+    if lots is None and game.folder and HUMAN in game.seats.values():
+        lots = SeededDice(secrets.randbits(256), game.step)
+    return player(game.ruleset, name, dice, lots)(game.seen_by(seat).state, LegalCommands(game.legal), seat)
 
 
 class Playback:

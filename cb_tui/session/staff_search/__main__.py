@@ -4,7 +4,7 @@ import os
 import sys
 import threading
 
-from cb_tui.session.staff.wire import answer
+from cb_tui.session.staff_search.search import answer
 
 NICE = 15  # the screen comes first
 

@@ -1,32 +1,125 @@
-"""Battles that people have finished at this copy, a sealed line each, and their totals for each side."""
+"""Battles that people have finished at this copy, a sealed line each, with their course and their totals."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import msgspec
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import ScenarioRunDay
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import turn_word
-from cb_tui.session import files, handle
-from cb_tui.session.chain import SUM, seal, unseal
-from cb_tui.session.errors import SaveError, os_errors_as, plain
-from cb_tui.session.log_entry import hand_fault
-from cb_tui.session.process import player
-from cb_tui.session.record import BattleRecord, SideScore
-from cb_tui.session.seats import HUMAN
+from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN, names
+from cb_tui.session.errors import SaveError, SessionError, os_errors_as, plain
+from cb_tui.session.game import Game
+from cb_tui.session.ledger import roster
+from cb_tui.session.log import LOG, SUM, hand_fault, seal, unseal
+from cb_tui.session.position import Position
+from cb_tui.session.process import player, uid
+from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seats import HUMAN, own_seat
 
-if TYPE_CHECKING:
-    from cb_tui.session.game import Game
-
+LONGEST = 99  # turns
+LOST, TAKEN, BOTH, HURT, QUIET = "-+*~."
+MEANING = {
+    TAKEN: "they lost a piece",
+    LOST: "you did",
+    BOTH: "both",
+    HURT: "a hit, no loss",
+    QUIET: "quiet",
+}
 NAME = "records.jsonl"  # in the folder of saves, where no save can have that name
 LOCK = "records.lock"
 LIMIT = 8_000_000  # bytes: some 12,000 battles
+
+
+class BattleRecord(Value, frozen=True, kw_only=True):
+    """A finished battle. `game` is the hash of its start, so undone, branched or copied play counts once."""
+
+    game: str
+    battle: str  # its id, or the code of which it was made
+    title: str
+    ruleset: str
+    by: str  # the login that played
+    sides: tuple[Side, ...]  # that it played here
+    opponents: dict[SeatId, str]  # the seats of the other sides
+    winner: Side | None
+    turn: int
+    lost: dict[Side, int]  # pieces, of each side
+    date: str
+    seed: int | None = None  # of its dice; what follows was not written down by older programs
+    save: str = ""  # its name then
+    branch: str = MAIN  # the line that was played to its end
+    end: str = ""  # the hash of the commands that led there
+    undos: int = 0  # commands taken back on the way
+    course: str = ""  # a sign a turn
+    total: dict[Side, int] = {}  # pieces that each side had
+    run: ScenarioRunDay | None = None  # of which it was
+
+    @property
+    def result(self) -> str:
+        """Return "won", "lost" or "drawn", and "both" where every side was played at this keyboard."""
+        if not self.opponents:
+            return "both"
+        return "drawn" if self.winner is None else "won" if self.winner in self.sides else "lost"
+
+
+class SideScore(Value, frozen=True, kw_only=True):
+    """The score of one side of a battle. `turn` and `losses` are the best of the battles won."""
+
+    battle: str
+    title: str
+    side: Side
+    by: str = ""  # the login that played
+    run: ScenarioRunDay | None = None  # of which it was
+    turn_word: str = "turn"  # what its rules call one
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    turn: int | None = None
+    losses: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the name of the battle: its id, or the title and day for a run."""
+        return f"{self.title} ({self.run})" if self.run else self.battle
+
+    def with_one(self, record: BattleRecord) -> "SideScore":
+        """Return the score with one battle more."""
+        result = record.result
+        if result != "won":
+            return msgspec.structs.replace(self, **{result: getattr(self, result) + 1})
+        lost = record.lost.get(self.side, 0)
+        return msgspec.structs.replace(
+            self,
+            won=self.won + 1,
+            turn=min(record.turn, record.turn if self.turn is None else self.turn),
+            losses=min(lost, lost if self.losses is None else self.losses),
+        )
+
+
+def course(game: Position, own: Collection[Side]) -> str:
+    """Return a sign for each turn: who lost pieces in it, whether anybody was hurt, or that all was quiet."""
+    side_of = roster(game.ruleset, game.battle).sides
+    turn, marks = 1, defaultdict[int, set[str]](set)
+    for logged in game.logged():
+        for report in logged.reports:
+            turn = report.turn if report.kind == "turn" else turn
+            marks[turn] |= {LOST if side_of.get(unit) in own else TAKEN for unit in report.lost}
+            marks[turn] |= {HURT} if report.kind == "hurt" else set()
+    return "".join(_sign(marks[number]) for number in range(1, min(turn, LONGEST) + 1))
+
+
+def _sign(marks: set[str]) -> str:
+    if {LOST, TAKEN} <= marks:
+        return BOTH
+    return next((sign for sign in (LOST, TAKEN, HURT) if sign in marks), QUIET)
 
 
 class BattleRecords(Value, frozen=True):
@@ -100,8 +193,6 @@ def remember(game: "Game") -> str:
 
 def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> BattleRecord:
     """Return the record of a battle that has ended, now unless a date is given."""
-    from cb_tui.session.course import course  # noqa: PLC0415 - the title needs none
-
     scene: Scene = game.ruleset.scene(game.state)
     outcome = game.outcome
     assert outcome is not None, "asked once the battle is over"
@@ -186,7 +277,56 @@ def _append(path: Path, line: bytes) -> None:
     The existing content stays.
     """
     with os_errors_as(path, "written"):
-        os.close(handle.file(path, os.O_WRONLY | os.O_CREAT))
+        os.close(files.open_file(path, os.O_WRONLY | os.O_CREAT))
     before = files.read(path) or b""
     torn = b"\n" if before and not before.endswith(b"\n") else b""
     files.append(path, torn + line + b"\n", len(before))
+
+
+class RebuildResult(NamedTuple):
+    """How many records there are, how many of them came from saves, and where the damaged file is now, if it was."""
+
+    records: int
+    found: int
+    aside: Path | None
+
+
+def rebuild(saves: Path) -> RebuildResult:
+    """Rewrite the records: whole lines stay, and finished battles of this login's saves are added.
+
+    A file with damaged lines is kept beside it. Raises SaveError.
+    """
+    with writing(saves) as path:
+        whole, damaged = read(path)
+        new = list[BattleRecord]()
+        for record in _finished(saves):
+            if not any(same(record, known) for known in (*whole, *new)):
+                new.append(record)
+        aside = files.set_aside(path, "records.damaged") if damaged else None
+        if new or damaged:
+            lines = (*whole, *sorted(new, key=lambda record: record.date))
+            files.replace(path, b"".join(line_of(record) + b"\n" for record in lines))
+    return RebuildResult(len(whole) + len(new), len(new), aside)
+
+
+def _finished(saves: Path) -> Iterator[BattleRecord]:
+    """Yield the battles that this login has finished in its saves. Unreadable saves are skipped."""
+    for save in saves_in(saves):
+        folder = saves / save.name
+        try:
+            there = (folder / LOG).lstat()
+        except OSError:
+            continue
+        if there.st_uid != uid():
+            continue
+        date = datetime.fromtimestamp(there.st_mtime, UTC).isoformat(timespec="seconds")
+        for line in (MAIN, *names(folder)):
+            try:
+                game = Game.open(saves, save.name, watch=True, branch=line)
+                own = own_seat(folder)
+            except SessionError:
+                continue
+            sides = sides_of(game, (own,) if own else tuple(game.seats))
+            if game.outcome is not None and sides and not hand_fault(game.entries, game.seats):
+                yield record_of(game, sides, player(), date)
+                break

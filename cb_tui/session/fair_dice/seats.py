@@ -8,10 +8,9 @@ from typing import Any
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session.ahead import EarlyCommandPosition
 from cb_tui.session.errors import RollError, SessionError, UndoError
-from cb_tui.session.fair.play import FairDiceParticipant, RollPendingError
-from cb_tui.session.fair.pledges import Pledge, as_written
-from cb_tui.session.fair.secrets import SecretStore
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.fair_dice.participant import FairDiceParticipant, RollPendingError
+from cb_tui.session.fair_dice.pledges import Pledge, SecretStore, as_written
+from cb_tui.session.log import LogEntry
 
 
 class FairDicePosition(EarlyCommandPosition):

@@ -14,19 +14,17 @@ from cb_tui.core.values import SeatId, Unknown
 from cb_tui.games import RULESETS
 from cb_tui.session import bundle, files
 from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
-from cb_tui.session.bundle import Bundle, Files
+from cb_tui.session.bundle import Bundle, Files, inspect
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, os_errors_as
 from cb_tui.session.game import Game
-from cb_tui.session.inspection import inspect
 from cb_tui.session.load import LogTree
+from cb_tui.session.locations import check_name, claim, claim_free, shell_line
 from cb_tui.session.lock import Lock
-from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import read_line
-from cb_tui.session.names import check_name, claim, claim_free, shell_line
-from cb_tui.session.original import departure
+from cb_tui.session.log import LOG, read_line
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
 from cb_tui.session.timeline import Timeline
+from cb_tui.session.verify import departure
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
