@@ -111,7 +111,7 @@ def test_a_tank_s_machine_gun_has_a_row_of_its_own_before_and_after():
         ["MG", "18.5", "med", "=", "+0", "4.0"],
         ["fire", "points", "2", "10.0"],
     ]
-    lines = COMBAT_CAPTAIN.advisor.forecast(played.state, command).parts[0].columns[0].lines
+    lines = COMBAT_CAPTAIN.advisor.forecast(played.state, command).parts[0].stages[0].lines
     assert [(each.reason, each.dice) for each in lines] == [("AT1 medium", 2), ("AT1 MG medium, same dice", 0)]
     before = played.state
     events = played.play(command, 4, 3, 1)
@@ -122,7 +122,7 @@ def test_a_tank_s_machine_gun_has_a_row_of_its_own_before_and_after():
         ["AT1", "med", "43", "4", "+2", "=", "6"],
         ["MG", "med", "43", "4", "+0", "=", "4"],
     ]
-    assert [each.reason for each in report.rolls[0].columns[0].lines][-1] == "AT1 MG 18.5 inches, medium"
+    assert [each.reason for each in report.rolls[0].stages[0].lines][-1] == "AT1 MG 18.5 inches, medium"
 
 
 def test_one_out_of_cohesion_hears_so_and_not_that_it_has_no_dice():

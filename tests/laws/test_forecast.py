@@ -37,7 +37,8 @@ def hold(rules, moments):
         for part in said.parts:
             if part.targets in rolls:
                 roll = rolls[part.targets]
-                assert (said.kind, said.side) == (roll.kind, roll.side)
+                assert (said.kind, said.side, said.frame) == (roll.kind, roll.side, roll.frame)
+                assert all(stage.result is None for stage in part.stages) or part.stages == roll.stages
                 assert said.by == roll.actors or said.kind == "artillery"  # a mission has its number once it is called
                 assert part.results == roll.results
                 held += 1
