@@ -50,7 +50,6 @@ class Stage(DisplayRecord, frozen=True):
     lines: tuple[Reason, ...]
     result: Reason | None = None  # "saved on 4+, lost"
     chance: Fraction | None = None  # of the result, or of the only line
-    side: Literal["", "attack", "defense"] = ""  # the two pools of a roll stand beside each other
 
     @property
     def title(self) -> str:
@@ -61,7 +60,7 @@ class Stage(DisplayRecord, frozen=True):
 class Fallen(DisplayRecord, frozen=True):
     """The dice or the card of one stage as they fell, or nothing if it was not rolled."""
 
-    dice: tuple[tuple[int, Literal["", "hit", "beat"]], ...] = ()
+    dice: tuple[tuple[int, Literal["", "hit"]], ...] = ()
     text: str = ""  # "against 5: destroyed"
 
 

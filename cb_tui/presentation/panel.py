@@ -33,9 +33,10 @@ from cb_tui.presentation.text import (
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 CITED = 9  # columns of a rule at the right edge, with its gap
 CELL = "#"  # of the bar of a chance
+WIDEST = 56  # columns between a reason and its rule, between a chance and its fraction
 LEAST = 5  # cells of a bar that are worth drawing
 MARKED = {"x": WARN, "!": WARN, "+": WARN, ">": LABEL, "": LABEL}  # roles of results by their marks
-DICE = {"hit": ("[{}]", GOOD), "beat": ("({})", WARN), "": (" {} ", TEXT)}  # how a die is drawn, and its role
+DICE = {"hit": ("[{}]", GOOD), "": (" {} ", TEXT)}  # how a die is drawn, and its role
 
 
 def named(table: GameView, text: str) -> Line:
@@ -63,7 +64,7 @@ def stages(table: GameView, found: Sequence[Stage], width: int, fallen: Sequence
 
 
 def _reason(table: GameView, each: Reason, value: str, width: int, rule: str | None = None) -> Line:
-    rule = each.rule if rule is None else rule
+    rule, width = each.rule if rule is None else rule, min(width, WIDEST)
     if not value:  # a sentence, which may take the room of the number
         return justify(shorten(line(" ", named(table, each.said or each.reason)), width), (label(rule),), width)
     told = line(" ", named(table, each.said or each.reason))
@@ -73,7 +74,7 @@ def _reason(table: GameView, each: Reason, value: str, width: int, rule: str | N
 
 def frame(table: GameView, each: Reason | None, width: int) -> Lines:
     """Return from where an attack is made and how far, or no lines if that does not matter."""
-    return [] if each is None else [justify(named(table, each.text), (label(each.rule),), width)]
+    return [] if each is None else [justify(named(table, each.text), (label(each.rule),), min(width, WIDEST))]
 
 
 def _fallen(table: GameView, fell: Fallen) -> Line:
@@ -133,6 +134,7 @@ def _name(each: Result, got: Result | None) -> str:
 
 def _barred(row: Line, each: Result, width: int, exact: str) -> Lines:
     """Return a chance with its bar, and with the exact fraction where there is room, else below it."""
+    width = min(width, WIDEST)
     room = width - length(row) - 2
     right = (label(exact),) if exact and len(exact) <= room else ()
     room -= len(exact) + 1 if right else 0

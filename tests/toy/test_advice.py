@@ -8,7 +8,7 @@ from cb_tui.core.forecast import Exposure
 from cb_tui.core.report import Result
 from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.table import GameView
-from cb_tui.ui.panels.offers import chances
+from cb_tui.ui.panels.offers import results
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import Table as Played
 from tests.toy.table import shoot
@@ -34,4 +34,4 @@ def test_the_risk_of_a_march_is_shown_where_it_is_foretold():
     for rules, told in ((replace(AMBUSH, advisor=advisor), ends[::-1]), (AMBUSH, ())):
         table = GameView(rules, Played(R1="C4").state)
         offer = next(offer for offer in table.offered("move") if offer.place)
-        assert chances(table, offer) == tuple((each.name, each.chance) for each in told)
+        assert results(table, offer) == tuple(reversed(told))

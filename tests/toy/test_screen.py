@@ -122,7 +122,7 @@ async def test_a_key_marks_an_attack_with_its_chance_and_another_what_takes_no_p
         await screen.concealed()
         await screen.press("f")
         assert "Enter R1 shoots at w1, 20 %" in screen.text
-        assert "20% a hit" in screen.text
+        assert "a hit    20%" in screen.text
         await screen.press("a")
         assert "Enter draw a card: 2 of 5 are bold" in screen.text
         await screen.press("escape", "p")

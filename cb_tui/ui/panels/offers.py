@@ -1,10 +1,10 @@
 """The panel of legal commands by role, with the forecast of the marked one."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
+from cb_tui.core.report import Result
 from cb_tui.presentation import panel
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
@@ -14,8 +14,6 @@ from cb_tui.presentation.text import (
     label,
     line,
     number_run,
-    percent,
-    section_head,
     shorten,
     wrap,
 )
@@ -50,15 +48,8 @@ def offer_line(table: GameView, offer: Offer) -> Line:
 
 
 def foretold(table: GameView, offer: Offer, width: int) -> Lines:
-    """Return the chances of what an offer may bring, the best first, and nothing of what rolls no dice."""
-    return (
-        [
-            section_head(width, "chances"),
-            *(fit(line(number_run(f"{percent(chance):>5} "), name), width) for name, chance in chances(table, offer)),
-        ]
-        if chances(table, offer)
-        else []
-    )
+    """Return the chances of an offer, the best first, or no lines if it rolls no dice."""
+    return panel.chances(found, width) if (found := results(table, offer)) else []
 
 
 def reasons(table: GameView, offer: Offer, width: int) -> Lines:
@@ -70,9 +61,9 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
     return rows
 
 
-def chances(table: GameView, offer: Offer) -> tuple[tuple[str, Fraction], ...]:
-    """Return each result of an offer with its chance."""
+def results(table: GameView, offer: Offer) -> tuple[Result, ...]:
+    """Return the possible results of an offer, from the worst to the best."""
     known: Forecast | Exposure | None = table.forecast(offer.command)
     if known is None and offer.role == "move" and offer.place:
         known = table.exposure(offer.actors[0], (offer.place,))
-    return tuple((each.name, each.chance) for each in reversed(known.results) if each.chance) if known else ()
+    return known.results if known is not None else ()
