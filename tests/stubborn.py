@@ -9,7 +9,7 @@ from cb_tui.core import paths
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.values import Command, SeatId, Side
-from cb_tui.games.combat_boots.ai.goals import goals
+from cb_tui.games.combat_boots.ai.outlook import goals
 from cb_tui.games.combat_boots.ai.tactics import choose
 from cb_tui.games.combat_boots.rules import aims, movement
 from cb_tui.games.combat_boots.rules import model as m

@@ -26,8 +26,8 @@ from cb_tui.games.combat_boots.rules.model import AnyCommand, State
 from cb_tui.games.combat_boots.rules.standing_orders_records import ABOUT, Orders
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat_boots.ai import goals, officers_way, outlook, plans, tactics
-    from cb_tui.games.combat_boots.ai.officer import lead
+    from cb_tui.games.combat_boots.ai import outlook, plans, tactics
+    from cb_tui.games.combat_boots.ai.officer import orders
     from cb_tui.games.combat_boots.generator import generate, quality, tables
     from cb_tui.games.combat_boots.rules import (
         aims,
@@ -67,7 +67,6 @@ else:
     exposure = LazyModule("cb_tui.games.combat_boots.rules.exposure")
     findings = LazyModule("cb_tui.games.combat_boots.rules.findings")
     forecast = LazyModule("cb_tui.games.combat_boots.rules.forecast")
-    goals = LazyModule("cb_tui.games.combat_boots.ai.goals")
     hand_to_hand = LazyModule("cb_tui.games.combat_boots.rules.hand_to_hand")
     leaders = LazyModule("cb_tui.games.combat_boots.rules.leaders")
     legal = LazyModule("cb_tui.games.combat_boots.rules.legal")
@@ -75,8 +74,7 @@ else:
     observe = LazyModule("cb_tui.games.combat_boots.rules.observe")
     offers = LazyModule("cb_tui.games.combat_boots.rules.offers")
     quality = LazyModule("cb_tui.games.combat_boots.generator.quality")
-    officers_way = LazyModule("cb_tui.games.combat_boots.ai.officers_way")
-    lead = LazyModule("cb_tui.games.combat_boots.ai.officer.lead")
+    orders = LazyModule("cb_tui.games.combat_boots.ai.officer.orders")
     generate = LazyModule("cb_tui.games.combat_boots.generator.generate")
     outlook = LazyModule("cb_tui.games.combat_boots.ai.outlook")
     plans = LazyModule("cb_tui.games.combat_boots.ai.plans")
@@ -158,10 +156,10 @@ ADVISOR = Advisor(
 PLANNER = Planner[State](
     win_chance=lambda state, seat: outlook.chance(state, Side(seat)),
     player_turns_begun=lambda state: state.clock,
-    goals=lambda state, seat: goals.goals(state, Side(seat)),
+    goals=lambda state, seat: outlook.goals(state, Side(seat)),
     plans=lambda state, seat: plans.plans(state, Side(seat)),
     tactic_for=plans.follow,
-    intended_route=lambda state, seat, unit: officers_way.route(state, Side(seat), unit),
+    intended_route=lambda state, seat, unit: orders.route(state, Side(seat), unit),
 )
 
 
@@ -224,7 +222,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         tactics={
             **{name: partial(tactics.choose, name) for name in TACTICS},
             BOOK.id: partial(tactics.choose, ""),
-            OFFICER.id: partial(lead.choose, PLAIN),
+            OFFICER.id: partial(orders.choose, PLAIN),
         },
     )
 

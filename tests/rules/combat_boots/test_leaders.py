@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.ai.officers_way import route
+from cb_tui.games.combat_boots.ai.officer.orders import route
 from cb_tui.games.combat_boots.rules.battle import LeaderCard, UnitType
 from cb_tui.games.combat_boots.rules.bridge_records import LayBridge
 from cb_tui.games.combat_boots.rules.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step

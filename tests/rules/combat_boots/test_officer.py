@@ -5,11 +5,10 @@ import pytest
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.ai.officer import fires, garrison, melee, words
+from cb_tui.games.combat_boots.ai.officer import attack_value, garrison, orders
 from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
-from cb_tui.games.combat_boots.ai.officer.moves import RatedMove
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN
-from cb_tui.games.combat_boots.ai.officer.task import Task
+from cb_tui.games.combat_boots.ai.officer.positions import RatedMove, Task
 from cb_tui.games.combat_boots.ai.officer.tasks import tasks
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import resolve
@@ -175,7 +174,9 @@ def test_return_fire_at_a_squad_that_holds_the_goal_counts_in_the_last_turn_as_b
     def cost(turns):
         table = Table({"R1": "0401", "r1": "0701"}, turns=turns, **taking("0401", when="last"))
         free, staked = (
-            fires.ranked(Estimate(table.state, US, PLAIN), [fire("R1", "r1")], {UnitId("R1"): stake}, stopping)[0].gain
+            attack_value.ranked(Estimate(table.state, US, PLAIN), [fire("R1", "r1")], {UnitId("R1"): stake}, stopping)[
+                0
+            ].gain
             for stake in (0.0, 1.0)
         )
         return free - staked
@@ -209,7 +210,7 @@ def test_the_chance_to_clear_a_place_is_that_of_a_fight_to_the_end():
     def chance(*ours, foes=("r1",)):
         table = Table(dict.fromkeys((*ours, *foes), "0401"), HOUSE)
         here = Estimate(table.state, US, PLAIN)
-        return melee.clears(here, [table.state.units[UnitId(one)] for one in ours], Hex("0401"))
+        return attack_value.clears(here, [table.state.units[UnitId(one)] for one in ours], Hex("0401"))
 
     def odds(dice, against):
         return {losses: float(each) for losses, each in resolve.hand_to_hand_odds(dice, against, 1).items()}
@@ -254,14 +255,14 @@ def test_a_close_combat_is_begun_for_the_dice_of_both_sides():
 def test_a_march_under_fire_is_called_so_however_heavy_the_fire_and_its_chances_are_foretold_elsewhere():
     table = Table({"R1": "0101", "r1": "1101"})
     here = Estimate(table.state, US, PLAIN)
-    risks = {risk: words.march(here, here.ours[0], RatedMove(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
+    risks = {risk: orders.march(here, here.ours[0], RatedMove(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
     assert risks == {0.0: "R1 goes to 0201", 0.1: "R1 goes to 0201, under fire", 0.9: "R1 goes to 0201, under fire"}
 
 
 def test_a_march_into_an_enemys_hex_on_the_way_is_for_the_fight_there():
     table = Table({"R1": "0101", "r1": "0201", "r2": "0301"})
     here, task = Estimate(table.state, US, PLAIN), Task("take", Hex("0301"))
-    told = [words.march(here, here.ours[0], RatedMove(1.0, 0.0, (Hex(to),)), task) for to in ("0201", "0202", "0301")]
+    told = [orders.march(here, here.ours[0], RatedMove(1.0, 0.0, (Hex(to),)), task) for to in ("0201", "0202", "0301")]
     assert told == [
         "R1 goes to 0201",
         "R1 goes to 0202 to take 0301",
@@ -283,7 +284,7 @@ def test_a_side_that_time_works_for_holds_what_it_has():
 def test_a_piece_says_that_it_stays_for_a_shot_only_where_it_has_one_that_counts():
     def told(foe, at):
         table = Table({"R1": "0101", foe: at}, "# . . . . # . . .")
-        return words.stay(Estimate(table.state, US, PLAIN), table.state.units[UnitId("R1")], None)
+        return orders.stay(Estimate(table.state, US, PLAIN), table.state.units[UnitId("R1")], None)
 
     assert told("r1", "0501") == "R1 stays where it can fire in later turns"
     assert told("t1", "0401") == "R1 stays: no move is worth it", "a rifle does nothing to a tank"

@@ -4,8 +4,8 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
+from cb_tui.games.combat_boots.ai.machine_moves import NEAR
 from cb_tui.games.combat_boots.ai.tactics import choose
-from cb_tui.games.combat_boots.ai.transport_tactics import NEAR
 from cb_tui.games.combat_boots.rules.battle import Band, LeaderCard, UnitType
 from cb_tui.games.combat_boots.rules.model import Dismount, Exit, Pass, State, Step, Unload, change
 from tests.rules.combat_boots.table import US, Table

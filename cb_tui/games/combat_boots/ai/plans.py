@@ -6,7 +6,7 @@ from functools import partial
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Tactic
 from cb_tui.core.values import Side
-from cb_tui.games.combat_boots.ai.officer import lead
+from cb_tui.games.combat_boots.ai.officer import orders
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN, OfficerPlan
 from cb_tui.games.combat_boots.rules.model import State
 
@@ -49,5 +49,5 @@ def _timed(state: State) -> Iterator[OfficerPlan]:
 def follow(plan: SidePlan) -> Tactic:
     """Return the tactic that does what a plan says."""
     if isinstance(plan, OfficerPlan):
-        return partial(lead.choose, plan)
+        return partial(orders.choose, plan)
     raise TypeError(f"no plan of Combat Boots: {plan!r}")

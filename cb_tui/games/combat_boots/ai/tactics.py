@@ -7,19 +7,116 @@ from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
-from cb_tui.games.combat_boots.ai import leader_tactics, march, support_tactics, transport_tactics
-from cb_tui.games.combat_boots.rules import bands, candidates, hand_to_hand, matching, resolve
+from cb_tui.games.combat_boots.ai import machine_moves
+from cb_tui.games.combat_boots.rules import bands, candidates, ground_fire, hand_to_hand, leaders, matching, resolve
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.aims import odds_of
 from cb_tui.games.combat_boots.rules.air_attacks import attack_now
+from cb_tui.games.combat_boots.rules.blast import balance
+from cb_tui.games.combat_boots.rules.candidates import support
 from cb_tui.games.combat_boots.rules.dogfight import tactic as dogfight
-from cb_tui.games.combat_boots.rules.fire import attack_of, pools
-from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, kind_of, mixed, names, soft, units_of
+from cb_tui.games.combat_boots.rules.fire import Attack, DefensePool, attack_of, pools
+from cb_tui.games.combat_boots.rules.leader_records import Leader
+from cb_tui.games.combat_boots.rules.legal import refusal
+from cb_tui.games.combat_boots.rules.occupancy import (
+    cover,
+    enemies,
+    intact,
+    kind_of,
+    mixed,
+    names,
+    soft,
+    units_of,
+    weapons,
+)
 from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
 from cb_tui.games.combat_boots.rules.task import task
 
+Support = m.Call | m.Shift | m.Strike
 Shots = list[m.Fire | m.Assault]
 NONE = Fraction(0)
+
+
+def gain(state: m.State, command: Command, side: Side) -> Fraction:
+    """Return the enemy pieces that a mission or strike puts out on average, less friends."""
+    attack = attack_now(state, command)
+    return balance(state, attack, side) if attack else Fraction(0)
+
+
+def best(state: m.State, side: Side) -> Choice | None:
+    """Return the call or strike with the best balance, or None if none gains."""
+    if not (state.context.batteries or state.context.sorties):
+        return None
+    foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
+    near = frozenset(place for foe in foes for place in (foe, *hexes.neighbours(foe)))
+    able = (one for one in support(state, near) if isinstance(one, m.Call | m.Strike) and one.at in near)
+    rated = [(gain(state, one, side), one) for one in able if not (isinstance(one, m.Strike) and one.drop)]
+    worth, chosen = max(rated, key=lambda pair: pair[0], default=(Fraction(0), None))
+    if chosen is None or worth <= 0:
+        return None
+    return Choice(chosen, _why(state, chosen, side))
+
+
+def _why(state: m.State, chosen: m.Call | m.Strike, side: Side) -> str:
+    """Return the most likely target, worded like an attack."""
+    attack = attack_now(state, chosen)
+    assert attack is not None, "it is worth it"
+    foes = [each for each in attack.defenses if state.units[each.units[0]].side != side]
+    first, *more = sorted(((_hit(attack, each), names(each.units)) for each in foes), key=lambda pair: -pair[0])
+    others = f", {len(more)} more in the blast" if more else ""
+    who = f"{chosen.battery} fires at" if isinstance(chosen, m.Call) else f"{chosen.aircraft} strikes"
+    return f"{who} {chosen.at}: {first[0]:.0%} to hit {first[1]}{others}"
+
+
+def _hit(attack: Attack, defense: DefensePool) -> float:
+    odds = resolve.odds(*pools(attack, defense, 0))
+    return float(odds.kill + odds.disrupt)
+
+
+def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
+    """Land a delayed mission where it does most damage, in place if no other hex is better."""
+    able = [one for one in legal if isinstance(one, m.Shift)]
+    chosen = max(able, key=lambda one: gain(state, one, side))
+    return Choice(chosen, f"lands in {chosen.to}, where it does most damage")
+
+
+def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:
+    """Fire at the aircraft with every piece that can, the best shot first."""
+
+    def chance(fire: m.Fire) -> tuple[Fraction, int]:
+        attack = ground_fire.attack_of(state, waiting.strike, fire)
+        odds = resolve.odds(*pools(attack, attack.defenses[0], fire.drop))
+        return odds.kill * 2 + odds.disrupt, -fire.drop
+
+    able = [one for one in legal if isinstance(one, m.Fire)]
+    if not able:
+        return Choice(m.HoldFire(), "cannot fire at it")
+    chosen = max(able, key=chance)
+    return Choice(chosen, f"{names(chosen.by)} fire{'s' * (len(chosen.by) == 1)} at {waiting.strike.aircraft}")
+
+
+def leader_move(state: m.State, side: Side) -> Choice | None:
+    """Return a leader's step toward the best hex in reach, or None if all leaders stand well."""
+    for leader in state.leaders.values():
+        ahead = route(state, side, leader)
+        step = m.Step(leader.id, ahead[0]) if ahead else None
+        if step is not None and refusal(state, step) is None:
+            return Choice(step, f"{leader.id} joins the pieces in {ahead[-1]}")
+    return None
+
+
+def route(state: m.State, side: Side, leader: Leader) -> tuple[Hex, ...]:
+    """Return a leader's path to the best hex in reach, or an empty tuple if the leader stands well."""
+    reach = leaders.reach(state, leader)
+    best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
+    return tuple(reach[best].way) if best != leader.at and best in reach else ()
+
+
+def _worth(state: m.State, side: Side, place: Hex) -> tuple[int, int]:
+    """Rate a hex by its armed intact pieces, then by nearness to the enemy. A leader alone leads none."""
+    led = sum(bool(weapons(state, unit)) for unit in intact(units_of(state, side, place)))
+    near = min((bands.distance(place, foe.at) for foe in enemies(state, side)), default=0)
+    return led, -near
 
 
 def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
@@ -38,9 +135,9 @@ def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) ->
         case m.OpportunityFire() | m.ReturnFire():
             return _react(state, waiting)
         case m.Shifting():
-            return support_tactics.shift(state, legal, side)
+            return shift(state, legal, side)
         case m.GroundFire():
-            return support_tactics.fire_at_aircraft(state, legal, waiting)
+            return fire_at_aircraft(state, legal, waiting)
         case m.Shedding() if above := attack_now(state, m.ReduceDice()):
             drop = best_drop(above)
             return Choice(m.ReduceDice(drop), f"sheds {drop}: worst for the firer")
@@ -169,14 +266,14 @@ def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Cho
 
     Support comes before all pieces, leaders after them.
     """
-    if support := support_tactics.best(state, side):
+    if support := best(state, side):
         return support
 
     for unit in _in_order(state, side):
         moves = candidates.moves(state, unit)
         if (moves or candidates.attacks(state, unit)) and (choice := _piece(name, state, moves, unit)):
             return choice
-    return leader_tactics.choose(state, side) or Choice(m.EndTurn(), "done")
+    return leader_move(state, side) or Choice(m.EndTurn(), "done")
 
 
 def _in_order(state: m.State, side: Side) -> Iterator[m.Unit]:
@@ -195,7 +292,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
     leave = next((one for one in moves if isinstance(one, m.Exit)), None)
     if leave and bound == unit.at:
         return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as ordered")
-    if carrying := transport_tactics.choose(state, moves, unit):
+    if carrying := machine_moves.choose(state, moves, unit):
         return carrying
     lay = next((one for one in moves if isinstance(one, m.LayBridge)), None)
     if lay and bound in ("", unit.at):
@@ -204,7 +301,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
     if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
         name, prey = "engage", foes  # there is no piece that it could overrun
     steps = {command.to for command in moves if isinstance(command, m.Step)}
-    way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
+    way = machine_moves.PLANS[name](state, unit, prey) if steps and name in machine_moves.PLANS else ()
     if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
         way = ()
     fires = not way or MAY_FIRE[name](state, unit)
@@ -220,11 +317,11 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
     return Choice(m.Pass(unit.id), f"{unit.id} {_idle(name, state, unit)}")
 
 
-def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
+def _stays(state: m.State, unit: m.Unit, way: machine_moves.Way) -> bool:
     """Check whether an attacker stays put: fired on, or unable to reach new cover. [SOLO-5a, SOLO-6a]"""
     if unit.id in state.fired_on:
         return True
-    return unit.moved and bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
+    return unit.moved and bool(cover(state, unit.at)) and machine_moves.price(state, unit, way) > unit.left
 
 
 def _idle(name: str, state: m.State, unit: m.Unit) -> str:
@@ -251,7 +348,7 @@ def _nearest(state: m.State, unit: m.Unit) -> Shots:
 
 
 def _from_cover(state: m.State, unit: m.Unit) -> bool:
-    return bool(cover(state, unit.at)) or not march.covered_way(state, unit, enemies(state, unit.side))
+    return bool(cover(state, unit.at)) or not machine_moves.covered_way(state, unit, enemies(state, unit.side))
 
 
 def _in_their_hex(state: m.State, unit: m.Unit) -> bool:

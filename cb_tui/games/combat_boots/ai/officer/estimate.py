@@ -1,16 +1,16 @@
 """Estimate of the situation: the facts behind the officer's orders, each computed once for a state."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.planning import Goal
-from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.ai import march
-from cb_tui.games.combat_boots.ai.goals import goals
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.games.combat_boots.ai import machine_moves
 from cb_tui.games.combat_boots.ai.officer.chances import chance
 from cb_tui.games.combat_boots.ai.officer.plan import OfficerPlan
+from cb_tui.games.combat_boots.ai.outlook import goals
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import movement, reaction
 from cb_tui.games.combat_boots.rules.artillery import missions_left
@@ -201,7 +201,7 @@ class Estimate:
             return 0.0 if at == goal else FAR
         key = unit.id, goal
         if key not in self._ahead:
-            self._ahead[key] = march.ahead(self.state, unit, goal)
+            self._ahead[key] = machine_moves.ahead(self.state, unit, goal)
         return min(self._ahead[key][at] / speed, FAR)
 
     def soonest(self, unit: m.Unit, goals: Mapping[str, tuple[Hex, float]]) -> str | None:
@@ -286,3 +286,52 @@ class Estimate:
         """Return the number of own pieces that move this turn or still can: they share the enemy's reactions."""
         fresh = (unit for unit in self.ours if unit.moved or not (unit.disrupted or unit.acted or unit.shots))
         return max(1, sum(movement.mv(self.state.context, unit.id) > 0 for unit in fresh))
+
+
+@dataclass(frozen=True)
+class Options:
+    """The legal commands, sorted once. No other place goes through all of them."""
+
+    state: m.State
+    legal: Sequence[Command]
+
+    @cached_property
+    def attacks(self) -> tuple[m.Fire | m.Assault, ...]:
+        """Return every attack, of one piece or of a group."""
+        return tuple(one for one in self.legal if isinstance(one, m.Fire | m.Assault))
+
+    @cached_property
+    def _steps(self) -> frozenset[m.Step]:
+        return frozenset(one for one in self.legal if isinstance(one, m.Step) and one.unit in self.state.units)
+
+    @cached_property
+    def movers(self) -> tuple[UnitId, ...]:
+        """Return the pieces that can take a step, in the order of the battle file."""
+        movers = {step.unit for step in self._steps}
+        return tuple(one for one in self.state.units if one in movers)
+
+    @cached_property
+    def exits(self) -> tuple[m.Exit, ...]:
+        """Return every exit off the board."""
+        return tuple(one for one in self.legal if isinstance(one, m.Exit))
+
+    @cached_property
+    def loads(self) -> tuple[m.Load, ...]:
+        """Return every loading that a vehicle can do."""
+        return tuple(one for one in self.legal if isinstance(one, m.Load))
+
+    @cached_property
+    def unloads(self) -> tuple[m.Unload, ...]:
+        """Return every unloading that a vehicle can do."""
+        return tuple(one for one in self.legal if isinstance(one, m.Unload))
+
+    def may_step(self, step: m.Step) -> bool:
+        return step in self._steps
+
+    @cached_property
+    def _passes(self) -> frozenset[UnitId]:
+        return frozenset(one.unit for one in self.legal if isinstance(one, m.Pass))
+
+    def may_pass(self, unit: UnitId) -> bool:
+        """Check whether a piece can end its turn."""
+        return unit in self._passes

@@ -8,11 +8,9 @@ from math import prod
 from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Goal
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.ai.officer import melee
+from cb_tui.games.combat_boots.ai.officer import attack_value
 from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
-from cb_tui.games.combat_boots.ai.officer.moves import unhurt
-from cb_tui.games.combat_boots.ai.officer.positions import picked
-from cb_tui.games.combat_boots.ai.officer.task import NOW, Task
+from cb_tui.games.combat_boots.ai.officer.positions import NOW, Task, picked, unhurt
 from cb_tui.games.combat_boots.rules import model as m
 
 NEARLY = 0.2  # of the goal counts that enough places are held at all, each a part of it
@@ -129,7 +127,7 @@ def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = No
 def _stands(here: Estimate, place: Hex, units: Sequence[m.Unit], without: UnitId | None) -> float:
     """Return the chance that pieces clear a place of enemies and one of them survives the fire there."""
     fallen = prod(1 - _lasts(here, unit, place, without) for unit in units)
-    return melee.clears(here, units, place, without) * (1 - fallen)
+    return attack_value.clears(here, units, place, without) * (1 - fallen)
 
 
 def _lasts(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None) -> float:

@@ -1,15 +1,22 @@
-"""Positions: what it is worth to have a piece in a hex at the end of the turn."""
+"""Positions: what a piece is worth in a hex at the end of the turn, and the safest march there."""
 
+from math import log, prod
+from typing import Literal, NamedTuple
+
+from cb_tui.core import paths
 from cb_tui.core.hexes import Hex
-from cb_tui.games.combat_boots.ai.officer import melee
-from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
-from cb_tui.games.combat_boots.ai.officer.task import Task
-from cb_tui.games.combat_boots.rules import artillery, bands
+from cb_tui.games.combat_boots.ai.officer import attack_value
+from cb_tui.games.combat_boots.ai.officer.estimate import SEEN, Estimate
+from cb_tui.games.combat_boots.rules import artillery, bands, movement
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.aboard import aboard
 from cb_tui.games.combat_boots.rules.hit_chance import SHAKEN
 from cb_tui.games.combat_boots.rules.occupancy import units_of
 
+NOW, SOON = (
+    8.0,
+    4.0,
+)  # what a place is worth, in squads, that decides the battle in this turn, or after the enemy's next
 PICKED = 0.2  # an enemy who sees a piece fires at it with this chance at least,
 SHARED = 0.6  # and this one shared among all that it sees
 PROSPECT = 0.5  # of what a piece could do from a hex counts
@@ -20,6 +27,39 @@ MANY, CROWDED = (
 )  # of more pieces in a hex each adds that share to what fire takes: it raises the firer's best die
 SHELLED = 0.25  # of its worth a piece loses to a mission of an enemy battery
 DELAYED = 0.5, 0.2  # a mission of the enemy's, or of ours, that is still to land comes down where it was called
+LOST = 0.62  # of its worth a piece loses on average when it is hit on the way: its turn and its goal too
+LEAST = 0.04  # gain of a move worth making,
+LEAVE = 0.15  # and of leaving a place with a target, for a side that time works for
+
+
+class Task(NamedTuple):
+    """A place, and what a piece is to do there."""
+
+    kind: Literal["take", "deny", "hunt", "support", "leave"]
+    place: Hex
+    due: int = 0  # the turn in which it counts, 0: any
+    decides: float = 0.0  # what it is worth to be there at the end of this turn
+    fight: float = 0.0  # turns that the enemy there will cost
+    at_once: bool = False  # the enemy has no turn left to undo it
+    urgent: bool = True  # of a place to deny: the enemy can have enough of them by its next turn
+
+    def words(self, holder: Literal["ours", "theirs", "nobody"]) -> str:
+        """Return the purpose of a task, to follow "goes to 0503". `holder` holds the place now."""
+        match self.kind:
+            case "take" | "deny" if holder == "ours":
+                return f"to hold {self.place}"
+            case "take":
+                return f"to take {self.place}"
+            case "deny" if holder == "theirs":
+                return f"to take {self.place} from the enemy"
+            case "deny":
+                return f"to keep {self.place} from the enemy"
+            case "hunt":
+                return f"toward the enemy in {self.place}"
+            case "support":
+                return f"in support of {self.place}"
+            case "leave":
+                return f"to leave the board at {self.place}"
 
 
 def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
@@ -29,7 +69,7 @@ def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
     if task and at == task.place and not task.at_once:
         total -= task.decides * lost / here.worth[unit.id]  # it has to outlive the enemy's turn
     if at != unit.at or unit.moved:
-        total += here.material * melee.entering(here, unit, at)
+        total += here.material * attack_value.entering(here, unit, at)
     return total + progress(here, unit, at, task) if task else total
 
 
@@ -112,3 +152,58 @@ def progress(here: Estimate, unit: m.Unit, at: Hex, task: Task) -> float:
             return -press * turns * (0.35 if here.patient else 1.0)
         case "support":
             return -0.15 * max(0.0, turns - 1.0)
+
+
+class RatedMove(NamedTuple):
+    """A piece's march, with its gain over staying and the chance to be hit on the way."""
+
+    gain: float
+    risk: float
+    way: tuple[Hex, ...]
+
+
+def best(here: Estimate, unit: m.Unit, task: Task | None) -> RatedMove | None:
+    """Return the march that gains most, or None if staying is as good."""
+    ends = _ends(here, unit)
+    if not ends:
+        return None
+    stay = value(here, unit, unit.at, task)
+    cost = here.worth[unit.id] * LOST * here.caution(slack(here, unit, task))
+    rated = (
+        RatedMove((1 - risk) * (value(here, unit, place, task) - stay) - risk * cost, risk, way)
+        for place, (risk, way) in ends.items()
+    )
+    found = max(rated, key=lambda move: move.gain)
+    least = LEAVE if here.patient and prospect(here, unit, unit.at) > SEEN else LEAST
+    return found if found.gain >= here.material * least else None
+
+
+def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...]]]:
+    """Return every hex in reach, with the chance to be hit on the safest path there, and that path."""
+    if not movement.reach(here.state, unit.id):
+        return {}
+    missed: dict[Hex, float] = {}
+
+    def risk(way: tuple[Hex, ...], to: Hex) -> float:
+        if to not in missed:
+            missed[to] = max(1e-6, unhurt(here, unit, to))
+        return -log(missed[to])
+
+    steps, left = movement.steps(here.state, unit), movement.points_left(here.state, unit)
+    found = paths.safest(unit.at, steps, risk, left)
+    return {place: (1.0 - prod(missed[at] for at in reach.way), reach.way) for place, reach in found.items()}
+
+
+def unhurt(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """Return the chance that a mover gets through a hex unhurt.
+
+    In a rush each mover draws a part of the enemy's reactions.
+    """
+    left = 1.0
+    for barrage in artillery.waits_for(here.state, unit, at) if here.state.barrages else ():
+        left *= float(artillery.odds(here.state, barrage, unit).none)
+    for foe in here.watchers:
+        shot = here.chance(foe, foe.at, unit, at)
+        share = 1.0 if here.patient else min(1.0, (shot.attacks + 0.5) / here.wave)
+        left *= 1.0 - share * shot.effect
+    return left
