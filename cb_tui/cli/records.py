@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
 def _rebuilt(saves: Path) -> str:
     """Rewrite the records and return the result in a sentence. Raises UsageError."""
-    from cb_tui.session.battle_records import rebuild
+    from cb_tui.session.rebuild import rebuild
 
     if not saves.is_dir():
         raise UsageError(f"there is no folder {saves}; name the folder of your saves with --saves")

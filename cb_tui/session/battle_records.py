@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,15 +15,16 @@ from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import turn_word
 from cb_tui.session import files
-from cb_tui.session.branch_point import MAIN, names
-from cb_tui.session.errors import SaveError, SessionError, os_errors_as, plain
-from cb_tui.session.game import Game
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.errors import SaveError, os_errors_as, plain
 from cb_tui.session.ledger import roster
-from cb_tui.session.log import LOG, SUM, hand_fault, seal, unseal
-from cb_tui.session.position import Position
-from cb_tui.session.process import player, uid
-from cb_tui.session.saves import saves as saves_in
-from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.log import SUM, hand_fault, seal, unseal
+from cb_tui.session.process import player
+from cb_tui.session.seats import HUMAN
+
+if TYPE_CHECKING:  # loaded with the first game
+    from cb_tui.session.game import Game
+    from cb_tui.session.position import Position
 
 LONGEST = 99  # turns
 LOST, TAKEN, BOTH, HURT, QUIET = "-+*~."
@@ -104,7 +105,7 @@ class SideScore(Value, frozen=True, kw_only=True):
         )
 
 
-def course(game: Position, own: Collection[Side]) -> str:
+def course(game: "Position", own: Collection[Side]) -> str:
     """Return a sign for each turn: who lost pieces in it, whether anybody was hurt, or that all was quiet."""
     side_of = roster(game.ruleset, game.battle).sides
     turn, marks = 1, defaultdict[int, set[str]](set)
@@ -281,52 +282,3 @@ def _append(path: Path, line: bytes) -> None:
     before = files.read(path) or b""
     torn = b"\n" if before and not before.endswith(b"\n") else b""
     files.append(path, torn + line + b"\n", len(before))
-
-
-class RebuildResult(NamedTuple):
-    """How many records there are, how many of them came from saves, and where the damaged file is now, if it was."""
-
-    records: int
-    found: int
-    aside: Path | None
-
-
-def rebuild(saves: Path) -> RebuildResult:
-    """Rewrite the records: whole lines stay, and finished battles of this login's saves are added.
-
-    A file with damaged lines is kept beside it. Raises SaveError.
-    """
-    with writing(saves) as path:
-        whole, damaged = read(path)
-        new = list[BattleRecord]()
-        for record in _finished(saves):
-            if not any(same(record, known) for known in (*whole, *new)):
-                new.append(record)
-        aside = files.set_aside(path, "records.damaged") if damaged else None
-        if new or damaged:
-            lines = (*whole, *sorted(new, key=lambda record: record.date))
-            files.replace(path, b"".join(line_of(record) + b"\n" for record in lines))
-    return RebuildResult(len(whole) + len(new), len(new), aside)
-
-
-def _finished(saves: Path) -> Iterator[BattleRecord]:
-    """Yield the battles that this login has finished in its saves. Unreadable saves are skipped."""
-    for save in saves_in(saves):
-        folder = saves / save.name
-        try:
-            there = (folder / LOG).lstat()
-        except OSError:
-            continue
-        if there.st_uid != uid():
-            continue
-        date = datetime.fromtimestamp(there.st_mtime, UTC).isoformat(timespec="seconds")
-        for line in (MAIN, *names(folder)):
-            try:
-                game = Game.open(saves, save.name, watch=True, branch=line)
-                own = own_seat(folder)
-            except SessionError:
-                continue
-            sides = sides_of(game, (own,) if own else tuple(game.seats))
-            if game.outcome is not None and sides and not hand_fault(game.entries, game.seats):
-                yield record_of(game, sides, player(), date)
-                break

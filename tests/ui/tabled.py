@@ -14,7 +14,7 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.stands import Company, Stand, TableScene, Turn
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.games.combat_captain.rules.table import TERRAINS
+from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 from cb_tui.presentation.table import GameView
 
 BRITISH, GERMAN = Side("british"), Side("german")

@@ -12,7 +12,7 @@ from cb_tui.games.combat_captain.rules.events import AnyEvent
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.orders_records import ABOUT, Orders
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.table import TERRAINS
+from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import tactics

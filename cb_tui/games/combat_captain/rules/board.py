@@ -6,7 +6,7 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place
 from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.table import BUILDING, TERRAINS
+from cb_tui.games.combat_captain.rules.terrain_kinds import BUILDING, TERRAINS
 
 GRID = Inches(pace=20)  # a cursor goes two inches
 

@@ -1,49 +1,19 @@
 """Table: the shapes of a battle in ticks, and what the ground is at a point. [MAP]"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from cb_tui.core import shapes
-from cb_tui.core.board import TerrainProfile
 from cb_tui.core.inches import TICKS
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.games.combat_captain.rules.battle import AreaKind, Battle
+from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND, TERRAINS, Terrain
 
 INCHES = re.compile(r"([0-9]{1,3})(?:\.([0-9]))?,([0-9]{1,3})(?:\.([0-9]))?")
 TOUCH = 1  # ticks of rounding within which bases touch [MAP-4]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Terrain(TerrainProfile):
-    """The effects of a kind of area, line or position, which `look` names as the battle file does. [MAP-7]"""
-
-    area: bool = True  # one of those of which a point has one, the first of `TERRAINS` [MAP-9a]
-    odd: bool = False  # dice count odd faces [MOVE-4]
-    sight: str = ""  # the rule by which it blocks sight [LOS-1]
-    price: int = 0  # dice to cross it, and the level beside it [COVER-10]
-
-
-TERRAINS: Mapping[str, Terrain] = {
-    each.name: each
-    for each in (
-        Terrain(name="building", label="house", phrase="in a building", look="building", odd=True, sight="LOS-1a"),
-        Terrain(name="forest", label="forest", phrase="in a forest", look="forest", sight="LOS-1c"),  # odd: MOVE-4b
-        Terrain(name="odd ground", label="odd", phrase="on odd ground", look="odd", odd=True),
-        Terrain(name="road", label="road", phrase="on a road", look="road"),
-        Terrain(name="strip", label="strip", phrase="on the strip", look="strip"),
-        Terrain(name="hill", label="hill", phrase="on a hill", look="hill", area=False, sight="LOS-1b"),
-        Terrain(name="hedge", label="hedge", phrase="beside a hedge", look="hedge", area=False, price=1),
-        Terrain(name="wall", label="wall", phrase="beside a wall", look="wall", area=False, price=2),
-        Terrain(name="trench", label="trench", phrase="in a trench", look="trench", area=False),
-        Terrain(name="pillbox", label="pillbox", phrase="in a pillbox", look="pillbox", area=False),
-        Terrain(name="open", label="open", phrase="in the open", look="open", area=False),
-    )
-}
-BY_KIND = {**{each.look: each for each in TERRAINS.values()}, "car": TERRAINS["wall"]}  # a car on its side
-BUILDING = TERRAINS["building"]
 
 
 def point(text: str) -> Point:

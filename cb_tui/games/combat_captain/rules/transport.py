@@ -23,7 +23,8 @@ from cb_tui.games.combat_captain.rules.events import Alighted, Boarded, Covered,
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.table import BY_KIND, TOUCH, LinearObstacle
+from cb_tui.games.combat_captain.rules.table import TOUCH, LinearObstacle
+from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
 HALF = 20  # ticks: half the length of a car on its side [HG-7b]
