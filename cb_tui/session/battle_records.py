@@ -17,7 +17,6 @@ from cb_tui.games import turn_word
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SaveError, os_errors_as, plain
-from cb_tui.session.ledger import roster
 from cb_tui.session.log import SUM, hand_fault, seal, unseal
 from cb_tui.session.process import player
 from cb_tui.session.seats import HUMAN
@@ -107,6 +106,8 @@ class SideScore(Value, frozen=True, kw_only=True):
 
 def course(game: "Position", own: Collection[Side]) -> str:
     """Return a sign for each turn: who lost pieces in it, whether anybody was hurt, or that all was quiet."""
+    from cb_tui.session.ledger import roster  # noqa: PLC0415 - the title reads records alone
+
     side_of = roster(game.ruleset, game.battle).sides
     turn, marks = 1, defaultdict[int, set[str]](set)
     for logged in game.logged():
