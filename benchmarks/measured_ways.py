@@ -14,8 +14,8 @@ from benchmarks.row import Row, spread, table
 from cb_tui.core.inches import format_place
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.rules import prospect_danger, prospect_way
+from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds
 from cb_tui.session.library import Library

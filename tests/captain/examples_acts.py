@@ -1,7 +1,7 @@
 """Examples about what is done: dice of activity, heavy weapons, cover, morale, losses; each on a small table."""
 
 from cb_tui.core.plane import is_behind
-from cb_tui.games.combat_captain.rules import activity, measure, morale, weapons
+from cb_tui.games.combat_captain.rules import activity, losses, measure, weapons
 from cb_tui.games.combat_captain.rules import commands as c
 from tests.captain.table import fire, fresh, move, table
 
@@ -188,7 +188,7 @@ def arc(given, dice, expect):
 
 
 def rout(given, dice, expect):
-    assert morale.breaks(given["markers"], given["sub_units"]) == expect["rout"]
+    assert losses.breaks(given["markers"], given["sub_units"]) == expect["rout"]
 
 
 def pull(given, dice, expect):

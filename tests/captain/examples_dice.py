@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.games.combat_captain.rules import chances, fire_chart, weapons
+from cb_tui.games.combat_captain.rules import chances, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
 from cb_tui.games.combat_captain.rules.weapons import total, variable
 
@@ -38,9 +38,9 @@ def kill(given, dice, expect):
 
 
 def chart(given, dice, expect):
-    read = fire_chart.read(given["fire_points"], given["variable"])
-    assert (read == fire_chart.AUTOMATIC) == expect.get("auto_kill", False)
-    assert read == expect.get("chart", fire_chart.AUTOMATIC)
+    read = chances.read(given["fire_points"], given["variable"])
+    assert (read == chances.AUTOMATIC) == expect.get("auto_kill", False)
+    assert read == expect.get("chart", chances.AUTOMATIC)
 
 
 def range_(given, dice, expect):
@@ -61,7 +61,7 @@ def fire(given, dice, expect):
         assert adds == firer["modifier"]
         points += adds + total(faces, weapons.COUNTS[firer["band"]], given["markers"])
     assert points == expect["fire_points"]
-    number = fire_chart.read(points, variable(dice["variable"], given["markers"]))
+    number = chances.read(points, variable(dice["variable"], given["markers"]))
     assert number == expect["chart"]
     if "roster_kill_on" in expect:
         assert number == expect["kill_number"]

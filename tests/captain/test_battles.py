@@ -9,8 +9,8 @@ import pytest
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.deployment import start
-from cb_tui.games.combat_captain.rules.findings import findings
 from cb_tui.games.combat_captain.rules.table import TerrainMap, point
+from cb_tui.games.combat_captain.rules.validate import findings
 from cb_tui.session.library import shipped_battles_folder
 
 FILES = {path.stem: path for path in sorted((shipped_battles_folder() / Path("combat_captain")).glob("*.toml"))}

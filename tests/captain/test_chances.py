@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from cb_tui.games.combat_captain.rules import chances, fire_chart, weapons
+from cb_tui.games.combat_captain.rules import chances, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
 from cb_tui.games.combat_captain.rules.weapons import total, variable
 
@@ -54,7 +54,7 @@ def test_hits_are_those_of_every_roll():
     counted: Counter[int] = Counter()
     for one, two, three, red in product(range(1, 7), repeat=4):
         points = total((one, two), "all", 1) + 1 + total((three,), "even", 1) + 6
-        counted[fire_chart.read(points, variable(red, 1))] += 1
+        counted[chances.read(points, variable(red, 1))] += 1
     assert chances.hits(firers, 5, 1) == {number: Fraction(ways, 6**4) for number, ways in sorted(counted.items())}
 
 
@@ -92,8 +92,8 @@ def volley(chance: Random, firers, men, cover, markers):
         return chance.randint(1, 6)
 
     points = sum(adds + total([die() for _ in range(dice)], count, markers) for dice, count, adds in firers)
-    number = fire_chart.read(points, variable(die(), markers))
-    number = men if number == fire_chart.AUTOMATIC else number
+    number = chances.read(points, variable(die(), markers))
+    number = men if number == chances.AUTOMATIC else number
     return sum(not weapons.saves(die(), cover, RULES, markers) for _ in range(number))
 
 
@@ -117,8 +117,8 @@ def test_a_kill_falls_as_it_is_foretold(name):
         points = sum(
             adds + total([chance.randint(1, 6) for _ in range(dice)], count, markers) for dice, count, adds in firers
         )
-        number = fire_chart.read(points, variable(chance.randint(1, 6), markers))
-        if number and (number == fire_chart.AUTOMATIC or weapons.kills(chance.randint(1, 6), number, RULES)):
+        number = chances.read(points, variable(chance.randint(1, 6), markers))
+        if number and (number == chances.AUTOMATIC or weapons.kills(chance.randint(1, 6), number, RULES)):
             killed += not weapons.saves(chance.randint(1, 6), cover, RULES)
     assert near(killed, chances.kill(firers, cover, markers))
 

@@ -1,7 +1,7 @@
 """CLOSE: charges, withdrawals, close combat and what follows."""
 
+from cb_tui.games.combat_captain.rules import close_combat, measure, prospect_brawl
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import measure, melee, prospect_brawl
 from cb_tui.games.combat_captain.rules.events import (
     Clashed,
     Destroyed,
@@ -134,7 +134,7 @@ def test_contact_is_made_across_a_hedge():
     """CLOSE-2b."""
     played = table("red", AR1="26,20", AR2="22,24", br1="29,20", br2="29,26", hedge="27.5,10 27.5,40")
     assert measure.melees(played.state) == ()
-    assert melee.measure.touching(played.state, "AR1", "br1")
+    assert close_combat.measure.touching(played.state, "AR1", "br1")
 
 
 # --- withdrawing -----------------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_a_loser_in_contact_leaves_it_whatever_the_dice():
     assert played.rule(fall_back("br1")) == "CLOSE-4b"
     played.play(fall_back("br1", "45,20"), 1, 1, 3, 5)
     assert (played["br1"].at, played["br1"].level, played["br1"].works) == ("29.2,20.0", 0, "")
-    assert not melee.measure.touched(played.state, "AR1")
+    assert not close_combat.measure.touched(played.state, "AR1")
 
 
 def lost(**how):

@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import reach
+from cb_tui.games.combat_captain.rules import fire as rules
 from cb_tui.games.combat_captain.rules.events import Destroyed, Fired, Killed, Marked, MenLost, Pooled, Routed
 from tests.captain.table import facing, fire, table
 
@@ -46,7 +46,7 @@ def test_one_company_a_volley_and_one_target():
 def test_range_is_from_the_centre_to_the_edge_of_the_target():
     """FIRE-5, MAP-2, MAP-2a: all round."""
     played = table(AR1="20,20", AR2="20,25", br1="45.5,20", br2="45.6,25").act("A")
-    assert reach.aim(played.state, "AR1", "rifles", "br1") == ("rifles", 240, "long")
+    assert rules.aim(played.state, "AR1", "rifles", "br1") == ("rifles", 240, "long")
     assert played.refused(fire("br2", "AR2 1")).sentence == "br2 is 24.1 away: rifles reach 24"
 
 
@@ -80,7 +80,7 @@ def test_a_mortar_fires_at_what_a_companion_sees():
     """FIRE-7, FIRE-7b, FIRE-7c: out of cohesion too; the range is the tube's."""
     wall = {"building": "25,10 27,10 27,24 25,24"}
     played = table(AW1="20,20", AR1="26,40", AR2="20,24", br1="32,20", br2="50,44", **wall).act("A")
-    assert reach.aim(played.state, "AW1", "mortar", "br1") == ("mortar", 105, "short")
+    assert rules.aim(played.state, "AW1", "mortar", "br1") == ("mortar", 105, "short")
     blind = table(AW1="20,20", AR2="20,24", br1="32,20", br2="50,44", **wall).act("A")
     assert blind.rule(fire("br1", "AW1 1")) == "LOS-1a"
 

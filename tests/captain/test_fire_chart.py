@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.games.combat_captain.rules import fire_chart, weapons
+from cb_tui.games.combat_captain.rules import chances, weapons
 from cb_tui.games.combat_captain.rules.parameters import Parameters
 from cb_tui.games.combat_captain.rules.weapons import COUNTED
 
@@ -18,22 +18,22 @@ def test_every_cell_is_the_cell_of_the_data():
     """CHART-1, CHART-2, CHART-5."""
     assert sorted(HITS) == list(range(1, 100))
     for points, cells in HITS.items():
-        assert [fire_chart.read(points, die) for die in range(1, 7)] == cells
+        assert [chances.read(points, die) for die in range(1, 7)] == cells
 
 
 def test_beyond_the_ends_of_the_chart():
     """CHART-3, CHART-6: nothing below 1, an automatic kill from 100 on."""
-    assert [fire_chart.read(points, 6) for points in (-3, 0)] == [0, 0]
-    assert [fire_chart.read(points, die) for points in (100, 101, 168) for die in (1, 6)] == [fire_chart.AUTOMATIC] * 6
+    assert [chances.read(points, 6) for points in (-3, 0)] == [0, 0]
+    assert [chances.read(points, die) for points in (100, 101, 168) for die in (1, 6)] == [chances.AUTOMATIC] * 6
 
 
 def test_the_chart_rises_by_one_cell_a_point():
     """CHART-5: but for the two doubled and the two empty steps that are printed so."""
     steps = {entry["row"]: entry["step"] for entry in DATA["control_sum_exceptions"]}
-    totals = {points: sum(fire_chart.read(points, die) for die in range(1, 7)) for points in range(4, 100)}
+    totals = {points: sum(chances.read(points, die) for die in range(1, 7)) for points in range(4, 100)}
     for points in range(5, 100):
         assert totals[points] - totals[points - 1] == steps.get(points, 1)
-        assert all(fire_chart.read(points, die) >= fire_chart.read(points - 1, die) for die in range(1, 7))
+        assert all(chances.read(points, die) >= chances.read(points - 1, die) for die in range(1, 7))
 
 
 PRINTED = [entry for entry in DATA["modifier"] if entry["id"] != "stationary_gun_vs_stationary_target"]

@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import reach
+from cb_tui.games.combat_captain.rules import fire
 from cb_tui.games.combat_captain.rules.events import Stepped
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.sighting import Sighting
@@ -45,7 +45,7 @@ def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick(firers_bloc
         for foe in ("br1", "bt1", "bm1", "bw1"):
             looks = Sighting(table.state, foe, unit, legs, through)
             for tick, at in [(0, here), *way.walk(0, way.length)][:: chance.randrange(1, 6)]:
-                told = reach.best(moved(table.state, unit, at), foe, unit, through)
+                told = fire.best(moved(table.state, unit, at), foe, unit, through)
                 assert looks.aim(at) == told, (foe, unit, tick, at)
                 seen, blind = seen + (told is not None), blind + (told is None)
     assert min(seen, blind) > 100

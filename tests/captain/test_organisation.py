@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import measure, morale
+from cb_tui.games.combat_captain.rules import losses, measure
 from cb_tui.games.combat_captain.rules.model import AnnouncedCharge
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters, parameters
 from cb_tui.games.combat_captain.rules.table import TerrainMap, point, points
@@ -21,9 +21,9 @@ def test_a_squad_has_five_men_and_a_stand_two():
 def test_a_gun_that_is_attached_is_one_of_its_company():
     """ORG-4, ORG-4a: in cohesion, markers and rout."""
     played = table(AR1="20,20", AG1="20,25", br1="50,20").act("A")
-    assert not measure.loose(played.state, "AR1") and morale.left(played.state, "A") == 2
+    assert not measure.loose(played.state, "AR1") and losses.left(played.state, "A") == 2
     alone = table(AG1="20,25", br1="50,20").state
-    assert morale.routs_at(alone, "A") == 1
+    assert losses.routs_at(alone, "A") == 1
 
 
 def test_the_bases_are_as_wide_as_they_are_printed():
@@ -106,7 +106,7 @@ def test_everybody_begins_at_his_place_and_in_his_works():
 def test_cars_count_for_nothing_in_a_rout():
     """MORALE-3d: and those that have left do not either."""
     played = fresh(AR1="20,20", AR2="20,25", AV1="26,20", br1="50,20")
-    assert morale.left(played.state, "A") == 2
+    assert losses.left(played.state, "A") == 2
 
 
 def test_what_hangs_together_by_contact_fights_as_one():

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import SeededDice
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import prospect_above, prospect_brawl, prospect_danger
+from cb_tui.games.combat_captain.rules import forecast, prospect_brawl, prospect_danger
 from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, MeleeDue, Shelling
@@ -90,7 +90,7 @@ def test_a_fight_of_one_against_one_is_that_of_every_roll():
 def test_a_shell_falls_as_it_is_foretold():
     """ART-1a, ART-1b: whom it touches, friends too."""
     played = waits(table(AR1="30,30", br1="33,30", br2="36,32"), Shelling("blue", 1))
-    told = prospect_above.scatter(played.state, BLUE, at("33,30"))
+    told = forecast.scatter(played.state, BLUE, at("33,30"))
     seen: Counter[str] = Counter()
     for seed in range(PLAYED):
         events = decide(played.state, c.Shell(at("33,30")), SeededDice(seed, 1))
@@ -105,7 +105,7 @@ def test_a_shell_falls_as_it_is_foretold():
 def test_a_tape_tells_whom_it_crosses_and_what_becomes_of_the_plane():
     """AIR-2, AIR-3: a man ends the run with 1 of 12; a third of those planes are lost."""
     played = table(br1="30,30", br2="36,30", bm1="42,30")
-    told = prospect_above.tape(played.state, BLUE, at("26,30"), at("60,30"))
+    told = forecast.tape(played.state, BLUE, at("26,30"), at("60,30"))
     assert [touch.unit for touch in told.crosses] == ["br1", "br2", "bm1"]
     men = (
         told.crosses[0].men

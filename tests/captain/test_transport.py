@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import measure, morale, victory
+from cb_tui.games.combat_captain.rules import losses, measure, victory
 from cb_tui.games.combat_captain.rules.events import Alighted, Destroyed, Fired, MenLost
 from cb_tui.games.combat_captain.rules.model import Passenger, StandLoss
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
@@ -132,7 +132,7 @@ def test_hits_on_a_car_fall_on_its_passenger_and_two_wreck_it():
 def test_a_company_counts_who_rides():
     """MORALE-3d: on the table or in a car; it routs with them."""
     played = aboard()
-    assert morale.left(played.state, "A") == 3 and played.state.stands_of("A") == ("AR2", "AM1")
+    assert losses.left(played.state, "A") == 3 and played.state.stands_of("A") == ("AR2", "AM1")
 
 
 def test_an_empty_car_holds_no_ground():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import bearing
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_captain.rules import aircraft, artillery, figures, phases
+from cb_tui.games.combat_captain.rules import aircraft, artillery, phases
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import EntryRule
 from cb_tui.games.combat_captain.rules.deployment import start
@@ -204,9 +204,9 @@ def test_shells_come_from_the_own_edge():
 def test_men_stand_in_the_frame_of_their_facing():
     """MAP-5."""
     played = fresh(**TWO).change("AR1", facing=facing("E"))
-    assert set(figures.men(played.state, "AR1")) == {(200, 100), (208, 92), (208, 108), (192, 92), (192, 108)}
-    assert (192, 108) not in figures.men(played.change("AR1", men=4).state, "AR1"), "rear right goes first"
-    assert figures.men(played.change("AR1", men=1).state, "AR1") == ((200, 100),)
+    assert set(artillery.men(played.state, "AR1")) == {(200, 100), (208, 92), (208, 108), (192, 92), (192, 108)}
+    assert (192, 108) not in artillery.men(played.change("AR1", men=4).state, "AR1"), "rear right goes first"
+    assert artillery.men(played.change("AR1", men=1).state, "AR1") == ((200, 100),)
 
 
 def strafing(planes, **how):

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Ruleset, Traits
-from cb_tui.games.combat_captain.rules.advisor import Advisor
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.games.combat_captain.rules.events import AnyEvent
+from cb_tui.games.combat_captain.rules.forecast_model import Advisor
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.orders_records import ABOUT, Orders
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
@@ -18,17 +18,14 @@ if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import tactics
     from cb_tui.games.combat_captain.rules import (
         appraise,
-        chart,
+        battle_json,
+        command_prose,
         decide,
         deployment,
-        describe,
         evolve,
-        findings,
         forecast,
         legal,
-        offers,
         orders,
-        prospect_above,
         prospect_brawl,
         prospect_danger,
         prospect_sight,
@@ -36,29 +33,21 @@ if TYPE_CHECKING:
         prospect_way,
         refusal,
         report,
-        roster,
         routes,
         scene,
-        words,
+        validate,
     )
 else:
+    tactics = LazyModule("cb_tui.games.combat_captain.ai.tactics")
     appraise = LazyModule("cb_tui.games.combat_captain.rules.appraise")
-    chart = LazyModule("cb_tui.games.combat_captain.rules.chart")
+    battle_json = LazyModule("cb_tui.games.combat_captain.rules.battle_json")
+    command_prose = LazyModule("cb_tui.games.combat_captain.rules.command_prose")
     decide = LazyModule("cb_tui.games.combat_captain.rules.decide")
-    describe = LazyModule("cb_tui.games.combat_captain.rules.describe")
+    deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat_captain.rules.evolve")
-    findings = LazyModule("cb_tui.games.combat_captain.rules.findings")
     forecast = LazyModule("cb_tui.games.combat_captain.rules.forecast")
     legal = LazyModule("cb_tui.games.combat_captain.rules.legal")
-    offers = LazyModule("cb_tui.games.combat_captain.rules.offers")
-    prospect_above = LazyModule("cb_tui.games.combat_captain.rules.prospect_above")
-    prospect_brawl = LazyModule("cb_tui.games.combat_captain.rules.prospect_brawl")
-    prospect_danger = LazyModule("cb_tui.games.combat_captain.rules.prospect_danger")
-    prospect_sight = LazyModule("cb_tui.games.combat_captain.rules.prospect_sight")
-    prospect_volley = LazyModule("cb_tui.games.combat_captain.rules.prospect_volley")
-    prospect_way = LazyModule("cb_tui.games.combat_captain.rules.prospect_way")
     orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
-    prospect_above = LazyModule("cb_tui.games.combat_captain.rules.prospect_above")
     prospect_brawl = LazyModule("cb_tui.games.combat_captain.rules.prospect_brawl")
     prospect_danger = LazyModule("cb_tui.games.combat_captain.rules.prospect_danger")
     prospect_sight = LazyModule("cb_tui.games.combat_captain.rules.prospect_sight")
@@ -66,12 +55,9 @@ else:
     prospect_way = LazyModule("cb_tui.games.combat_captain.rules.prospect_way")
     refusal = LazyModule("cb_tui.games.combat_captain.rules.refusal")
     report = LazyModule("cb_tui.games.combat_captain.rules.report")
-    roster = LazyModule("cb_tui.games.combat_captain.rules.roster")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
-    deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
-    tactics = LazyModule("cb_tui.games.combat_captain.ai.tactics")
-    words = LazyModule("cb_tui.games.combat_captain.rules.words")
+    validate = LazyModule("cb_tui.games.combat_captain.rules.validate")
 
 ADVISOR = Advisor(
     forecast=forecast.forecast,
@@ -82,8 +68,8 @@ ADVISOR = Advisor(
     way=prospect_way.way,
     spots=prospect_way.spots,
     volley=prospect_volley.prospect,
-    scatter=prospect_above.scatter,
-    tape=prospect_above.tape,
+    scatter=forecast.scatter,
+    tape=forecast.tape,
     brawl=prospect_brawl.brawl,
 )
 
@@ -118,17 +104,17 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     evolve=evolve.evolve,
     outcome=lambda state: state.outcome,
     observe=lambda state, _: state,  # nothing is hidden [ORG-8]
-    offer=offers.offer,
-    label=words.label,
+    offer=command_prose.offer,
+    label=command_prose.label,
     report=report.report,
-    state_json=describe.describe,
-    battle_json=chart.chart,
+    state_json=battle_json.describe,
+    battle_json=battle_json.chart,
     march_commands=routes.route,
     why_not=routes.why_not,
     orders=ORDERS,
     scene=scene.scene,
-    findings=findings.findings,
-    roster=roster.roster,
+    findings=validate.findings,
+    roster=appraise.roster,
     revision=2,
     rulings=RULINGS.spec(),
     tally_headings={"men": "men", "kill": "kills on armor"},

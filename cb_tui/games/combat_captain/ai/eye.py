@@ -12,20 +12,19 @@ from cb_tui.games.combat_captain.ai.temper import TacticProfile
 from cb_tui.games.combat_captain.rules import (
     activity,
     appraise,
-    canon_fire,
+    candidate_commands,
     courses,
     fire,
     fire_odds,
+    losses,
     measure,
-    morale,
     prospect_volley,
-    reach,
     victory,
 )
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
+from cb_tui.games.combat_captain.rules.forecast_model import Odds
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import Odds
 from cb_tui.games.combat_captain.rules.table import TerrainArea
 from cb_tui.games.combat_captain.rules.weapons import AGAINST
 
@@ -179,9 +178,9 @@ class Estimate:
     def volley(self, dice: Mapping[UnitId, int], at: UnitId, most: int = 9) -> Fire | None:
         """Return the fire of some stands at a target with at most `most` dice each, or None if no stand can."""
         along = frozenset(dice)
-        aims = {unit: aim for unit in dice if (aim := reach.best(self.state, unit, at, along))}
+        aims = {unit: aim for unit in dice if (aim := fire.best(self.state, unit, at, along))}
         shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
-        return next(iter(canon_fire.guns(self.state, shots, at)), None) if shots else None
+        return next(iter(candidate_commands.guns(self.state, shots, at)), None) if shots else None
 
     def salvo(self, company: CompanyId) -> float:
         """Return the average damage of a company's best volley with the dice of a turn, in squads."""
@@ -210,13 +209,13 @@ class Estimate:
     def prize(self, unit: UnitId) -> float:
         """Return the worth of an enemy: more in an objective, and the nearer its company is to a rout."""
         company = self.state.context.company[unit]
-        markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
+        markers, routs = self.state.companies[company].markers, max(1, losses.routs_at(self.state, company))
         whole = appraise.whole(self.state, unit) * (1 + markers / routs)
         return whole * (THERE if self.within(unit) else 1.0)
 
     def alone(self, unit: UnitId) -> bool:
         """Check whether a stand fires die by die, because its weapon adds more than an event takes. [FIRE-4b]"""
-        weapon = reach.main(self.state, unit)
+        weapon = fire.main(self.state, unit)
         by_event = self.state.context.rules.modifier_scope == "per_event"
         return weapon is not None and by_event and AGAINST[weapon][0] > EVENT
 

@@ -9,7 +9,7 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_captain.ai import machine_answers, machine_ways
 from cb_tui.games.combat_captain.ai.eye import Estimate
 from cb_tui.games.combat_captain.ai.machine_answers import connects
-from cb_tui.games.combat_captain.rules import activity, arrivals, cover, measure, prospect_brawl, reach
+from cb_tui.games.combat_captain.rules import activity, arrivals, cover, fire, measure, prospect_brawl
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.refusal import refusal
@@ -85,7 +85,7 @@ def _together(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
 
 
 def _hits(eye: Estimate, unit: UnitId) -> bool:
-    return any(reach.best(eye.state, unit, foe) for foe in eye.foes)
+    return any(fire.best(eye.state, unit, foe) for foe in eye.foes)
 
 
 # --- fire --------------------------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ def _fires(eye: Estimate, company: CompanyId, least: float) -> Iterator[Choice]:
     if not dice:
         return
     found = eye.wholes(dice) if common else eye.volleys(dice, eye.foes)
-    for fire in sorted(found, key=eye.gain, reverse=True)[:1]:
-        odds = eye.odds(fire)
-        needed = least * (ALONE if len(fire.shots) == 1 else 1.0) * sum(shot.dice for shot in fire.shots) / 12
+    for best in sorted(found, key=eye.gain, reverse=True)[:1]:
+        odds = eye.odds(best)
+        needed = least * (ALONE if len(best.shots) == 1 else 1.0) * sum(shot.dice for shot in best.shots) / 12
         if float(odds.mean) >= needed:
-            yield Choice(fire, f"{float(odds.hurt):.0%} to hit {fire.at}, {float(odds.gone):.0%} to destroy it")
+            yield Choice(best, f"{float(odds.hurt):.0%} to hit {best.at}, {float(odds.gone):.0%} to destroy it")
 
 
 # --- ways --------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _fights(eye: Estimate, unit: UnitId) -> bool:
     Crews fire at any range, tanks not at long range, and squads at long range only if the salvo of
     their company is worth it.
     """
-    aims = [aim for foe in eye.foes if (aim := reach.best(eye.state, unit, foe))]
+    aims = [aim for foe in eye.foes if (aim := fire.best(eye.state, unit, foe))]
     kind = eye.state.context.kind(unit)
     if not aims or kind == "heavy" or any(aim.band != "long" for aim in aims):
         return bool(aims)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side
 from cb_tui.games.combat_captain.ai.eye import Estimate
-from cb_tui.games.combat_captain.rules import appraise, canon_fire, prospect_above
+from cb_tui.games.combat_captain.rules import appraise, candidate_commands, forecast
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
 
@@ -41,14 +41,14 @@ def bombing(eye: Estimate, side: Side) -> float:
 def strafing(eye: Estimate, side: Side) -> float:
     """Return the average damage of a side's planes with tapes, in squads."""
     waiting = w.AirAttack(seat=eye.state.context.seats[side], kind="strafing", left=1)
-    tapes = [each for each in canon_fire.runs(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
+    tapes = [each for each in candidate_commands.runs(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
     men = max((_strafed(eye, side, each) for each in tapes), default=0.0)
     return PLANES * max(0.0, men) / eye.state.context.rules.squad_size
 
 
 def _strafed(eye: Estimate, side: Side, command: c.Strafe) -> float:
     """Return the men that a tape costs the enemy, less twice the own losses."""
-    found = prospect_above.tape(eye.state, side, command.start, command.towards)
+    found = forecast.tape(eye.state, side, command.start, command.towards)
     own = (eye.state.context.side(touch.unit) == side for touch in found.crosses)
     return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.crosses, own, strict=True)))
 
@@ -57,7 +57,7 @@ def shell(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Aim a shell where most men are touched."""
 
     def gain(command: c.Shell) -> float:
-        found = prospect_above.scatter(eye.state, eye.side, command.aim)
+        found = forecast.scatter(eye.state, eye.side, command.aim)
         own = (eye.state.context.side(touch.unit) == eye.side for touch in found.touches)
         return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.touches, own, strict=True)))
 

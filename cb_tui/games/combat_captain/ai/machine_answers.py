@@ -10,11 +10,11 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_captain.ai import machine_above, machine_ways
 from cb_tui.games.combat_captain.ai.eye import Estimate
 from cb_tui.games.combat_captain.rules import (
-    canon_ways,
+    candidate_commands,
     chances,
     fire_odds,
+    losses,
     measure,
-    morale,
     prospect_brawl,
     withdrawal,
 )
@@ -97,7 +97,7 @@ def _swap(eye: Estimate, waiting: w.Swap) -> Choice:
     """Take as few hits as markers as save a stand, while enough are left to a rout."""
     state, company = eye.state, eye.state.context.company[waiting.unit]
     target = fire_odds.target(state, waiting.unit)
-    left = morale.routs_at(state, company) - state.companies[company].markers
+    left = losses.routs_at(state, company) - state.companies[company].markers
     for markers in range(waiting.unsaved // 2 + 1):
         if waiting.unsaved - markers < target.few:
             if left - markers >= eye.temper.spare or not markers:
@@ -149,7 +149,7 @@ def _marches(eye: Estimate, waiting: w.MarchDue) -> Choice:
 
 def _short(eye: Estimate, waiting: w.ShortWay) -> Choice:
     """Go as far as the dice let it on the way that was named."""
-    found = (each for each in canon_ways.short(eye.state, waiting) if refusal(eye.state, each) is None)
+    found = (each for each in candidate_commands.short(eye.state, waiting) if refusal(eye.state, each) is None)
     best = next(found, c.Stay())
     return Choice(
         best, "stays: the dice lead to no place" if isinstance(best, c.Stay) else "goes as far as the dice let it"

@@ -9,7 +9,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.ai.eye import Estimate
 from cb_tui.games.combat_captain.rules import (
     activity,
-    canon_ways,
+    candidate_commands,
     chances,
     charge,
     cover,
@@ -91,7 +91,7 @@ def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: MoveKind) 
         to = point_relative(
             (goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length)
         )
-        way = canon_ways.cut(state, unit, to, far, manner)
+        way = candidate_commands.cut(state, unit, to, far, manner)
         if way is not None and _in_cohesion(eye, unit, parse_place(way[-1])):
             yield way[-1]
 

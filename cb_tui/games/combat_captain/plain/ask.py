@@ -8,7 +8,7 @@ from cb_tui.games.combat_captain.plain.told import chances, first
 from cb_tui.games.combat_captain.presentation import stage, volleys
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.words import cover_of, men_of, state_of
-from cb_tui.games.combat_captain.rules import activity, measure, morale, reach, sight
+from cb_tui.games.combat_captain.rules import activity, fire, losses, measure, sight
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.plain.compass import counted
@@ -32,7 +32,7 @@ def companies(desk: TypedView, _: list[str]) -> None:
             )
             continue
         held = sum(state.stands[unit].held for unit in left)
-        marks = f"{counted(now.markers, 'marker')}, routs at {morale.routs_at(state, name)}"
+        marks = f"{counted(now.markers, 'marker')}, routs at {losses.routs_at(state, name)}"
         holds = f", holds {counted(held, 'die', 'dice')}" if held else ""
         desk.voice.say(
             f"{desk.sentences.side(card.side)} {name}, {card.name}, {GO[now.go]}: "
@@ -132,6 +132,6 @@ def see(desk: TypedView, words: list[str]) -> None:
         desk.voice.say(
             f"  To its {name}: {'clear' if thread.clear else f'{thread.by} at {format_inches(thread.at)} inches'}."
         )
-    aim = reach.best(state, one, other)
+    aim = fire.best(state, one, other)
     if aim is not None:
         desk.voice.say(f"  It fires at {aim.band} range.")

@@ -6,7 +6,7 @@ from cb_tui.core.plane import bearing, distance_in_ticks, point_along
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader
-from cb_tui.games.combat_captain.rules import charge, movement_limits, reach
+from cb_tui.games.combat_captain.rules import charge, fire, movement_limits
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.weapons import BANDS, REACH
 
@@ -60,7 +60,7 @@ def _off(here: Point, way: str, far: int) -> Point:
 
 def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> Point:
     """Return the first point on the straight line to an enemy at which it is in a band of a stand's main weapon."""
-    arm, there = reach.main(state, unit), state.stands[foe].point
+    arm, there = fire.main(state, unit), state.stands[foe].point
     far = distance_in_ticks(here, there)
     if arm is None:
         return there

@@ -6,7 +6,7 @@ from cb_tui.games.combat_captain.plain.points import corners
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.rules import activity
-from cb_tui.games.combat_captain.rules.prospect_records import Exposure, MoveForecast
+from cb_tui.games.combat_captain.rules.forecast_model import Exposure, MoveForecast
 from cb_tui.plain.compass import counted
 from cb_tui.plain.onlooker import TypedView
 from cb_tui.presentation.text import percent

@@ -10,11 +10,10 @@ from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.presentation import stage, volleys
 from cb_tui.games.combat_captain.rules import activity, fire_odds
 from cb_tui.games.combat_captain.rules import waiting as w
-from cb_tui.games.combat_captain.rules.advisor import Advisor
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Together
-from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import (
+from cb_tui.games.combat_captain.rules.forecast_model import (
+    Advisor,
     CloseCombatForecast,
     Danger,
     Exposure,
@@ -24,6 +23,7 @@ from cb_tui.games.combat_captain.rules.prospect_records import (
     StrafeForecast,
     VolleyForecast,
 )
+from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.presentation.table import GameView
 

@@ -6,7 +6,7 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.stage import fresh
-from cb_tui.games.combat_captain.rules import activity, canon_ways, charge, measure
+from cb_tui.games.combat_captain.rules import activity, candidate_commands, charge, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import (
     Activate,
@@ -148,7 +148,11 @@ def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Mov
         return None
     x, y = state.stands[unit].point
     far = distance_in_ticks((0, 0), shift)
-    way = canon_ways.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit)) if far else None
+    way = (
+        candidate_commands.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit))
+        if far
+        else None
+    )
     if way is None:
         return None
     command = Move(unit, way, many)

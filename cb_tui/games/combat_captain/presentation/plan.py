@@ -10,10 +10,10 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import charge, cover, movement_limits
 from cb_tui.games.combat_captain.rules.commands import Cross, Move
-from cb_tui.games.combat_captain.rules.detour import detour
+from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast
 from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.routes import detour
 from cb_tui.games.combat_captain.rules.table import LinearObstacle
 
 DIE = 20  # ticks that a die is worth, where one may go round instead of paying to cross

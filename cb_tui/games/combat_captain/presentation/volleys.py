@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import activity, reach
+from cb_tui.games.combat_captain.rules import activity, fire
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
+from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.reach import WeaponReach
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire
 
 Dice = Mapping[UnitId, int]
@@ -52,7 +52,7 @@ def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, WeaponReac
     along: Iterable[UnitId] = dice
     while True:
         through = frozenset(along)
-        able = {unit: aim for unit in through if (aim := reach.best(state, unit, target, through))}
+        able = {unit: aim for unit in through if (aim := fire.best(state, unit, target, through))}
         if len(able) == len(through):
             return {unit: able[unit] for unit in dice if unit in able}
         along = able
@@ -61,7 +61,7 @@ def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, WeaponReac
 def _guns(state: State, able: Mapping[UnitId, WeaponReach], target: UnitId) -> UnitId | None:
     along = frozenset(able)
     for unit, aim in able.items():
-        gun = reach.machine_gun(state, unit) if aim.weapon != "vehicle_mg" else None
-        if gun and isinstance(reach.aim(state, unit, gun, target, along), WeaponReach):
+        gun = fire.machine_gun(state, unit) if aim.weapon != "vehicle_mg" else None
+        if gun and isinstance(fire.aim(state, unit, gun, target, along), WeaponReach):
             return target
     return None

@@ -6,7 +6,7 @@ from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import artillery, figures, losses, morale, weapons
+from cb_tui.games.combat_captain.rules import artillery, losses, weapons
 from cb_tui.games.combat_captain.rules.commands import Bomb, Strafe
 from cb_tui.games.combat_captain.rules.events import Asked, Bombed, Changed, PlaneLost, Settled, Strafed
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
@@ -70,7 +70,7 @@ def _abreast(state: State, unit: UnitId, ends: tuple[Point, Point]) -> tuple[int
 
 def _in_their_places(state: State, unit: UnitId, ends: tuple[Point, Point]) -> tuple[int, UnitId, int]:
     width = (state.context.rules.tape_width_ticks + state.context.rules.man_ticks) ** 2
-    under = [man for man in figures.men(state, unit) if 4 * square_to(man, *ends) <= width]
+    under = [man for man in artillery.men(state, unit) if 4 * square_to(man, *ends) <= width]
     return min((nearest_part(*ends, man) for man in under), default=0), unit, len(under)
 
 
@@ -118,7 +118,7 @@ def _strafed(record: EventRecorder, unit: UnitId, men: int, *, foe: bool) -> boo
         record.emit(PlaneLost(record.state.context.enemy(record.state.context.side(unit))))
     losses.record_men_lost(record, unit, unsaved)
     losses.pool_squads(record, company)
-    morale.record_routs(record, company)
+    losses.record_routs(record, company)
     return plane != "flies"
 
 
@@ -179,4 +179,4 @@ def _destroyed(record: EventRecorder, unit: UnitId) -> None:
     else:
         losses.record_men_lost(record, unit, men)
     losses.pool_squads(record, company)
-    morale.record_routs(record, company)
+    losses.record_routs(record, company)

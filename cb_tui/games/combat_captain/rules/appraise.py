@@ -1,15 +1,13 @@
-"""Appraisal of a side's lead, in squads. The book has no points, so the worth of a stand is ours. [PTS-1]
+"""A side's lead, in squads, and the worth of all stands: the book has no points, these are ours. [PTS-1]"""
 
-A stand is worth half its hits (men lost on average by three dice at medium range, in rifle squads)
-and half the effort to destroy it (its men, in squads, or for armor the kills that it still takes).
-"""
-
+from fractions import Fraction
 from functools import cache
 
+from cb_tui.core.answers import RosterRow
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import fire_odds, weapons
-from cb_tui.games.combat_captain.rules.arcs import FirerDice
-from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
+from cb_tui.games.combat_captain.rules.battle import Battle
+from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.weapons import Weapon
 
@@ -59,3 +57,8 @@ def _fire(state: State, unit: UnitId) -> float:
 def _hits(weapon: Weapon) -> float:
     adds = weapons.AGAINST[weapon][0]
     return float(fire_odds.odds_of(FireDice((FirerDice(3, (("even", adds),), behind=False),)), SQUAD).mean)
+
+
+def roster(battle: Battle) -> tuple[RosterRow, ...]:
+    """Return the stands of both sides, reinforcements included. Each counts 1: the book gives no points."""
+    return tuple(RosterRow(one.id, each.side, Fraction(1)) for each in battle.companies for one in each.stands)

@@ -1,4 +1,4 @@
-"""Shells fired from behind a side's own edge: where they land, and the stands that they touch. [ART]"""
+"""Shells fired from behind a side's own edge: where they land, and the men that they touch. [ART, MAP-5]"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from cb_tui.core.plane import distance_in_ticks, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.games.combat_captain.rules import chances, cover, figures, losses, morale, weapons
+from cb_tui.games.combat_captain.rules import chances, cover, losses, weapons
 from cb_tui.games.combat_captain.rules.commands import Shell
 from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.events import Changed, Settled, ShellFell
@@ -20,9 +20,20 @@ from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.waiting import Shelling
 
+SQUAD = ((0, 0), (8, -8), (8, 8), (-8, -8), (-8, 8))  # ahead and right; the last one leaves first
+CREW = ((0, -5), (0, 5))
 ASIDE = (240, 480)  # ticks along the edge, from which a shell flies aslant
 MEAN = 7  # of two dice
 WIDEST = 30  # ticks from the center of a stand, beyond which neither its men nor its base reach
+
+
+def men(state: State, unit: UnitId) -> tuple[Point, ...]:
+    """Return the point of each man left. A vehicle has no men."""
+    stand, kind = state.stands[unit], state.context.kind(unit)
+    if kind in ("vehicle", "soft"):
+        return ()
+    places = CREW if kind == "heavy" else SQUAD
+    return tuple(point_relative(stand.facing, stand.point, ahead, right) for ahead, right in places[: stand.men])
 
 
 def off_table(state: State, *places: Place) -> IllegalCommand | None:
@@ -73,7 +84,7 @@ def resolve(record: EventRecorder, command: Shell) -> None:
         strikes(record, unit, men)
     for company in dict.fromkeys(state.context.company[unit] for unit, _ in touched):
         losses.pool_squads(record, company)
-        morale.record_routs(record, company)
+        losses.record_routs(record, company)
 
 
 def lands(gun: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
@@ -99,7 +110,7 @@ def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
             many = int(distance_in_ticks(at, stand.point) <= rules.ball_ticks + state.context.radius(unit))
         else:
             reach = rules.ball_ticks + rules.man_ticks // 2
-            many = sum(distance_in_ticks(at, man) <= reach for man in figures.men(state, unit))
+            many = sum(distance_in_ticks(at, man) <= reach for man in men(state, unit))
         if many:
             found.append((unit, many))
     return tuple(found)

@@ -1,19 +1,134 @@
-"""Exact distributions of dice, fire and saves, in whole numbers of ways, fractions only at the end."""
+"""The fire chart, and exact distributions of dice, fire and saves, as fractions only at the end. [CHART]"""
 
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 
-from cb_tui.games.combat_captain.rules import fire_chart
 from cb_tui.games.combat_captain.rules.weapons import Count, Parity, pips, variable
 
+ROWS = """
+  1   -  -  -  -  -  -
+  2   -  -  -  -  -  -
+  3   -  -  -  -  -  -
+  4   -  -  -  -  -  -
+  5   -  -  -  -  -  1
+  6   -  -  -  -  1  1
+  7   -  -  -  -  1  2
+  8   -  -  -  1  1  2
+  9   -  -  -  1  2  2
+ 10   -  -  -  1  2  3
+ 11   -  -  1  1  2  3
+ 12   -  -  1  2  2  3
+ 13   -  -  1  2  3  3
+ 14   -  -  2  2  3  3
+ 15   -  1  2  2  3  3
+ 16   -  1  2  3  3  3
+ 17   -  1  2  3  3  4
+ 18   -  2  2  3  3  4
+ 19   -  2  2  3  4  4
+ 20   -  2  2  3  4  5
+ 21   -  2  3  3  4  5
+ 22   -  2  3  4  4  5
+ 23   -  2  3  4  4  6
+ 24   -  2  3  4  5  6
+ 25   -  2  3  5  5  6
+ 26   -  2  3  5  5  7
+ 27   -  2  3  5  6  7
+ 28   -  2  4  5  6  7
+ 29   -  2  4  5  6  8
+ 30   -  2  4  5  7  8
+ 31   -  2  4  6  7  8
+ 32   -  2  5  6  7  8
+ 33   -  3  5  6  7  8
+ 34   -  4  5  6  7  8
+ 35   -  4  5  6  8  8
+ 36   -  4  5  7  8  8
+ 37   -  4  5  7  8  9
+ 38   -  4  6  7  8  9
+ 39   -  5  6  7  8  9
+ 40   -  5  6  7  8 10
+ 41   -  5  6  7  9 10
+ 42   -  5  6  8  9 10
+ 43   -  5  7  8  9 10
+ 44   -  6  7  8  9 10
+ 45   -  6  7  8  9 11
+ 46   -  6  7  9 10 11
+ 47   -  6  8  9 10 11
+ 48   -  7  8  9 10 11
+ 49   -  7  8  9 10 12
+ 50   -  7  8  9 11 12
+ 51   1  7  8  9 11 12
+ 52   2  7  8  9 11 12
+ 53   3  7  8  9 11 12
+ 54   4  7  8  9 11 12
+ 55   5  7  8  9 11 12
+ 56   6  7  8  9 11 12
+ 57   6  7  8  9 11 13
+ 58   6  7  8  9 12 13
+ 59   6  7  8  9 13 13
+ 60   6  7  8  9 13 13
+ 61   6  7  8 10 13 13
+ 62   6  7  8 11 13 13
+ 63   6  7  8 12 13 13
+ 64   6  7  9 12 13 13
+ 65   6  7 10 12 13 13
+ 66   6  8 10 12 13 13
+ 67   6  8 11 12 13 13
+ 68   6  9 11 12 13 13
+ 69   6 10 11 12 13 13
+ 70   6 10 11 12 13 14
+ 71   6 10 11 12 14 14
+ 72   6 10 12 13 14 14
+ 73   6 11 12 13 14 14
+ 74   6 12 12 13 14 14
+ 75   7 12 12 13 14 14
+ 76   8 12 12 13 14 14
+ 77   9 12 12 13 14 14
+ 78  10 12 12 13 14 14
+ 79  11 12 12 13 14 14
+ 80  12 12 12 13 14 14
+ 81  12 12 12 13 14 15
+ 82  12 12 12 13 15 15
+ 83  12 12 12 14 15 15
+ 84  12 12 13 14 15 15
+ 85  12 13 13 14 15 15
+ 86  12 13 13 15 15 15
+ 87  12 13 14 15 15 15
+ 88  12 13 14 15 15 16
+ 89  12 13 14 15 16 16
+ 90  12 13 14 15 16 16
+ 91  12 13 14 15 16 17
+ 92  13 13 14 15 16 17
+ 93  13 14 14 15 16 17
+ 94  13 14 15 15 16 17
+ 95  14 14 15 15 16 17
+ 96  14 15 15 15 16 17
+ 97  14 15 15 15 17 17
+ 98  14 15 15 16 17 17
+ 99  14 15 16 16 17 17
+"""
+HIGHEST = 100  # the row of the automatic kill
+AUTOMATIC = -1  # what is read there
 Read = (
     Count | tuple[Count, ...]
 )  # which faces of a die count; of dice that two weapons read, for each of them [TANK-1b]
 Firer = tuple[int, Read, int]  # dice, how they are read, what its weapons add
 Spread = Mapping[int, Fraction]  # the chance of each number
+
+
+@cache
+def _rows() -> tuple[tuple[int, ...], ...]:
+    """Return the rows from 1 to 99."""
+    return tuple(tuple(int(cell.replace("-", "0")) for cell in row.split()[1:]) for row in ROWS.strip().splitlines())
+
+
+def read(points: int, variable: int) -> int:
+    """Return the chart's entry, 0 for no effect, AUTOMATIC for an automatic kill. [CHART-1, CHART-3, CHART-6]"""
+    if points < 1:
+        return 0
+    return AUTOMATIC if points >= HIGHEST else _rows()[points - 1][variable - 1]
 
 
 @lru_cache(maxsize=512)
@@ -78,8 +193,8 @@ def charted(adds: int, rolls: tuple[int, ...], men: int, markers: int = 0) -> di
     ways: defaultdict[int, int] = defaultdict(int)
     for rolled, often in enumerate(rolls):
         for face in range(1, 7) if often else ():
-            chart = fire_chart.read(rolled + adds, variable(face, markers))
-            ways[men if chart == fire_chart.AUTOMATIC else chart] += often
+            chart = read(rolled + adds, variable(face, markers))
+            ways[men if chart == AUTOMATIC else chart] += often
     return ways
 
 

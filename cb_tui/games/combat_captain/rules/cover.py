@@ -8,7 +8,7 @@ from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import activity, charge, morale, movement, movement_limits, weapons
+from cb_tui.games.combat_captain.rules import activity, charge, losses, movement, movement_limits, weapons
 from cb_tui.games.combat_captain.rules.commands import BreakCover, Cross, Occupy, Shelter, TakeCover, Uncover
 from cb_tui.games.combat_captain.rules.events import Covered, Crossed, Occupied, Spent, Uncovered, WorksPaid
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
@@ -188,7 +188,7 @@ def resolve_break_cover(record: EventRecorder, command: BreakCover) -> None:
     """Record that a stand leaves all its cover at once, with a marker before it rolls. [COVER-7, COVER-7a, ACT-8b]"""
     unit = command.unit
     record.emit(Spent(unit, 0, "uncover"), Uncovered(unit, 0))
-    morale.record_markers(record, record.state.context.company[unit], 1, "broke cover")
+    losses.record_markers(record, record.state.context.company[unit], 1, "broke cover")
 
 
 def cross_refusal(state: State, command: Cross) -> IllegalCommand | None:

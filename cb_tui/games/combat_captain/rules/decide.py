@@ -10,11 +10,10 @@ from cb_tui.games.combat_captain.rules import (
     arrivals,
     artillery,
     charge,
+    close_combat,
     cover,
     deployment,
     fire,
-    held,
-    melee,
     movement,
     phases,
     transport,
@@ -59,14 +58,14 @@ def _top(record: EventRecorder) -> bool:
     state = record.state
     match state.pending[-1]:
         case UnderWay() as going:
-            held.continue_move(record, going)
+            volley.continue_move(record, going)
         case Volley() as fired:
             volley.resolve_next_part(record, fired)
         case Ordered(move):
             record.emit(Settled())
             if move.unit in state.stands:
                 movement.roll_for_path(record, move)
-        case HeldFire() | ReturnFire() if not held.still_able(state):
+        case HeldFire() | ReturnFire() if not volley.still_able(state):
             record.emit(Settled())
         case ShortWay(unit=unit) if unit not in state.stands:
             record.emit(Settled())
@@ -102,7 +101,7 @@ def _phase(record: EventRecorder, before: State) -> bool:
         case "activation":
             return _activation(record, before)
         case "melee":
-            if not melee.ask_next_combat(record):
+            if not close_combat.ask_next_combat(record):
                 record.emit(PhaseBegan("event"))
                 phases.ask_for_event(record)
         case "event":
@@ -133,7 +132,7 @@ def _activation(record: EventRecorder, before: State) -> bool:
     if activity.pass_go(record):
         return False
     record.emit(PhaseBegan("melee"))
-    melee.begin_phase(record)
+    close_combat.begin_phase(record)
     return True
 
 
@@ -230,7 +229,7 @@ PhaseThreeToFiveCommand = (
 def _decide_phases_three_to_five(record: EventRecorder, command: PhaseThreeToFiveCommand) -> None:
     match command:
         case c.Fight():
-            melee.resolve(record, command)
+            close_combat.resolve(record, command)
         case c.GoForward():
             movement.resolve_go_forward(record, command)
         case c.RollEvent():

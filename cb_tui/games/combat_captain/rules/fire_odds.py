@@ -1,21 +1,94 @@
-"""Fire odds: the exact chances of one fire event at one target, from the dice of its firers. [FIRE-10]"""
+"""Exact chances of a fire event at one target, from points and cover. [FIRE-10, COVER-3b]"""
 
 from collections import defaultdict
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import arcs, chances, cover, weapons
-from cb_tui.games.combat_captain.rules.arcs import FirerDice
+from cb_tui.games.combat_captain.rules import chances, cover, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.chances import Spread
+from cb_tui.games.combat_captain.rules.forecast_model import Odds
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import Odds
-from cb_tui.games.combat_captain.rules.weapons import Low, Parity
+from cb_tui.games.combat_captain.rules.weapons import Count, Low, Parity, pips
 
+SLOT = 128  # bits of a coefficient: more than the rolls of all dice of a company
 NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
+
+
+class FirerDice(NamedTuple):
+    """The dice of one firer, and for each weapon that reads them: which faces count, what it adds."""
+
+    dice: int
+    reads: tuple[tuple[Count, int], ...]
+    behind: bool
+
+    @property
+    def adds(self) -> int:
+        """Return the total bonus of its weapons."""
+        return sum(adds for _, adds in self.reads)
+
+
+Ways = tuple[int, ...]  # in how many rolls the dice bring 0, 1, 2 .. points
+
+
+@lru_cache(maxsize=256)
+def split(guns: tuple[FirerDice, ...], markers: int = 0, parity: Parity = "natural") -> tuple[Ways, Ways]:
+    """Return the ways in which dice bring 0, 1, 2 .. points while cover counts, and while it does not."""
+    front = [_tops(gun.dice, gun.reads, markers, parity) for gun in guns if not gun.behind]
+    back = [_tops(gun.dice, gun.reads, markers, parity) for gun in guns if gun.behind]
+    covered, before = 0, 0
+    for most in sorted({top for tops in front for _, top in tops}):
+        under = _up_to(front, most)
+        covered += (under - before) * _up_to(back, most)
+        before = under
+    whole = _up_to([*front, *back], None)
+    return _read(covered), _read(whole - covered)
+
+
+Tops = dict[tuple[int, int], int]  # ways by what the dice bring and the most that one weapon gives
+
+
+@lru_cache(maxsize=256)
+def _tops(dice: int, reads: tuple[tuple[Count, int], ...], markers: int, parity: Parity) -> Tops:
+    given: dict[tuple[int, ...], int] = {tuple(adds for _, adds in reads): 1}
+    for _ in range(dice):
+        more: dict[tuple[int, ...], int] = {}
+        for each, ways in given.items():
+            for face in range(1, 7):
+                key = tuple(
+                    had + pips(face, count, markers, parity) for had, (count, _) in zip(each, reads, strict=True)
+                )
+                more[key] = more.get(key, 0) + ways
+        given = more
+    found: Tops = {}
+    least = sum(adds for _, adds in reads)
+    for each, ways in given.items():
+        key2 = sum(each) - least, max(each)
+        found[key2] = found.get(key2, 0) + ways
+    return found
+
+
+def _up_to(all_tops: list[Tops], most: int | None) -> int:
+    """Return the ways of firers that give at most `most` points each, packed into one number.
+
+    Each sum of points has its own slot. None means no limit.
+    """
+    packed = (
+        sum(ways << (SLOT * points) for (points, top), ways in tops.items() if most is None or top <= most)
+        for tops in all_tops
+    )
+    return reduce(int.__mul__, packed, 1)
+
+
+def _read(packed: int) -> Ways:
+    found = []
+    while packed:
+        found.append(packed & ((1 << SLOT) - 1))
+        packed >>= SLOT
+    return tuple(found)
 
 
 class FireTarget(NamedTuple):
@@ -93,7 +166,7 @@ def hits(fire: FireDice, at: FireTarget) -> tuple[Spread, Spread]:
     """Return the chart results with their chances, with and without cover. [COVER-3, COVER-3b]"""
     adds, dice = sum(gun.adds for gun in fire.guns), sum(gun.dice for gun in fire.guns)
     flanked = tuple(gun if not at.all_round else gun._replace(behind=False) for gun in fire.guns)
-    parts = arcs.split(flanked, fire.markers, fire.parity)
+    parts = split(flanked, fire.markers, fire.parity)
     all_men = 6 if at.armor else at.men  # an automatic kill needs no die, as a kill number of 6
     whole = 6 ** (dice + 1)
     covered, open_ = (

@@ -8,8 +8,7 @@ from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_captain.rules import (
     activity,
     arrivals,
-    canon_fire,
-    canon_ways,
+    candidate_commands,
     cover,
     deployment,
     measure,
@@ -61,9 +60,9 @@ def _answers(state: State) -> Iterator[Command]:
         case w.FirstGo():
             yield from (c.ChooseFirst(side) for side in state.context.sides)
         case w.ShortWay():
-            yield from canon_ways.short(state, waiting)
+            yield from candidate_commands.short(state, waiting)
         case w.HeldFire() | w.ReturnFire():
-            yield from canon_fire.held(state, waiting)
+            yield from candidate_commands.held(state, waiting)
             yield c.Pass()
         case w.Swap(unsaved=unsaved):
             yield from (c.Elect(count) for count in range(unsaved // 2 + 1))
@@ -74,19 +73,19 @@ def _answers(state: State) -> Iterator[Command]:
         case w.MeleeDue():
             yield c.Fight()
         case w.Advance():
-            yield from canon_ways.advances(state, waiting)
+            yield from candidate_commands.advances(state, waiting)
         case w.EventDue():
             yield from (c.RollEvent(), c.Pass())
         case w.EventChoice():
             yield from (c.ChooseEvent("artillery"), c.ChooseEvent("strafing"), c.ChooseEvent("bombing"))
         case w.Shelling():
-            yield from canon_fire.shells(state, waiting)
+            yield from candidate_commands.shells(state, waiting)
         case w.AirAttack():
-            yield from canon_fire.runs(state, waiting)
+            yield from candidate_commands.runs(state, waiting)
         case w.AirRun():
             yield from (c.FlyOn(), c.EndRun())
         case w.MarchDue():
-            yield from canon_ways.marches(state, waiting)
+            yield from candidate_commands.marches(state, waiting)
             yield c.Pass()
         case _:
             assert_never(waiting)
@@ -101,7 +100,7 @@ def _free(state: State) -> Iterator[Command]:
         return
     yield from (c.Together(activity_) for activity_ in ("move", "fire", "cover", "uncover"))
     yield from (c.PullMarkers(count) for count in range(1, state.companies[company].markers + 1))
-    yield from canon_fire.volleys(state, company)
+    yield from candidate_commands.volleys(state, company)
     for unit in state.stands_of(company):
         if dice := activity.left(state, unit):
             yield from _of(state, unit, dice)
@@ -116,7 +115,7 @@ def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
     common, stand, table = state.company(unit).common, state.stands[unit], state.context.table
     for some in (dice,) if common else dict.fromkeys((1, dice)):
         if not activity.refusal(state, unit, "move", some):
-            yield from canon_ways.moves(state, unit, some)
+            yield from candidate_commands.moves(state, unit, some)
     sticks = range(dice, dice + 1) if common else range(1, dice + 1)
     foe = min(state.foes(state.context.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
     front = nearest_compass_direction(stand.point, state.stands[foe].point) if foe else None

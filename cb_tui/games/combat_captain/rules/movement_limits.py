@@ -1,4 +1,4 @@
-"""Limits of movement: obstacles, and a path tick by tick: where it may pass and end, over what ground. [MOVE]"""
+"""Limits of movement: obstacles, and a path tick by tick: where it may pass and end, and its ground. [MOVE]"""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

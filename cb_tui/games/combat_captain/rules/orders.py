@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_captain.rules import canon_fire, morale, prospect_brawl, prospect_volley, reach
+from cb_tui.games.combat_captain.rules import candidate_commands, fire, losses, prospect_brawl, prospect_volley
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
@@ -149,20 +149,20 @@ def _volley(
     best: tuple[Fraction, c.Fire] | None = None
     for target in targets:
         near = {unit: dice for unit, dice in held.items() if _in_band(state, unit, target, policy, frozenset(held))}
-        for fire in canon_fire.volleys_of(state, near, (target,)):
-            if alone and len(fire.shots) > 1:
+        for volley in candidate_commands.volleys_of(state, near, (target,)):
+            if alone and len(volley.shots) > 1:
                 continue
-            known = prospect_volley.prospect(state, fire)
+            known = prospect_volley.prospect(state, volley)
             chance = known.odds.hurt if known else Fraction(0)
             enough = chance * 100 >= policy.percent if policy.do == "best" else chance > 0
             if enough and (best is None or chance > best[0]):
-                best = chance, fire
+                best = chance, volley
     return best[1] if best else None
 
 
 def _in_band(state: State, unit: UnitId, target: UnitId, policy: Policy, along: frozenset[UnitId]) -> bool:
     """Check whether a target is as near to a holder as its orders want."""
-    aim = reach.best(state, unit, target, along) if target in state.stands else None
+    aim = fire.best(state, unit, target, along) if target in state.stands else None
     if aim is None:
         return False
     return policy.do not in BANDS or BANDS.index(aim.band) <= BANDS.index(policy.do)
@@ -172,7 +172,7 @@ def _takes(state: State, waiting: w.Swap, orders: Orders) -> Command | None:
     if orders.hits == "ask":
         return None
     company = state.context.company[waiting.unit]
-    room = morale.routs_at(state, company) - state.companies[company].markers - orders.spare
+    room = losses.routs_at(state, company) - state.companies[company].markers - orders.spare
     most = max(0, min(waiting.unsaved // 2, room))
     return c.Elect(most if orders.hits == "markers" else 0)
 

@@ -1,13 +1,19 @@
-"""Pieces: each stand as every player sees it, its letter, its name, its arms and the dice that it has left."""
+"""Pieces and the map as screens read them: letters, arms, dice left, points an inch apart, ground. [MAP]"""
 
 from collections.abc import Iterator
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.values import UnitId
+from cb_tui.core.inches import Inches
+from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.shape import Shape
+from cb_tui.core.tabletop import Points, Tabletop
+from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.rules import activity, deployment, weapons
 from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.games.combat_captain.rules.battle import StandCard
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.setting import BattleContext
+from cb_tui.games.combat_captain.rules.terrain_kinds import BUILDING, TERRAINS
 from cb_tui.games.combat_captain.rules.weapons import GUNS, Weapon
 
 SHORT: dict[Weapon, str] = {
@@ -15,6 +21,7 @@ SHORT: dict[Weapon, str] = {
     "inferior_gun": "g-", "hand_held_at": "at", "vehicle_mg": "mg",
 }  # fmt: skip
 HEAVY = {"crewed_mg": ("M", "machine gun"), "mortar": ("W", "mortar")}
+GRID = Inches(pace=20)  # a cursor goes two inches
 
 
 def called(card: StandCard) -> tuple[str, str]:
@@ -88,3 +95,56 @@ def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
         acting=state.company(unit).go == "acting" and stand.spent > 0,
         out_of_reactions=state.company(unit).go == "done" and not stand.held,
     )
+
+
+def tabletop(setting: BattleContext) -> Tabletop:
+    """Return the board of a game, made once."""
+    return setting.cached("board", lambda: _tabletop(setting))
+
+
+def _tabletop(setting: BattleContext) -> Tabletop:
+    table = setting.table
+    return Tabletop(
+        geometry=GRID,
+        columns=table.size[0],
+        rows=table.size[1],
+        terrain=Points(GRID, table.size, lambda at: ground(setting, at)),
+        terrains=TERRAINS,
+        shapes=shapes(setting),
+        height=lambda at: table.level(GRID.coordinates(at)),
+    )
+
+
+def shapes(setting: BattleContext) -> tuple[Shape, ...]:
+    """Return all that lies on the table, in the order of the battle file."""
+    table, battle = setting.table, setting.battle
+    works = {each.name: each.kind for each in battle.works}
+    return (
+        *(Shape(kind=each.kind, name=each.name, points=each.outline, level=each.level) for each in table.grounds),
+        *(
+            Shape(kind=each.kind, name=each.name, points=table.lines[each.name].points, closed=False)
+            for each in battle.barriers
+        ),
+        *(
+            Shape(
+                kind=works[name], name=name, points=(each.at,), level=each.cover, radius=setting.rules.position_radius
+            )
+            for name, each in table.positions.items()
+        ),
+    )
+
+
+def ground(setting: BattleContext, at: Place) -> str:
+    """Return the ground of a point as one word: building, position, forest, odd ground, road, strip. [MAP-9a]
+
+    Earlier kinds win over later ones.
+    """
+    table, point = setting.table, GRID.coordinates(at)
+    here = table.terrain(point)
+    if here is BUILDING:
+        return here.name
+    reach = setting.rules.position_radius
+    for each in setting.battle.works:
+        if distance_in_ticks(point, table.positions[each.name].at) <= reach:
+            return each.kind
+    return here.name

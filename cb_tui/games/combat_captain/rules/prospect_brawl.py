@@ -7,13 +7,13 @@ from functools import reduce
 from typing import NamedTuple
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.games.combat_captain.rules import blows, chances, cover, losses, melee, morale
+from cb_tui.games.combat_captain.rules import chances, close_combat, cover, losses
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.blows import CloseCombatDie, CloseCombatSide
+from cb_tui.games.combat_captain.rules.close_combat import CloseCombatDie, CloseCombatSide
 from cb_tui.games.combat_captain.rules.events import MenLost
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.forecast_model import CloseCombatForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import CloseCombatForecast
 from cb_tui.games.combat_captain.rules.weapons import Count
 
 
@@ -35,10 +35,10 @@ def brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[Compa
 
 
 def _brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> CloseCombatForecast:
-    ours, theirs = melee.stands(state, attackers), melee.stands(state, defenders)
-    on_them = melee.struck(state, melee.order(state, defenders, attackers), saves_too=True)
+    ours, theirs = close_combat.stands(state, attackers), close_combat.stands(state, defenders)
+    on_them = close_combat.struck(state, close_combat.order(state, defenders, attackers), saves_too=True)
     saves_too = state.context.rules.melee_saves == "all"
-    on_us = melee.struck(state, melee.order(state, attackers, defenders), saves_too=saves_too)
+    on_us = close_combat.struck(state, close_combat.order(state, attackers, defenders), saves_too=saves_too)
     mine = _after(state, _strikes(state, defenders, "odd"), on_us, attackers, "odd")
     other = _after(state, _strikes(state, attackers, "even"), on_them, defenders, "even")
     ends: defaultdict[tuple[int, int, bool], Fraction] = defaultdict(Fraction)
@@ -63,7 +63,7 @@ def _sum(numbers: Iterable[Fraction]) -> Fraction:
 
 def _strikes(state: State, companies: tuple[CompanyId, ...], count: Count) -> list[CloseCombatDie]:
     parity = state.context.rules.morale_parity
-    each = (state.company(unit).markers for unit in melee.stands(state, companies))
+    each = (state.company(unit).markers for unit in close_combat.stands(state, companies))
     return [CloseCombatDie(0, chances.sums(1, count, markers, parity), markers=markers) for markers in each]
 
 
@@ -72,7 +72,7 @@ def _after(
 ) -> dict[BrawlSurvivors, Fraction]:
     """Return how a side may stand after the blows that fall on it, `count` its second dice, with the chances."""
     found: defaultdict[BrawlSurvivors, Fraction] = defaultdict(Fraction)
-    for harm in blows.harms(strikes, struck):
+    for harm in close_combat.harms(strikes, struck):
         found[_left(state, struck, companies, count, (harm.men, harm.kills))] += Fraction(harm.chance)
     return found
 
@@ -91,11 +91,11 @@ def _left(
         losses.record_kills(record, next(unit for unit in struck.vehicles if unit in record.state.stands))
     for company in companies:
         losses.pool_squads(record, company)
-    lost = len(melee.stands(state, companies)) - len(melee.stands(record.state, companies))
+    lost = len(close_combat.stands(state, companies)) - len(close_combat.stands(record.state, companies))
     if not state.context.rules.rout_after_melee:
         for company in companies:
-            morale.record_routs(record, company)
-    after = melee.stands(record.state, companies)
+            losses.record_routs(record, company)
+    after = close_combat.stands(record.state, companies)
     none: tuple[int, ...] = (1,)
     ways = reduce(chances.joined, (strike.ways for strike in _strikes(record.state, companies, count)), none)
     sticks = sum(cover.level(record.state, unit) for unit in after)

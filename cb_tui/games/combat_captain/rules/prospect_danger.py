@@ -15,13 +15,12 @@ from cb_tui.core.plane import is_behind
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import fire_odds, prospect_way, reach, weapons
-from cb_tui.games.combat_captain.rules.arcs import FirerDice
+from cb_tui.games.combat_captain.rules import fire, fire_odds, prospect_way, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
+from cb_tui.games.combat_captain.rules.fire import WeaponReach
+from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
+from cb_tui.games.combat_captain.rules.forecast_model import Danger, Exposure, Odds, RiskWindow, Threat
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import Danger, Exposure, Odds, RiskWindow, Threat
-from cb_tui.games.combat_captain.rules.reach import WeaponReach
 from cb_tui.games.combat_captain.rules.sighting import PlannedMove, Sighting, holders
 
 
@@ -121,7 +120,7 @@ def _gun(mover: Mover, foe: UnitId, aim: WeaponReach, dice: int) -> FirerDice:
     state, setting, stand = mover.state, mover.state.context, mover.state.stands[mover.unit]
     armor = setting.cards[mover.unit].armor
     reads = [(weapons.COUNTS[aim.band], weapons.modifier(aim.weapon, armor, setting.rules) or 0)]
-    second = reach.machine_gun(state, foe)
+    second = fire.machine_gun(state, foe)
     if second and second != aim.weapon and weapons.modifier(second, armor, setting.rules) is not None:
         band = weapons.band(second, aim.ticks)
         reads += [(weapons.COUNTS[band], weapons.modifier(second, armor, setting.rules) or 0)] if band else []

@@ -7,8 +7,8 @@ from cb_tui.core.inches import TICKS, format_place
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import weapons
-from cb_tui.games.combat_captain.rules.prospect_records import PathStop
-from cb_tui.games.combat_captain.rules.reach import arms
+from cb_tui.games.combat_captain.rules.fire import arms
+from cb_tui.games.combat_captain.rules.forecast_model import PathStop
 from cb_tui.games.combat_captain.rules.sighting import PlannedMove, Sighting
 from cb_tui.games.combat_captain.rules.table import TOUCH
 from cb_tui.games.combat_captain.rules.weapons import Band, Weapon

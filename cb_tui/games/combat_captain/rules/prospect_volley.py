@@ -7,24 +7,13 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import (
-    activity,
-    chances,
-    cover,
-    fire,
-    fire_chart,
-    fire_odds,
-    reach,
-    volley,
-    weapons,
-)
+from cb_tui.games.combat_captain.rules import activity, chances, cover, fire, fire_odds, volley, weapons
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
-from cb_tui.games.combat_captain.rules.arcs import FirerDice, split
 from cb_tui.games.combat_captain.rules.fire_events import Contribution
-from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
+from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget, split
+from cb_tui.games.combat_captain.rules.forecast_model import ChartRow, Firer, Odds, SameDiceForecast, VolleyForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import ChartRow, Firer, Odds, SameDiceForecast, VolleyForecast
 from cb_tui.games.combat_captain.rules.weapons import variable
 
 LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
@@ -118,7 +107,7 @@ def _covered(shot: FireDice, aimed: FireTarget) -> Fraction:
 def _rows(points: tuple[tuple[int, Fraction], ...], markers: int) -> Iterator[ChartRow]:
     mean = sum((number * chance for number, chance in points), fire_odds.NOTHING)
     for label, row in (("low", _quantile(points, LOW)), ("mean", round(mean)), ("high", _quantile(points, HIGH))):
-        yield ChartRow(label, row, tuple(fire_chart.read(row, variable(face, markers)) for face in range(1, 7)))
+        yield ChartRow(label, row, tuple(chances.read(row, variable(face, markers)) for face in range(1, 7)))
 
 
 def _quantile(points: tuple[tuple[int, Fraction], ...], share: Fraction) -> int:
@@ -148,13 +137,13 @@ def answer(state: State, unit: UnitId, firers: tuple[UnitId, ...]) -> Odds | Non
     held = state.stands[unit].held
     if not held or fire.is_held(state):
         return None
-    able = (firer for firer in firers if reach.best(state, unit, firer))
+    able = (firer for firer in firers if fire.best(state, unit, firer))
     return max((alone(state, unit, held, firer) for firer in able), key=lambda each: each.mean, default=None)
 
 
 def alone(state: State, unit: UnitId, many: int, at: UnitId) -> Odds:
     """Return the odds of one stand firing `many` dice at another."""
-    laid = reach.best(state, unit, at)
+    laid = fire.best(state, unit, at)
     if laid is None:
         return fire_odds.NEVER
     command = c.Fire((c.Shot(unit, many, laid.weapon == "hand_held_at"),), at)

@@ -13,9 +13,9 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline as Path
 from cb_tui.games.combat_captain.rules import activity, chances, charge, movement_limits, prospect_stops
+from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast, Stretch
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import PathProgress
-from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast, Stretch
 from cb_tui.games.combat_captain.rules.sighting import PlannedMove
 from cb_tui.games.combat_captain.rules.table import TOUCH
 from cb_tui.games.combat_captain.rules.weapons import Count, march

@@ -9,10 +9,10 @@ from cb_tui.games.combat_captain.rules import (
     aircraft,
     artillery,
     charge,
+    close_combat,
     cover,
     deployment,
     fire,
-    melee,
     movement,
     phases,
     transport,
@@ -109,7 +109,7 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
         case c.Elect():
             return _elect(state, command)
         case c.Fight():
-            return melee.refusal(state, command)
+            return close_combat.refusal(state, command)
         case c.GoForward():
             return movement.go_forward_refusal(state, command)
         case c.Shell():

@@ -8,9 +8,8 @@ from cb_tui.core.report import Reason, Roll, Stage
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules import fire_odds, phases, results, tell, weapons
-from cb_tui.games.combat_captain.rules.arcs import FirerDice
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm, Contribution
-from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FireTarget
+from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.weapons import ALL_ROUND, everywhere
 

@@ -11,9 +11,9 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import distance_in_ticks, gap_between_bases, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import movement_limits, sight, weapons
+from cb_tui.games.combat_captain.rules.fire import WeaponReach, arms
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, Obstacle, PathProgress
-from cb_tui.games.combat_captain.rules.reach import WeaponReach, arms
 from cb_tui.games.combat_captain.rules.sight import NOBODY
 from cb_tui.games.combat_captain.rules.table import TerrainArea
 from cb_tui.games.combat_captain.rules.weapons import Weapon

@@ -5,11 +5,11 @@ from typing import assert_never
 from cb_tui.core.inches import format_inches
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, Side, UnitId
+from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import fire_chart
+from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.words import compass
 
 ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remove cover"}
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
@@ -280,7 +280,7 @@ def fired(state: State, event: e.Fired) -> str:
     if state.context.cards[event.at].armor != "none":
         if not event.chart:
             return "no effect"
-        number = "automatic" if event.chart == fire_chart.AUTOMATIC else f"kill number {event.chart}"
+        number = "automatic" if event.chart == chances.AUTOMATIC else f"kill number {event.chart}"
         return f"{number}, {'a kill' if event.kill else 'no kill'}"
-    hits = event.men if event.chart == fire_chart.AUTOMATIC else event.chart
+    hits = event.men if event.chart == chances.AUTOMATIC else event.chart
     return _of(hits, event.unsaved)

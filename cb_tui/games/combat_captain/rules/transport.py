@@ -10,11 +10,10 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import (
     activity,
-    canon_ways,
+    candidate_commands,
     deployment,
     losses,
     measure,
-    morale,
     movement,
     movement_limits,
 )
@@ -148,8 +147,8 @@ def resolve_ride(record: EventRecorder, command: Ride) -> None:
 def ways(state: State, car: UnitId) -> Iterator[Ride]:
     """Yield the rides of a canon."""
     dice = state.context.rules.car_dice
-    for end in canon_ways.goals(state, car, dice):
-        if way := canon_ways.cut(state, car, end, canon_ways.FARTHEST * TICKS * dice, _manner(state)):
+    for end in candidate_commands.goals(state, car, dice):
+        if way := candidate_commands.cut(state, car, end, candidate_commands.FARTHEST * TICKS * dice, _manner(state)):
             yield Ride(car, way)
 
 
@@ -167,7 +166,7 @@ def record_passenger_hits(record: EventRecorder, car: UnitId, hits: int) -> None
     losses.record_men_lost(record, passenger, hits)
     losses.record_men_lost(record, car, hits)
     losses.pool_squads(record, company)
-    morale.record_routs(record, company)
+    losses.record_routs(record, company)
 
 
 # --- on its side -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_b
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import canon_ways, measure, morale, movement, movement_limits
+from cb_tui.games.combat_captain.rules import candidate_commands, losses, measure, movement, movement_limits
 from cb_tui.games.combat_captain.rules.commands import FallBack
 from cb_tui.games.combat_captain.rules.events import Changed, Measured, Settled, Uncovered
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
@@ -92,7 +92,7 @@ def _exits(state: State, unit: UnitId) -> Iterator[tuple[Place, ...]]:
     here, far = state.stands[unit].point, most(state)
     for name in COMPASS:
         x, y = bearing(name, far)
-        way = canon_ways.cut(state, unit, (here[0] + x, here[1] + y), far, RUNS)
+        way = candidate_commands.cut(state, unit, (here[0] + x, here[1] + y), far, RUNS)
         if way is not None and _away(state, unit, way) and _leaves(state, unit, way):
             yield way
 
@@ -117,7 +117,7 @@ def _apart(state: State, unit: UnitId, at: Point) -> bool:
 
 def most(state: State) -> int:
     """Return the ticks that the dice of a withdrawal give at most."""
-    return canon_ways.FARTHEST * TICKS * state.context.rules.withdraw_dice
+    return candidate_commands.FARTHEST * TICKS * state.context.rules.withdraw_dice
 
 
 def run_along(state: State, unit: UnitId, corners: tuple[Place, ...]) -> movement_limits.PathProgress:
@@ -202,4 +202,4 @@ def finish_withdrawal(record: EventRecorder, waiting: FallingBack) -> None:
     record.emit(Settled())
     whys: tuple[Why, ...] = ("withdrew", "lost") if waiting.lost else ("withdrew",)
     for why in whys:
-        morale.record_markers(record, waiting.company, 1, why)
+        losses.record_markers(record, waiting.company, 1, why)

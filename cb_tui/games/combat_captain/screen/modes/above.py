@@ -4,7 +4,7 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.rules import artillery, canon_fire
+from cb_tui.games.combat_captain.rules import artillery, candidate_commands
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.games.combat_captain.rules.model import State
@@ -81,7 +81,7 @@ class ShellMode(Mode):
 def _aims(state: State) -> list[Place]:
     waiting = state.pending[-1]
     assert isinstance(waiting, w.Shelling)
-    return [each.aim for each in canon_fire.shells(state, waiting) if isinstance(each, c.Shell)]
+    return [each.aim for each in candidate_commands.shells(state, waiting) if isinstance(each, c.Shell)]
 
 
 def box(gun: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:

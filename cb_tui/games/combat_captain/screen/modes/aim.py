@@ -8,10 +8,10 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import stage, volleys
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.deeds import one
-from cb_tui.games.combat_captain.rules import measure, reach
+from cb_tui.games.combat_captain.rules import fire, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
-from cb_tui.games.combat_captain.rules.prospect_records import VolleyForecast
+from cb_tui.games.combat_captain.rules.forecast_model import VolleyForecast
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, played
@@ -258,7 +258,7 @@ class AimMode(Mode):
     def _armed(self, known: Advice) -> bool:
         state = known.state
         return state.stands[self.unit].hand_held or any(
-            reach.machine_gun(state, unit) for unit in state.stands_of(state.context.company[self.unit])
+            fire.machine_gun(state, unit) for unit in state.stands_of(state.context.company[self.unit])
         )
 
     def _weapon(self, known: Advice) -> Reply:

@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.deeds import front
 from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of
-from cb_tui.games.combat_captain.rules import activity, measure, morale, reach
+from cb_tui.games.combat_captain.rules import activity, fire, losses, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
@@ -190,7 +190,7 @@ class ChooseMode(Mode):
                 return ordered(known, company, c.Uncover(unit, 1))
             case "break":
                 marks = known.state.companies[company].markers + 1
-                routs = ": it ROUTS" if marks >= morale.routs_at(known.state, company) else ""
+                routs = ": it ROUTS" if marks >= losses.routs_at(known.state, company) else ""
                 return asked(
                     self,
                     f"BREAK COVER?  {company} takes a marker, {marks} in all{routs}",
@@ -247,7 +247,7 @@ def end(mode: Mode, desk: ViewState, company: CompanyId) -> Reply:
     lost = [
         unit
         for unit in state.stands_of(company)
-        if activity.left(state, unit) and unit not in keeps and reach.main(state, unit)
+        if activity.left(state, unit) and unit not in keeps and fire.main(state, unit)
     ]
     reply = ordered(known, company, c.EndActivation())
     if lost and not state.companies[company].common:

@@ -7,7 +7,7 @@ from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.rules.prospect_records import Odds
+from cb_tui.games.combat_captain.rules.forecast_model import Odds
 from cb_tui.games.combat_captain.screen.modes.ordering import of, own_under
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.danger import danger

@@ -9,7 +9,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.commands import Cross, Move
-from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast, PathStop
+from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast, PathStop
 from cb_tui.games.combat_captain.screen import order
 from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS

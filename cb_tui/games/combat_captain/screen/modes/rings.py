@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.rules import reach, weapons
+from cb_tui.games.combat_captain.rules import fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.screen.modes.ordering import under
 from cb_tui.games.combat_captain.screen.panels.rings import rings
@@ -58,7 +58,7 @@ class RingsMode(Mode):
                 return {"level 3 cover": rules.building_cover_range}
             case "march":
                 return {"reinforcement distance": rules.reinforcement_distance}
-        arm = reach.main(state, self.unit)
+        arm = fire.main(state, self.unit)
         return (
             {name: inches for name, inches in zip(weapons.BANDS, weapons.REACH[arm], strict=True) if inches}
             if arm

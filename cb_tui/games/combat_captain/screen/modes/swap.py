@@ -3,7 +3,7 @@
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.rules import morale
+from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.fire_events import Fired
 from cb_tui.games.combat_captain.rules.waiting import Swap
@@ -30,7 +30,7 @@ class MenOrMarkersMode(Mode):
         """Return the question with as many markers marked as save men and leave the company two short of a rout."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         company = state.context.company[waiting.unit]
-        spare = morale.routs_at(state, company) - 2 - state.companies[company].markers
+        spare = losses.routs_at(state, company) - 2 - state.companies[company].markers
         desk.cursor = state.stands[waiting.unit].at
         most = max(0, min(waiting.unsaved // 2, spare))
         return cls(most if waiting.unsaved - most < state.stands[waiting.unit].men else 0)

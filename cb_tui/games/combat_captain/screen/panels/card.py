@@ -4,7 +4,7 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of, kind_of, men_of
-from cb_tui.games.combat_captain.rules import activity, reach, weapons
+from cb_tui.games.combat_captain.rules import activity, fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, TextRun, good_run, justify, label, line, shorten
@@ -36,7 +36,7 @@ def body(state: State, unit: UnitId) -> str:
 
 def arms(state: State, unit: UnitId) -> str:
     """Return the weapon's modifier against infantry, and the faces that count for movement."""
-    arm = reach.main(state, unit)
+    arm = fire.main(state, unit)
     count = weapons.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     moves = f"{count} dice"
     if arm is None:

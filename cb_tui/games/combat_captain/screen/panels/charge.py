@@ -6,11 +6,11 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called, dice_of
-from cb_tui.games.combat_captain.rules import activity, chances, measure, morale, weapons
+from cb_tui.games.combat_captain.rules import activity, chances, losses, measure, weapons
 from cb_tui.games.combat_captain.rules import charge as charges
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.forecast_model import CloseCombatForecast, MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.prospect_records import CloseCombatForecast, MoveForecast
 from cb_tui.games.combat_captain.rules.waiting import UnderCharge
 from cb_tui.games.combat_captain.screen.panels.way import gets_there, stops
 from cb_tui.presentation.text import (
@@ -122,7 +122,7 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     rules = state.context.rules
     markers = state.companies[company].markers
     mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
-    routs = morale.routs_at(state, company)
+    routs = losses.routs_at(state, company)
     sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.stands_of(company)) else ""
     mark = f" marker {markers + 1} of {routs}{sticks}"
     return [

@@ -6,7 +6,7 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.rules import activity, arrivals, measure, morale
+from cb_tui.games.combat_captain.rules import activity, arrivals, losses, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.scene import arrives
@@ -125,7 +125,7 @@ def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> 
     markers = state.companies[name].markers
     marks = (
         danger_run(f"{markers:>2}", bold=True)
-        if left and markers >= morale.routs_at(state, name) - 1
+        if left and markers >= losses.routs_at(state, name) - 1
         else number_run(f"{markers:>2}")
     )
     return columns_at(
@@ -161,5 +161,5 @@ def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) ->
         where = "at the edge where you choose" if card.enters.along else f"near {card.enters.at}"
         told = [f"{name} enters {where} when activated, then has {dice} dice each."]
     elif not short or len(state.stands_of(name)):
-        told.append(f"Routs at {morale.routs_at(state, name)} markers.")
+        told.append(f"Routs at {losses.routs_at(state, name)} markers.")
     return [row for sentence in told for row in wrap(line(label(sentence)), width)]

@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.rules.prospect_records import Odds, Threat
+from cb_tui.games.combat_captain.rules.forecast_model import Odds, Threat
 from cb_tui.presentation.text import Line, Lines, danger_run, label, line, percent, section_head, shorten
 
 

@@ -5,7 +5,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.words import SHORT
-from cb_tui.games.combat_captain.rules import fire_chart
+from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, Fired
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
@@ -92,7 +92,7 @@ def contribution(table: GameView, each: Contribution, *, along: bool = False) ->
 
 def chart(event: Fired, points: int) -> Lines:
     """Return the red die and the row of the chart with the number that it picked."""
-    cells = [fire_chart.read(points, face) for face in range(1, 7)]
+    cells = [chances.read(points, face) for face in range(1, 7)]
     told = [
         number_run(f"[{_cell(cell)}]") if face == event.variable else label(f" {_cell(cell)} ")
         for face, cell in enumerate(cells, 1)
@@ -101,7 +101,7 @@ def chart(event: Fired, points: int) -> Lines:
 
 
 def _cell(chart_number: int) -> str:
-    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+    return "all" if chart_number == chances.AUTOMATIC else str(chart_number or "-")
 
 
 def story(event: Fired, points: int, width: int) -> Lines:
@@ -109,7 +109,7 @@ def story(event: Fired, points: int, width: int) -> Lines:
     number_ = event.chart
     if number_ == 0:
         told = f"{count_noun(points, 'fire point')} and a red {event.variable}: no effect."
-    elif event.kill or number_ == fire_chart.AUTOMATIC:
+    elif event.kill or number_ == chances.AUTOMATIC:
         told = f"{count_noun(points, 'fire point')} and a red {event.variable}: {_cell(number_)}."
     else:
         saved = max(0, number_ - event.unsaved)

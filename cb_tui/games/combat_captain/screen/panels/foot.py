@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.rules import morale
+from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.presentation.table import GameView
@@ -65,5 +65,5 @@ def _mark(state: State, name: CompanyId) -> Line:
     now = state.companies[name]
     if now.routed:
         return line(label(f"{name}*"))
-    near = now.markers and now.markers >= morale.routs_at(state, name) - 1
+    near = now.markers and now.markers >= losses.routs_at(state, name) - 1
     return line(name, danger_run(str(now.markers), bold=True) if near else number_run(str(now.markers)))

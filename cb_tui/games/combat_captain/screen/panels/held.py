@@ -7,7 +7,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT, cover_of, kind_of, men_of
-from cb_tui.games.combat_captain.rules import activity, measure, reach, weapons
+from cb_tui.games.combat_captain.rules import activity, fire, measure, weapons
 from cb_tui.games.combat_captain.rules.commands import Fire
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire, UnderWay
 from cb_tui.games.combat_captain.screen.panels.heads import heads
@@ -71,7 +71,7 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
     )
     if len(shots) > 2:
         name = line(known.table.unit_names([first]), label(f"+{len(shots) - 1}"))
-    laid = reach.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
+    laid = fire.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
     far = f"{format_inches(measure.fire_distance(known.state, first, command.at)):>4}"
     return columns_at(
         (0, number_run(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
@@ -92,7 +92,7 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
     """Return the next shorter band that a holder would have the mover in, and how far off that is."""
     found: list[tuple[int, UnitId, str]] = []
     for unit in waiting.holders:
-        aim = reach.best(known.state, unit, waiting.unit) if unit in known.state.stands else None
+        aim = fire.best(known.state, unit, waiting.unit) if unit in known.state.stands else None
         if aim is None or aim.band == weapons.BANDS[0]:
             continue
         band = weapons.BANDS.index(aim.band) - 1

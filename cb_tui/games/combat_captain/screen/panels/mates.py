@@ -3,7 +3,7 @@
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called, dice_of
-from cb_tui.games.combat_captain.rules import morale
+from cb_tui.games.combat_captain.rules import losses
 from cb_tui.presentation.text import Lines, columns_at, label, line, number_run, section_head, shorten
 
 
@@ -23,5 +23,5 @@ def mates(known: Advice, unit: UnitId, width: int) -> Lines:
             )
         )
     markers = state.companies[company].markers
-    told = line(label("markers "), number_run(str(markers)), label(f"  routs at {morale.routs_at(state, company)}"))
+    told = line(label("markers "), number_run(str(markers)), label(f"  routs at {losses.routs_at(state, company)}"))
     return [shorten(row, width) for row in [*rows, told]]

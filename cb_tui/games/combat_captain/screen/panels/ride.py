@@ -5,7 +5,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import men_of
-from cb_tui.games.combat_captain.rules.prospect_records import MoveForecast
+from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.screen.panels.way import stops
 from cb_tui.presentation.text import Lines, justify, label, line, number_run, percent, section_head
 

@@ -6,7 +6,7 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT
-from cb_tui.games.combat_captain.rules import measure, reach, weapons
+from cb_tui.games.combat_captain.rules import fire, measure, weapons
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.presentation.text import Lines, columns_at, label, line, number_run, section_head, shorten
 
@@ -16,7 +16,7 @@ MOST = 6  # lines of enemies
 def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width: int) -> Lines:
     """Return the card, the kinds of rings with the marked one, the enemies by distance."""
     state, rules = known.state, known.state.context.rules
-    arm = reach.main(state, unit)
+    arm = fire.main(state, unit)
     bands = " ".join(str(each) for each in weapons.REACH[arm] if each) if arm else "no weapon"
     told = {
         "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   closer: charge",
@@ -33,7 +33,7 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
         far = measure.fire_distance(state, unit, foe)
         band = weapons.band(arm, far) if arm else None
         cover = f"/{state.stands[foe].level}" if state.stands[foe].level else ""
-        sees = SHORT[band] if band and reach.best(state, unit, foe) else "hid" if band else "far"
+        sees = SHORT[band] if band and fire.best(state, unit, foe) else "hid" if band else "far"
         rows.append(
             columns_at(
                 (1, known.table.unit_names([foe])),

@@ -4,9 +4,9 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.words import kind_of
-from cb_tui.games.combat_captain.rules import measure, reach, sight, weapons
+from cb_tui.games.combat_captain.rules import fire, measure, sight, weapons
+from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.words import compass
 from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Lines,
@@ -57,7 +57,7 @@ def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     table = state.context.table
     levels = table.level(state.stands[one].point), table.level(state.stands[other].point)
     rows: Lines = [line(label(f" {one} level {levels[0]}, {other} level {levels[1]}"))]
-    arm = reach.main(state, one)
+    arm = fire.main(state, one)
     if arm is None:
         return rows
     far = measure.fire_distance(state, one, other)
@@ -65,7 +65,7 @@ def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     reaches = "/".join(str(each) for each in weapons.REACH[arm] if each)
     return [
         *rows,
-        shorten(line(number_run(f" {found or 'out of range'}"), label(f"  {reach.CALLED[arm]} {reaches}")), width),
+        shorten(line(number_run(f" {found or 'out of range'}"), label(f"  {fire.CALLED[arm]} {reaches}")), width),
     ]
 
 

@@ -1,7 +1,7 @@
 """Men or markers: what fell, what each choice costs, what follows."""
 
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.rules import fire_chart, morale
+from cb_tui.games.combat_captain.rules import chances, losses
 from cb_tui.games.combat_captain.rules.fire_events import Fired
 from cb_tui.games.combat_captain.rules.waiting import Swap
 from cb_tui.games.combat_captain.screen.panels import fired
@@ -18,11 +18,11 @@ def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: 
     rows: Lines = [by, shorten(line(danger_run(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
     rows += shot(known, fell, width)
     rows.append(section_head(width, "men or markers?"))
-    rows.append(line(label(f" men    markers  {company} routs at {morale.routs_at(state, company)}")))
+    rows.append(line(label(f" men    markers  {company} routs at {losses.routs_at(state, company)}")))
     for some in range(most + 1):
         men = min(stand.men, waiting.unsaved - some)
         whole = now.markers + some
-        mark = danger_run(f"{whole}", bold=True) if whole >= morale.routs_at(state, company) else number_run(str(whole))
+        mark = danger_run(f"{whole}", bold=True) if whole >= losses.routs_at(state, company) else number_run(str(whole))
         rows.append(
             columns_at(
                 (0, number_run(">") if some == markers else ""),
@@ -40,7 +40,7 @@ def saved(fell: Fired | None) -> str:
         return ""
     if not fell.cover:
         return ", none saved: no cover"
-    hits = fell.men if fell.chart == fire_chart.AUTOMATIC else fell.chart
+    hits = fell.men if fell.chart == chances.AUTOMATIC else fell.chart
     return f", {max(0, hits - fell.unsaved)} saved: cover {fell.cover}"
 
 
@@ -49,7 +49,7 @@ def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
     if fired is None:
         return []
     points = sum(each.points for each in fired.by)
-    cells = [fire_chart.read(points, face) for face in range(1, 7)]
+    cells = [chances.read(points, face) for face in range(1, 7)]
     told = [
         line(number_run(f"[{_cell(cell)}]")) if face == fired.variable else line(f" {_cell(cell)} ")
         for face, cell in enumerate(cells, 1)
@@ -62,7 +62,7 @@ def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
 
 
 def _cell(chart_number: int) -> str:
-    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+    return "all" if chart_number == chances.AUTOMATIC else str(chart_number or "-")
 
 
 def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
@@ -73,7 +73,7 @@ def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
     whole = state.companies[company].markers + markers
     gone = f"{unit} is destroyed." if not left else f"{unit} has {left} {'man' if left == 1 else 'men'} left."
     rows = wrap(line(label(f" {gone}")), width)
-    if whole >= morale.routs_at(state, company):
+    if whole >= losses.routs_at(state, company):
         rows.append(line(danger_run(f" {company} ROUTS", bold=True)))
     elif whole:
         rows += wrap(

@@ -6,7 +6,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation import volleys
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT
-from cb_tui.games.combat_captain.rules import activity, measure, reach, weapons
+from cb_tui.games.combat_captain.rules import activity, fire, measure, weapons
 from cb_tui.games.combat_captain.rules.commands import Fire
 from cb_tui.games.combat_captain.screen.panels.heads import heads
 from cb_tui.presentation.text import (
@@ -50,7 +50,7 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
 def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Line:
     state, foe = known.state, every.at
     cover = state.stands[foe].level
-    aim = reach.best(state, unit, foe)
+    aim = fire.best(state, unit, foe)
     far = format_inches(measure.fire_distance(state, unit, foe))
     chance = percent(known.odds(alone).hurt) if alone is not None else "-"
     return columns_at(
@@ -85,20 +85,20 @@ def cannot(known: Advice, unit: UnitId, able: set[UnitId], width: int, most: int
 def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
     """Return in a few words why a stand cannot hit an enemy."""
     state = known.state
-    arm = reach.main(state, unit)
+    arm = fire.main(state, unit)
     if arm is None:
         return "it has no weapon"
-    laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
+    laid = fire.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
         barred = activity.barred(state, unit, "fire")
         return f"{barred.brief} [{barred.rule}]" if barred else "no dice left"
     far = format_inches(measure.fire_distance(state, unit, foe))
     match laid.code:
         case "out of range":
-            return f"{far}, {reach.CALLED[arm]} {weapons.reaches(arm)}"
+            return f"{far}, {fire.CALLED[arm]} {weapons.reaches(arm)}"
         case "no sight":
             return "out of sight"
         case "armor":
-            return f"armor: {reach.CALLED[arm]} do nothing"
+            return f"armor: {fire.CALLED[arm]} do nothing"
         case _:
             return laid.brief

@@ -10,8 +10,8 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.deeds import marched
 from cb_tui.games.combat_captain.rules import activity, chances, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.words import compass
 from cb_tui.games.combat_captain.screen.panels.heads import heads
 from cb_tui.presentation.text import (
     Line,

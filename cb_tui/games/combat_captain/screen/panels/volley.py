@@ -6,8 +6,8 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT, cover_of, men_of
-from cb_tui.games.combat_captain.rules import fire_chart
-from cb_tui.games.combat_captain.rules.prospect_records import Firer, Odds, VolleyForecast
+from cb_tui.games.combat_captain.rules import chances
+from cb_tui.games.combat_captain.rules.forecast_model import Firer, Odds, VolleyForecast
 from cb_tui.games.combat_captain.screen.panels.heads import heads
 from cb_tui.presentation.text import (
     GOOD,
@@ -120,7 +120,7 @@ def chart(told: VolleyForecast, width: int) -> Lines:
 
 
 def _cell(chart_number: int) -> str:
-    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+    return "all" if chart_number == chances.AUTOMATIC else str(chart_number or "-")
 
 
 def odds(told: VolleyForecast, each: int, width: int) -> Lines:

@@ -1,15 +1,18 @@
-"""Forecasts of *Combat Captain*: paths, volleys, danger, shells, tapes and close combats.
+"""Forecasts of *Combat Captain*: paths, volleys, danger, shells, tapes, close combats, and who answers them."""
 
-Only its own screens and text read these records.
-"""
-
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Literal
 
-from cb_tui.core import answers, forecast
+from cb_tui.core import advisor, answers, forecast
 from cb_tui.core.answer import DisplayRecord
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.answers import Sight
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.commands import Fire
+from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.weapons import Band, Count, Weapon
 
 Why = Literal["seen", "hidden", "band", "edge", "touch", "limit", "company", "contact"]  # of a stop
@@ -222,3 +225,22 @@ class CloseCombatForecast(DisplayRecord, frozen=True, kw_only=True):
     win: Fraction  # the attackers
     lost: tuple[Fraction, Fraction]  # stands on average, of the attackers and of the defenders
     ends: tuple[tuple[int, int, bool, Fraction], ...]  # stands lost by both, whether the attackers win, the chance
+
+
+class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
+    """The answers of Combat Captain, including those for its own screens."""
+
+    forecast: Callable[[State, Command], Forecast | None]
+    sight: Callable[[State, Place, Place], Sight]
+    exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
+    danger: Callable[[State, UnitId, Place], Danger]
+    way: Callable[[State, UnitId, tuple[Place, ...]], MoveForecast | IllegalCommand]
+    spots: Callable[[State, UnitId], Mapping[Place, Fraction]]  # dots and the chance to get there
+    volley: Callable[[State, Fire], VolleyForecast | None]
+    scatter: Callable[
+        [State, Side, Place, Place | None], ShellForecast
+    ]  # of a side's shell at an aim, from a point of its edge
+    tape: Callable[[State, Side, Place, Place], StrafeForecast]
+    brawl: Callable[
+        [State, tuple[CompanyId, ...], tuple[CompanyId, ...]], CloseCombatForecast
+    ]  # attackers and defenders

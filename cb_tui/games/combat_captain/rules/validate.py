@@ -1,4 +1,4 @@
-"""Findings: what is wrong in a battle file, before anything is made of it. [MAP, ORG]"""
+"""Validate a battle file: what is wrong in it, before anything is made of it. [MAP, ORG, HG-12]"""
 
 import re
 from collections import Counter
@@ -14,21 +14,54 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import arrivals, findings_deployment
+from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules.battle import TACTICS, Area, Battle, CompanyCard, HoldAreaCondition, StandCard
-from cb_tui.games.combat_captain.rules.deployment import start
+from cb_tui.games.combat_captain.rules.deployment import circle, start
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
 from cb_tui.games.combat_captain.rules.setting import BattleContext
 from cb_tui.games.combat_captain.rules.table import point, points
 from cb_tui.games.combat_captain.rules.weapons import GUNS
 
+LARGEST_CIRCLE = 144  # inches
 LARGEST = 144  # inches, wide or deep
 CORNERS = 24  # of one shape
 STANDS = 8  # of a company [ORG-1]
 ARMS = {"vehicles": 3, "guns": 3, "machine guns and mortars": 4}  # of a company [ORG-1, ORG-3]
 ID = re.compile(r"[A-Za-z0-9]{1,6}")
 STEP = 5  # ticks between the points at which an objective is tried
+
+
+def keys(battle: Battle) -> Iterator[Finding]:
+    """Find circles without `deploy`, `deploy` without circles, and circles that cannot be drawn."""
+    circled = [company for company in battle.companies if company.within]
+    if battle.deploy and not circled:
+        yield Finding("deploy", 'expected a company with a circle, within = {inches = 10, of = "66,6"}, found none')
+    for company in circled:
+        where, within = f"companies.{company.id}.within", company.within
+        assert within is not None
+        if not battle.deploy:
+            yield Finding(where, "expected deploy = true in a battle with circles")
+        if company.enters:
+            yield Finding(where, "expected a company on the table, found one that enters later")
+        if not 1 <= within.inches <= LARGEST_CIRCLE:
+            yield Finding(f"{where}.inches", f"expected 1 to {LARGEST_CIRCLE}, found {within.inches}")
+        try:
+            x, y = point(within.of)
+        except ValueError as wrong:
+            yield Finding(f"{where}.of", str(wrong))
+        else:
+            if not (x <= battle.table[0] * 10 and y <= battle.table[1] * 10):
+                yield Finding(f"{where}.of", f"expected a place on the table, found {within.of}")
+
+
+def starts(state: State) -> Iterator[Finding]:
+    """Find stands whose place in the file is outside the circle of their company."""
+    for unit, stand in state.stands.items():
+        allowed = circle(state.context, unit)
+        if allowed is not None and stand.point not in allowed:
+            where = f"companies.{state.context.company[unit]}.{unit}.at"
+            yield Finding(where, "expected a place within the circle of its company; move it or widen the circle")
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
@@ -39,7 +72,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *_parameters(battle),
         *_named(battle),
         *_companies(battle),
-        *findings_deployment.keys(battle),
+        *keys(battle),
     )
     return found if any(not each.mild for each in found) else (*found, *_laid(battle))
 
@@ -243,7 +276,7 @@ def _laid(battle: Battle) -> Iterator[Finding]:
     setting, stands = state.context, state.stands
     yield from _reachable(setting)
     yield from _too_late(battle)
-    yield from findings_deployment.starts(state)
+    yield from starts(state)
     for company in setting.companies:
         if stranger := next((unit for unit in arrivals.to_come(state, company) if _no_room(state, unit)), None):
             where = f"companies.{company}.enters.at"

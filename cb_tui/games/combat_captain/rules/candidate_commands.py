@@ -1,6 +1,6 @@
-"""Candidate paths along sixteen bearings and toward key points, cut where a stand may end. [MOVE]"""
+"""Candidates for fire, and for paths along sixteen bearings and toward key points. [MOVE, FIRE, ART, AIR]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import cast
 
@@ -10,17 +10,40 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, point_along
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline
-from cb_tui.games.combat_captain.rules import charge, movement, movement_limits
-from cb_tui.games.combat_captain.rules.commands import GoAsFar, GoForward, March, Move, Stay
+from cb_tui.games.combat_captain.rules import activity, charge, fire, movement, movement_limits
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.commands import (
+    Bomb,
+    Fire,
+    GoAsFar,
+    GoForward,
+    March,
+    Move,
+    Pass,
+    Shell,
+    Shot,
+    Stay,
+    Strafe,
+)
+from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement import part
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, PathProgress
 from cb_tui.games.combat_captain.rules.table import TerrainMap
-from cb_tui.games.combat_captain.rules.waiting import Advance, MarchDue, ShortWay
+from cb_tui.games.combat_captain.rules.waiting import (
+    Advance,
+    AirAttack,
+    HeldFire,
+    MarchDue,
+    ReturnFire,
+    Shelling,
+    ShortWay,
+)
 
 FARTHEST = 6  # inches that a die gives at most
 BEYOND = 120  # ticks past a way within which a base may bar it
 NEAREST = 3  # enemies, companions and shapes that a canon looks at
+BEST = 10  # aims of a shell, of a tape
 
 
 def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
@@ -117,3 +140,80 @@ def marches(state: State, waiting: MarchDue) -> Iterator[March]:
             way = cut(state, unit, end, FARTHEST * TICKS * rules.reinforcement_dice, how)
             if way is not None:
                 yield March(unit, way)
+
+
+def volleys(state: State, company: CompanyId) -> Iterator[Fire]:
+    """Yield the fire of the acting company: at each target all with as many dice each, and each alone."""
+    units = [
+        unit
+        for unit in state.stands_of(company)
+        if activity.left(state, unit) and not activity.barred(state, unit, "fire")
+    ]
+    dice = {unit: activity.left(state, unit) for unit in units}
+    targets = tuple(state.foes(state.context.companies[company].side))
+    yield from volleys_of(state, dice, targets)
+
+
+def held(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire]:
+    """Yield the fire that holders can answer with, a company at a time."""
+    targets = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
+    for company in dict.fromkeys(state.context.company[unit] for unit in waiting.holders):
+        holders = [unit for unit in waiting.holders if unit in state.stands and state.context.company[unit] == company]
+        yield from volleys_of(state, {unit: state.stands[unit].held for unit in holders}, targets)
+
+
+def volleys_of(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId]) -> Iterator[Fire]:
+    """Yield the fire of some stands of one company, with `dice` each, together and each alone."""
+    for target in targets:
+        if target not in state.stands:
+            continue
+        able = {unit: aim for unit in dice if (aim := fire.best(state, unit, target, frozenset(dice)))}
+        shots = [Shot(unit, dice[unit], aim.weapon == "hand_held_at") for unit, aim in able.items()]
+        for most in range(1, max(dice.values(), default=0) + 1) if len(shots) > 1 else ():
+            volley = tuple(Shot(shot.unit, min(most, shot.dice), shot.hand_held) for shot in shots)
+            yield from guns(state, volley, target)
+        for shot in shots:
+            for many in dict.fromkeys((shot.dice, 1)):
+                yield from guns(state, (Shot(shot.unit, many, shot.hand_held),), target)
+
+
+def guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire]:
+    """Yield fire with the machine guns of vehicles along where they can hurt the target, else without. [TANK-1b]"""
+    along = frozenset(shot.unit for shot in shots)
+    second = ((shot.unit, fire.machine_gun(state, shot.unit)) for shot in shots)
+    helps = any(gun and isinstance(fire.aim(state, unit, gun, target, along), WeaponReach) for unit, gun in second)
+    yield Fire(shots, target, target if helps else None)
+
+
+# --- from above ------------------------------------------------------------------------------------------------------
+
+
+def _foes(state: State, seat: str) -> list[UnitId]:
+    side = next(side for side, each in state.context.seats.items() if each == seat)
+    return list(state.foes(side))
+
+
+def shells(state: State, waiting: Shelling) -> Iterator[Shell | Pass]:
+    """Yield shells at the enemies that most others stand near."""
+    foes = _foes(state, waiting.seat)
+    where = {foe: state.stands[foe].point for foe in foes}
+    crowd = sorted(
+        foes, key=lambda foe: (-sum(distance_in_ticks(where[foe], other) < 60 for other in where.values()), foe)
+    )
+    yield from (Shell(state.stands[foe].at) for foe in crowd[:BEST])
+    yield Pass()
+
+
+def runs(state: State, waiting: AirAttack) -> Iterator[Strafe | Bomb | Pass]:
+    """Yield tapes from enemy to enemy, or bombs."""
+    foes = _foes(state, waiting.seat)
+    if waiting.kind == "bombing":
+        yield from (Bomb(foe) for foe in foes)
+    else:
+        pairs = [(one, other) for one in foes for other in foes if one < other]
+        near = sorted(pairs, key=lambda pair: (distance_in_ticks(*(state.stands[unit].point for unit in pair)), pair))
+        yield from (Strafe(state.stands[one].at, state.stands[other].at) for one, other in near[:BEST])
+        if not near and foes:
+            x, y = state.stands[foes[0]].point
+            yield Strafe(state.stands[foes[0]].at, format_place((x + 10, y)))
+    yield Pass()
