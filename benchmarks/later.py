@@ -13,9 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.ai.rollout import planner_of, rollout
-from cb_tui.ai.sample import NORMAL, mean
-from cb_tui.ai.staff import PlanSearch, rate_plans
+from cb_tui.ai.plan_search import NORMAL, PlanSearch, mean, planner_of, rate_plans, rollout
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId

@@ -7,8 +7,7 @@ them and the officer's own play twice as many games with fresh luck, for what a 
 import argparse
 from collections.abc import Iterator
 
-from cb_tui.ai.rollout import rollout
-from cb_tui.ai.sample import NORMAL, mean
+from cb_tui.ai.plan_search import NORMAL, mean, rollout
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId

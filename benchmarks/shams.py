@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.ai.review import CURVE, PASSES, SURE, ReviewedCommand, Reviewer, spread
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.level import OFFICER

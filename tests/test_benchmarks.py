@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import keyed, later, page
 from benchmarks.row import Row, spread, table
-from cb_tui.ai.staff import rate_plans
+from cb_tui.ai.plan_search import rate_plans
 from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.rules.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table

@@ -14,7 +14,7 @@ import cb_tui
 from cb_tui.cli import COMMANDS
 from cb_tui.core.game_spec import GameSpec
 from cb_tui.games import GAMES, PLAIN
-from cb_tui.presentation.boards.glyphs import DRAWERS
+from cb_tui.presentation.boards.cells import DRAWERS
 
 ROOT = Path(cb_tui.__file__).parent
 OF_GAMES = {name for game in GAMES.values() for name in game.commands}  # shell commands

@@ -108,14 +108,14 @@ WORDS = {
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
     "core/report.py": {"pools"},  # the dice of a roll in short
-    "plain/desk.py": {"disrupted"},
+    "plain/typed_game.py": {"disrupted"},
     "plain/sentences.py": {"disrupted"},
     "cli/report_page.py": {"halted"},  # `halted` is a key of `report --json`
     "presentation/boards/marks.py": {"disrupted"},  # `!` on the map
     "ui/battle_controller.py": {"disrupted"},
     "ui/modes/pages.py": {"rallies", "rally"},
     "ui/panels/machine.py": {"disrupted"},
-    "presentation/table.py": {"disrupted"},
+    "presentation/game_view.py": {"disrupted"},
 }  # fmt: skip
 
 

@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.ai.hint import adviser
-from cb_tui.ai.rollout import planner_of, rollout
-from cb_tui.ai.sample import mean
+from cb_tui.ai.plan_search import mean, planner_of, rollout
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.level import BOOK

@@ -11,7 +11,7 @@ from typing import Any
 
 import pyspiel
 
-from cb_tui.ai.rollout import ENDLESS
+from cb_tui.ai.plan_search import ENDLESS
 from cb_tui.bots.node import ACTIONS, Node
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset

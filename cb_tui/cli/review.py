@@ -19,7 +19,7 @@ def run(arguments: list[str]) -> int:
     with_json(parser)
     asked = parser.parse_args(arguments)
     game, status = open_to_look(asked)
-    from cb_tui.presentation.reviewed import data, review_lines
+    from cb_tui.presentation.advice import data, review_lines
     from cb_tui.session.review import GameReview
 
     with audit_errors_as_usage(game), session_errors_as_usage():

@@ -5,15 +5,16 @@ from collections.abc import Callable
 from cb_tui.cli.los import words as sight_words
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
-from cb_tui.plain import choices, forces, ground, manual, why, worked
-from cb_tui.plain.deeds import PlayNarrator
-from cb_tui.plain.desk import TypedGame
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import Arguments, read
+from cb_tui.plain import forces, ground, manual, narrator, worked
+from cb_tui.plain import typed_commands as choices
+from cb_tui.plain.arguments import Arguments, read
+from cb_tui.plain.narrator import PlayNarrator
 from cb_tui.plain.typed_commands import typed_commands
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.plain.typed_view import TypedView
+from cb_tui.presentation.advice import advised, hint_reason, odds, refusal
 from cb_tui.presentation.boards import render_text
-from cb_tui.presentation.hinted import advised, hint_reason, odds, refusal
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import percent
 
 LAST = 12  # sentences of the log without a figure
@@ -114,7 +115,7 @@ def reason(desk: TypedView, words: list[str]) -> None:
         )
         return
     deed = desk.view.entries[step - 1]
-    desk.voice.say(*why.explained(desk.sentences, deed, [one for one in rolls if one.step == step]))
+    desk.voice.say(*narrator.explained(desk.sentences, deed, [one for one in rolls if one.step == step]))
 
 
 def listed(desk: TypedView, words: list[str], wanted: Callable[[Offer], bool] | None = None) -> None:
@@ -182,7 +183,7 @@ def hint(desk: TypedView, words: list[str]) -> None:
 
 def review(desk: TypedView, words: list[str]) -> None:
     """Report the effects of dice and of decisions in a finished battle."""
-    from cb_tui.presentation.reviewed import review_lines
+    from cb_tui.presentation.advice import review_lines
     from cb_tui.session.review import GameReview
 
     found = GameReview(desk.game)

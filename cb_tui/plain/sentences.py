@@ -8,7 +8,7 @@ from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Unknown
 from cb_tui.plain.compass import away, counted, left, length, listed
 from cb_tui.plain.text_spec import text_spec
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 BAND = 100  # a distance from here on is one of bands beyond the field, 100 for each

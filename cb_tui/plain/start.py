@@ -14,9 +14,9 @@ from cb_tui.core.rulings import RulingsSpec, RulingSwitch
 from cb_tui.core.scenario import Scenario
 from cb_tui.plain import replay as reading
 from cb_tui.plain import worked
+from cb_tui.plain.arguments import figure
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.repl import run_repl
-from cb_tui.plain.typed import figure
 from cb_tui.session import process
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.fair_dice.pledges import FAIR

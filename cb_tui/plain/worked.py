@@ -7,12 +7,12 @@ from cb_tui.cli.los import words as sight_words
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.plain import forces, ground
-from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.boards import render_text
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import percent
 from cb_tui.session.rulebook import Example, ExampleFrame, Examples, Rule, examples, rulebook
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cb_tui.core.scenario import Finding
-from cb_tui.presentation.key import Key, clashes
-from cb_tui.presentation.keynames import RESERVED, cap_of, character, press_of
+from cb_tui.presentation.key import RESERVED, Key, cap_of, character, clashes, press_of
 from cb_tui.presentation.keys import KEYS, TYPING
 
 EVERYWHERE = "everywhere"  # a mode's name for all that have the action

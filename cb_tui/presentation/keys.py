@@ -1,19 +1,15 @@
-"""The key bindings of all modes in one table, read by the key line, the help and the key handling."""
+"""The key bindings of all modes in one table, and the keys of a mode by what they are for."""
 
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 from cb_tui.core.geometry import Geometry
 from cb_tui.games import GAMES
 from cb_tui.presentation.battle_keys import BATTLE_KEYS
-from cb_tui.presentation.key import Key
-from cb_tui.presentation.keynames import character
-from cb_tui.presentation.log_keys import LOG_KEYS
-from cb_tui.presentation.menu_keys import MENU_KEYS
-from cb_tui.presentation.page_keys import PAGE_KEYS
-from cb_tui.presentation.replay_keys import REPLAY_KEYS
-from cb_tui.presentation.rules_keys import RULES_KEYS
-from cb_tui.presentation.run_keys import RUN_KEYS
+from cb_tui.presentation.key import Key, character
+from cb_tui.presentation.menu_keys import MENU_KEYS, RUN_KEYS
+from cb_tui.presentation.page_keys import LOG_KEYS, PAGE_KEYS, REPLAY_KEYS, RULES_KEYS
 from cb_tui.presentation.text import LABEL, Line, Lines, TextRun, length, line, number_run
 
 KEYS: dict[str, tuple[Key, ...]] = {
@@ -30,6 +26,15 @@ KEYS: dict[str, tuple[Key, ...]] = {
 
 TYPING = ("find", "filter", "note", "typed", "commands", "name", "code")  # every other press is a character there
 _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
+COMPASS = (("NW", "up", "NE"), ("W", "", "E"), ("SW", "down", "SE"))  # as the keys lie on a number pad
+NOW = "now"
+ACTIONS = {
+    "move the cursor": tuple(action for row in COMPASS for action in row if action),
+    "look": ("look", "sight", "danger", "threat", "pools", "hint", "reach", "legend", "bare", "zoom", "unzoom"),
+    "read": ("objectives", "roster", "inspect", "find", "luck", "rewatch"),
+    "the game": ("orders", "undo", "redo", "commands", "settings", "quit", "help"),
+}
+TITLES = {action: title for title, actions in ACTIONS.items() for action in actions}
 
 
 def rows(mode: str, *, without: frozenset[str] = frozenset()) -> tuple[Key, ...]:
@@ -158,3 +163,34 @@ def _own(run: TextRun, names: Mapping[str, str]) -> TextRun:
 
 def _shown(key: Key) -> Line:
     return line(number_run(key.cap), f" {key.word}")
+
+
+class KeyGroup(NamedTuple):
+    """Keys for one purpose: each with what it does, or all as a `compass` for each way to type them."""
+
+    title: str
+    pairs: tuple[tuple[str, str], ...]
+    compass: tuple[tuple[str, ...], ...] = ()
+
+
+def grouped(mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry | None = None) -> list[KeyGroup]:
+    """Return the keys of a mode, those first with which something is done now."""
+    found: dict[str, list[tuple[str, str]]] = {title: [] for title in (NOW, *ACTIONS)}
+    told = help_pairs(mode, without=without, grid=grid)
+    for key, pair in zip(rows(mode, without=without), told, strict=True):
+        found[TITLES.get(key.action, NOW)].append(pair)
+    return [KeyGroup(title, tuple(pairs), _compass(mode, title)) for title, pairs in found.items() if pairs]
+
+
+def _compass(mode: str, title: str) -> tuple[tuple[str, ...], ...]:
+    """Return three rows of three keys for each way to type a direction.
+
+    The tuple is empty for other groups of keys, and if the player has bound the directions differently.
+    """
+    caps = {key.action: key.cap.split() for key in rows(mode) if TITLES.get(key.action) == title}
+    ways = {len(each) for each in caps.values()}
+    if caps.keys() != set(ACTIONS["move the cursor"]) or len(ways) > 1:
+        return ()
+    return tuple(
+        tuple(caps[action][way] if action else "" for action in row) for way in range(*ways) for row in COMPASS
+    )

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId, Unknown
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     LABEL,
     WARN,

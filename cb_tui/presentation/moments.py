@@ -8,8 +8,8 @@ import msgspec
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import tinted
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
 from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.position import Position

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     GOOD,
     LABEL,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView, focus_of
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.ledger import Ledger, Luck, roster
 from cb_tui.session.log import LogEntry

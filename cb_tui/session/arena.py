@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cb_tui import __version__
+from cb_tui.ai.plan_search import ENDLESS, NORMAL
 from cb_tui.ai.players import player
-from cb_tui.ai.rollout import ENDLESS
-from cb_tui.ai.sample import NORMAL
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from cb_tui.ai.sample import NORMAL, mean
+from cb_tui.ai.plan_search import NORMAL, mean
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session.arena import Bout, GameResult, seed_of, wilson

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.rolls import new_seed

@@ -4,7 +4,7 @@ from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.boards.cells import ASCII, GlyphSet
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import Line, label, line, number_run
 from cb_tui.session.battle_records import remember

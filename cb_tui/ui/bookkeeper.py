@@ -2,8 +2,8 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.table import GameView
 from cb_tui.session.ledger import Balance, Ledger, roster
 from cb_tui.session.log import LogEntry
 from cb_tui.ui.keyboard import LocalPlayers

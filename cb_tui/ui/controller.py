@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.text import Line
 from cb_tui.session.position import Position
 from cb_tui.ui.modes.base import Mode, ViewState

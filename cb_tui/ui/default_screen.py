@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, line
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches

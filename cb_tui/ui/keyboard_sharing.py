@@ -1,7 +1,7 @@
 """Keyboard sharing: what stands between two players when another of those who share a keyboard decides."""
 
 from cb_tui.core.report import Report
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.session.locations import joining_line
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.handover import HandoverMode

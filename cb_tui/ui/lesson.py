@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.lesson_facts import FACTS, Fact, LessonContext, StepHistory, is_own_turn
-from cb_tui.presentation.lesson_progress import Progress
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.lesson_progress import FACTS, Fact, LessonContext, Progress, StepHistory, is_own_turn
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.session.lesson import LessonStep, plan
 from cb_tui.ui.battle_controller import BattleController

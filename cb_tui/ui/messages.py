@@ -5,7 +5,7 @@ from itertools import groupby
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, TextRun, length, line, number_run
 
 ROOM = 79  # columns of a message on 80

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp
 

@@ -1,7 +1,7 @@
 """The players at other logins: their presence, how they join, and branches they continue on."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, line
 from cb_tui.session.locations import joining_line
 from cb_tui.session.saves import last_played

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.position import Position
 from cb_tui.ui.modes.replay import ReplayMode, RewatchMode

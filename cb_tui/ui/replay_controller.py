@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.boards.cells import ASCII, GlyphSet
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import Line, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN, names

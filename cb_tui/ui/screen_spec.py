@@ -12,10 +12,10 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.games import GAMES, PLAIN
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView
 from cb_tui.presentation.panel import explained, fired
 from cb_tui.presentation.prose import roll_line
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     GOOD,
     LABEL,

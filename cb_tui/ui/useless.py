@@ -1,6 +1,6 @@
 """The actions without a use in a game: a battle without a map, or rules with fewer forecasts."""
 
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 MAPPED = frozenset(
     ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster", "bare")

@@ -3,7 +3,7 @@
 import msgspec
 
 from cb_tui.core.values import Place, SeatId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.session.seats import HUMAN
 
 

@@ -2,8 +2,8 @@
 
 from cb_tui.core.report import Kind
 from cb_tui.core.values import Place
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import focus_of
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, label, line
 from cb_tui.session.log import LogEntry
 from cb_tui.ui.bookkeeper import ViewUpdater

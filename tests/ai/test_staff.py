@@ -1,7 +1,6 @@
 """The staff: games played on from a state, and the plan that wins most of them."""
 
-from cb_tui.ai.rollout import rollout
-from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, PlanSearch, PlanTrial, _alive, _judged, rate_plans
+from cb_tui.ai.plan_search import ALWAYS, ENOUGH, FEW, PlanSearch, PlanTrial, _alive, _judged, rate_plans, rollout
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN, OfficerPlan
 from cb_tui.games.combat_boots.rules.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table

@@ -8,7 +8,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from tests.captain.table import at, table
 
 BOTH = frozenset((SeatId("blue"), SeatId("red")))

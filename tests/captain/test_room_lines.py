@@ -6,8 +6,8 @@ from cb_tui.core.values import SeatId
 from cb_tui.games.combat_captain.rules.battle import EntryRule
 from cb_tui.games.combat_captain.rules.commands import Activate
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from tests.captain.table import battle

@@ -31,7 +31,7 @@ from cb_tui.games.combat_captain.screen.panels.targets import can_hit, reason
 from cb_tui.games.combat_captain.screen.panels.together import together
 from cb_tui.games.combat_captain.screen.panels.volley import volley
 from cb_tui.games.combat_captain.screen.panels.way import barred, short, way
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, length, plain_text
 from cb_tui.ui.modes.base import ViewState
 from tests.captain.table import BLUE, at, fire, middle, move, table

@@ -13,9 +13,9 @@ from cb_tui.core.values import SeatId, UnitId, kind
 from cb_tui.games.combat_boots.rules.model import Fire
 from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
 from cb_tui.plain import compass
-from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.output import Output
 from cb_tui.plain.start import begin
+from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.text import percent
 from cb_tui.session.game import Game
 from tests.cli.shell import run

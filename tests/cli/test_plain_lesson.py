@@ -10,7 +10,7 @@ from cb_tui.plain.manual import find
 from cb_tui.plain.output import Output
 from cb_tui.plain.repl import run_repl
 from cb_tui.plain.typed_commands import typed_commands
-from cb_tui.presentation.lesson_facts import lesson_facts
+from cb_tui.presentation.lesson_progress import lesson_facts
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
 from cb_tui.session.library import LESSON, Library, lessons

@@ -8,9 +8,9 @@ import pytest
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
 from cb_tui.plain import compass, ground
+from cb_tui.plain.arguments import read
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.typed import read
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from tests.ui.squared import board, scene
 
 

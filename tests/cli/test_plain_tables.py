@@ -4,8 +4,8 @@ import pytest
 
 from cb_tui.core.values import Place
 from cb_tui.plain import ground
+from cb_tui.plain.arguments import read, split
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.typed import read, split
 from tests.ui.tabled import scene, table_of
 
 

@@ -5,16 +5,16 @@ from typing import get_args
 
 import pytest
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Side, kind
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.plain.manual import NAMES
 from cb_tui.games.combat_boots.plain.verbs import VERBS, fitting
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.plain.arguments import read, split
 from cb_tui.plain.manual import find
-from cb_tui.plain.typed import read, split
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import roster
 from tests.cli.typist import begun, heard

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side, faces_of

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules import formations, zones

@@ -14,7 +14,7 @@ from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.fired import FiredMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
 from cb_tui.games.combat.screen.modes.strike import StrikeMode
-from cb_tui.presentation.boards.glyphs import UNICODE
+from cb_tui.presentation.boards.cells import UNICODE
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.modes.ask import EndTurnMode

@@ -130,7 +130,7 @@ def test_quiet_moves_of_a_watched_turn_are_one_line():
 
 
 def table(game: Game) -> Any:
-    from cb_tui.presentation.table import GameView
+    from cb_tui.presentation.game_view import GameView
 
     return GameView(game.ruleset, game.state)
 

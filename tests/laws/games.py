@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario

@@ -4,7 +4,7 @@ from functools import reduce
 
 import pytest
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from tests.laws.games import BATTLES, Moment, played
 from tests.toy.ruleset import AMBUSH

@@ -25,7 +25,7 @@ from cb_tui.games.combat_boots.rules.ground import TERRAIN
 from cb_tui.games.combat_captain.rules.battle import Area, Barrier, PreparedPosition
 from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND
 from cb_tui.presentation.boards import ASCII, NOTHING, UNICODE, MapModel, brief, legend, zooms
-from cb_tui.presentation.boards.glyphs import looks
+from cb_tui.presentation.boards.cells import looks
 from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
 from cb_tui.ui.screen_spec import screen_spec
 from tests.battles import shipped

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.games import RULESETS
 from cb_tui.session import bundle

@@ -11,7 +11,7 @@ import pytest
 from cb_tui.core.findings import findings
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.ui.modes.sight import not_seen
 from tests.patience import at_once

@@ -9,7 +9,7 @@ from cb_tui.core.level import LEVELS, OFFICER
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
-from cb_tui.presentation.opponent import against, levels
+from cb_tui.presentation.advice import against, levels
 from cb_tui.session import arena
 from cb_tui.session.game import Game
 from cb_tui.session.levels import DRAWN, between, measured, offered, share_of, usual_level

@@ -12,7 +12,7 @@ from cb_tui.ai import review as reviews
 from cb_tui.ai.review import Cost, Decision, spread
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.reviewed import data, review_lines
+from cb_tui.presentation.advice import data, review_lines
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

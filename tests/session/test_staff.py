@@ -12,8 +12,8 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.battle import Hold
-from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.output import Output
+from cb_tui.plain.typed_game import TypedGame
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -11,10 +11,10 @@ import pytest
 from cb_tui.__main__ import main
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.games import GAMES
-from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.output import Output
-from cb_tui.plain.reader import TypedReplay
+from cb_tui.plain.replay import TypedReplay
 from cb_tui.plain.typed_commands import typed_commands
+from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import plain_text

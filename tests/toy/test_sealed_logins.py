@@ -204,8 +204,8 @@ def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monk
     two.agree()
     import io
 
-    from cb_tui.plain.desk import TypedGame
     from cb_tui.plain.output import Output
+    from cb_tui.plain.typed_game import TypedGame
 
     with secrets_in(two.carl.secrets):
         desk = TypedGame(two.carl.game, Output(None, out := io.StringIO()))

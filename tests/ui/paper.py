@@ -24,7 +24,7 @@ from cb_tui.games.combat_boots.rules.prospect_records import (
     Target,
 )
 from cb_tui.games.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, plain_text
 from tests.ui.invented import GE, US, force, scene
 

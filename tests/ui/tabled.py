@@ -15,7 +15,7 @@ from cb_tui.core.stands import Company, Stand, TableScene, Turn
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 BRITISH, GERMAN = Side("british"), Side("german")
 SIZE = 1440, 720

@@ -24,10 +24,9 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.ground import TERRAINS
 from cb_tui.presentation.boards import draw, legend, render_text, zoom_named
-from cb_tui.presentation.boards.cells import role
-from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.boards.cells import ASCII, UNICODE, role
 from cb_tui.presentation.boards.hex import ZOOMS
-from cb_tui.presentation.boards.view import MapModel
+from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
 from cb_tui.session.library import Library
 from tests.ui.invented import US, board, piece, scene

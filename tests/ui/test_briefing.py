@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.games import RULESETS
-from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import LESSON, Library

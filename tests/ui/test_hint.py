@@ -13,9 +13,9 @@ from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
 from cb_tui.games.combat_boots.screen.modes.support import SupportMode
-from cb_tui.presentation import hinted
-from cb_tui.presentation.hinted import SIDE, advised, odds
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation import advice
+from cb_tui.presentation.advice import SIDE, advised, odds
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.hint import HintMode
 from tests.cli.typist import begun, heard
@@ -72,9 +72,9 @@ def test_an_order_to_stay_comes_before_no_other():
     """Given R1 in its place with movement points left; when R2 is selected; then its hint is not called the second."""
     playing = controller("pegasus")
     table = playing.desk.table
-    stays = replace(hinted.advised(table, UnitId("R1"))[0][1], offer=RULES.offer(table.state, Pass(UnitId("R1"))))
-    assert hinted.advised(table, UnitId("R2"))[0][1].why.endswith(hinted.FIRST)
-    assert not hinted.ranked("R2 goes to 0805", stays).endswith(hinted.FIRST)
+    stays = replace(advice.advised(table, UnitId("R1"))[0][1], offer=RULES.offer(table.state, Pass(UnitId("R1"))))
+    assert advice.advised(table, UnitId("R2"))[0][1].why.endswith(advice.FIRST)
+    assert not advice.ranked("R2 goes to 0805", stays).endswith(advice.FIRST)
 
 
 def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_could_be_fired_at():
@@ -93,8 +93,8 @@ def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_c
     assert playing.game.entries[0].command == hint.offer.command
     table = playing.desk.table
     leader = replace(hint, offer=replace(hint.offer, actors=(UnitId("L1"),)))
-    assert hinted._foes(table, hint) == ["g1"]
-    assert hinted._foes(table, leader) == [], "a leader comes along, and does not fight"
+    assert advice._foes(table, hint) == ["g1"]
+    assert advice._foes(table, leader) == [], "a leader comes along, and does not fight"
 
 
 def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tmp_path):
@@ -163,8 +163,8 @@ def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its
 def test_a_piece_of_the_second_side_keeps_its_small_letter():
     table = controller().desk.table
     hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")
-    whole = hinted._whole(table, hint)
-    assert hinted.hint_reason(table, whole) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
+    whole = advice._whole(table, hint)
+    assert advice.hint_reason(table, whole) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():

@@ -10,8 +10,7 @@ import pytest
 import cb_tui
 from cb_tui.presentation import keys
 from cb_tui.presentation.binding import EVERYWHERE, Wanted, bind, movable
-from cb_tui.presentation.key import Key, clashes
-from cb_tui.presentation.keynames import RESERVED, cap_of, character, word_of
+from cb_tui.presentation.key import RESERVED, Key, cap_of, character, clashes, word_of
 from cb_tui.presentation.keys import KEYS, TYPING, actions, take
 
 ROOT = Path(cb_tui.__file__).parent

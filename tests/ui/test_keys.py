@@ -4,13 +4,13 @@ import pytest
 
 from cb_tui.presentation.battle_keys import DIRECTIONS
 from cb_tui.presentation.binding import bind
-from cb_tui.presentation.key_groups import grouped
-from cb_tui.presentation.keynames import cap_of, character, press_of, word_of
+from cb_tui.presentation.key import cap_of, character, press_of, word_of
 from cb_tui.presentation.keys import (
     KEYS,
     action_of,
     actions,
     cap,
+    grouped,
     help_pairs,
     in_own_keys,
     key_at,

@@ -12,7 +12,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.events import Called, Fought, LeaderFell
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
-from cb_tui.presentation.keynames import character
+from cb_tui.presentation.key import character
 from cb_tui.presentation.log_view import LogRow, LogView
 from cb_tui.presentation.text import length, line, plain_text
 from cb_tui.session.game import Game

@@ -1,7 +1,7 @@
 """Plans of a staff, for a player who asks."""
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.staff_plans import NONE, staff_plan_lines
+from cb_tui.presentation.advice import NONE, staff_plan_lines
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.battle_controller import BattleController
 from tests.patience import PATIENCE

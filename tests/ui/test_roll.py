@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.core.dice import Dice, DiceRequest
 from cb_tui.core.values import Command
-from cb_tui.plain.faces import faces_asked, faces_misread, faces_typed
+from cb_tui.plain.typed_game import faces_asked, faces_misread, faces_typed
 from cb_tui.presentation.keys import actions
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.rolls import dice_wanted

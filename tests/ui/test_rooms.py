@@ -5,9 +5,9 @@ from fractions import Fraction
 from cb_tui.cli import rolls as lines
 from cb_tui.core.report import Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import Rolled
+from cb_tui.plain.narrator import explained
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec as telling
-from cb_tui.plain.why import explained
 from cb_tui.presentation.log_view import LogView
 from cb_tui.session.log import LogEntry, ReportedCommand
 from cb_tui.ui.screen_spec import screen_spec

@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
-from cb_tui.presentation.boards.glyphs import ASCII, UNICODE
+from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.keys import KEYS, take
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -21,8 +21,8 @@ from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.battle_keys import DIRECTIONS
 from cb_tui.presentation.boards import ASCII, MapModel, MapOverlay, legend, render_text, zoom_named, zooms
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import NOTHING
-from cb_tui.presentation.table import GameView
 from cb_tui.ui.modes.base import Mode, ViewState
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui import invented

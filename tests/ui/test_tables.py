@@ -25,7 +25,7 @@ from cb_tui.presentation.boards import (
     zoom_named,
     zooms,
 )
-from cb_tui.presentation.sketch import MapSketch, RangeRing, SketchLine
+from cb_tui.presentation.overlay import MapSketch, RangeRing, SketchLine
 from tests.drawing import given, settings
 from tests.ui.tabled import BOARD, SIZE, STOOD, scene, stood
 

@@ -12,7 +12,7 @@ from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
 from cb_tui.games.combat_boots.screen.result import result
-from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.ledger import Luck

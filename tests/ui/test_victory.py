@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cb_tui.cli.report import written
 from cb_tui.core.values import Side
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.moments import battle_summary
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp

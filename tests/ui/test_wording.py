@@ -5,7 +5,7 @@ import random
 from msgspec.structs import replace
 
 from cb_tui.games import RULESETS
-from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats

@@ -2,14 +2,14 @@
 
 from cb_tui.core.offer import Role
 from cb_tui.core.spelling import count_noun
-from cb_tui.plain import ask, choices, forces, manual
+from cb_tui.plain import ask, forces, manual, typed_commands
+from cb_tui.plain.arguments import read
 from cb_tui.plain.ask import the_piece
 from cb_tui.plain.default.chances import forecast, told_odds
 from cb_tui.plain.default.manual import NAMES
 from cb_tui.plain.default.verbs import ROLES, meant
-from cb_tui.plain.desk import sentence
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import read
+from cb_tui.plain.typed_game import sentence
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import signed
 
 ABOUT: tuple[Role, ...] = ("move", "attack")
@@ -20,7 +20,7 @@ def unit(desk: TypedView, words: list[str]) -> None:
     if piece := the_piece(desk, read(desk.table, words)):
         desk.voice.say(*forces.pieces(desk.sentences, [piece]))
         if offers := [offer.command for offer in desk.table.offers if piece.id in offer.actors]:
-            choices.options(desk, offers)
+            typed_commands.options(desk, offers)
 
 
 def targets(desk: TypedView, words: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Chances of any rules system: what a command is made of and what it can bring."""
 
 from cb_tui.core.values import Command
-from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.prose import results, stage_sentence
 
 

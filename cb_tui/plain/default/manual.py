@@ -1,7 +1,7 @@
 """Manual of any rules system: the words that its commands answer to by their roles."""
 
 from cb_tui.plain.manual import PLAYING, ManualEntry, named, rows
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 LOOKING = {
     "help": ManualEntry("help, help go", "lists the commands, or explains one", ("?", "commands")),

@@ -11,10 +11,10 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
-from cb_tui.presentation.boards.glyphs import ASCII, look_of
+from cb_tui.presentation.boards.cells import ASCII, look_of
 from cb_tui.presentation.boards.table.legend import terrains
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.prose import faces, fallen, stage_sentence
-from cb_tui.presentation.table import GameView
 
 
 class TextSpec:

@@ -8,10 +8,10 @@ from cb_tui.plain.compass import listed
 from cb_tui.plain.default import ask, manual
 from cb_tui.plain.default.chances import told_odds
 from cb_tui.plain.default.verbs import ROLES, do
-from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_commands import TypedCommands
-from cb_tui.presentation.table import GameView
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.presentation.game_view import GameView
 
 
 def ratings(speech: Sentences, piece: Piece) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.values import Command, Place
-from cb_tui.plain import choices
+from cb_tui.plain import typed_commands
+from cb_tui.plain.arguments import Arguments, read
 from cb_tui.plain.default.chances import forecast, told_odds
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import Arguments, read
+from cb_tui.plain.typed_game import TypedGame, sentence
+from cb_tui.plain.typed_view import TypedView
 
 ROLES: dict[str, tuple[Role, ...]] = {
     "go": ("move",), "fire": ("attack", "react"), "put": ("place",), "hold": ("hold",),
@@ -47,7 +47,7 @@ def meant(desk: TypedView, verb: str, typed: Arguments) -> Command | None:
         desk.focus = typed.pieces[0]
     if len(found) > 1:
         desk.voice.say("Which one? Type its number.")
-        choices.options(desk, [offer.command for offer in found])
+        typed_commands.options(desk, [offer.command for offer in found])
         return None
     if found:
         return found[0].command

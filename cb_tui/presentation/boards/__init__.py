@@ -6,10 +6,9 @@ from types import ModuleType
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.printing import printable
-from cb_tui.presentation.boards.cells import Grid
+from cb_tui.presentation.boards.cells import ASCII, DRAWERS, UNICODE, GlyphSet, Grid
 from cb_tui.presentation.boards.drawer import MapDrawer
-from cb_tui.presentation.boards.glyphs import ASCII, DRAWERS, UNICODE, GlyphSet
-from cb_tui.presentation.boards.view import MapModel
+from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
 
 Pairs = tuple[tuple[str, str], ...]

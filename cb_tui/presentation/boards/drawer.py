@@ -4,9 +4,8 @@ from typing import Protocol
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import Cell, Grid, Point
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.view import MapModel
+from cb_tui.presentation.boards.cells import Cell, GlyphSet, Grid, Point
+from cb_tui.presentation.boards.map_model import MapModel
 
 
 class MapDrawer(Protocol):

@@ -11,12 +11,12 @@ from cb_tui.presentation.boards.cells import (
     SELECTED,
     WARN,
     Cell,
+    GlyphSet,
     Role,
     role,
     side_colour,
 )
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.view import NOBODY, PlaceContent
+from cb_tui.presentation.boards.map_model import NOBODY, PlaceContent
 
 BRACKET = role(NUMBER, CURSOR, True)
 SELECTION = role(NUMBER, SELECTED, True)

@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import cb_tui
-from cb_tui.ai.council import PlanRatings
-from cb_tui.ai.rollout import planner_of
-from cb_tui.ai.staff import rate_plans
+from cb_tui.ai.plan_search import PlanRatings, planner_of, rate_plans
 from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Scenario

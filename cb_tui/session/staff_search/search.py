@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.council import PlanRatings, RatedPlan
-from cb_tui.ai.staff import PlanSearch, rate_plans
+from cb_tui.ai.plan_search import PlanRatings, PlanSearch, RatedPlan, rate_plans
 from cb_tui.core.ruleset import Ruleset, with_rulings_stated
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId

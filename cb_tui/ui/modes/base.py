@@ -8,9 +8,9 @@ import msgspec
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.presentation.boards.drawer import MapDrawer
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line
 from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position

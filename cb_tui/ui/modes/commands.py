@@ -1,8 +1,7 @@
 """The list of all commands available now, in place of the map, filtered by typed words."""
 
 from cb_tui.core.values import Place
-from cb_tui.presentation.key import Key
-from cb_tui.presentation.keynames import character
+from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.keys import rows
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.session.staff_search.player import StaffBySeat

@@ -3,7 +3,7 @@
 from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
 from cb_tui.ui.screen_spec import screen_spec_of

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.presentation.hinted import advised, hint_reason, odds, refusal
+from cb_tui.presentation.advice import advised, hint_reason, odds, refusal
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import rows
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, line, number_run, percent, section_head, wrap
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode

@@ -3,9 +3,9 @@
 from typing import Any
 
 from cb_tui.core.report import Roll
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
     LABEL,

@@ -1,6 +1,6 @@
 """Laid: the pages and lists that a key lays over any moment of a battle."""
 
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.ui.bookkeeper import ViewUpdater
 from cb_tui.ui.modes.bare import BareMode
 from cb_tui.ui.modes.base import Mode, Notify, SwitchTo, ViewState

@@ -1,7 +1,7 @@
 """Log: the dice log as the question that lies over it sees it."""
 
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Lines
 from cb_tui.ui.modes.base import Mode, ViewState
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import BLANK, Lines, label, line, number_run, plain_text, wrap
 from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position

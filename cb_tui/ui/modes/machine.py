@@ -1,9 +1,9 @@
 """The other side's turn, shown command by command, with pause, skip and steps back."""
 
 from cb_tui.core.report import Report
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, length, line, number_run, shorten
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ViewState
 from cb_tui.ui.panels.machine import machine, may_fire, since

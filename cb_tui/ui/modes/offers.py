@@ -6,8 +6,8 @@ from functools import partial
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, UnitId
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, fit, label, line, number_run, section_head, shorten, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cursor_lines, cycle, reason_line

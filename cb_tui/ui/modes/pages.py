@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards import legend
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.key_groups import grouped
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.boards.cells import GlyphSet
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.keys import grouped
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -168,7 +168,7 @@ def luck_page(under: Mode, table: GameView, ledger: Ledger) -> PageMode:
 
 def plans_page(under: Mode, table: GameView, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
     """Return the page with the current best plans of each staff."""
-    from cb_tui.presentation.staff_plans import staff_plan_lines  # noqa: PLC0415 - few battles have a staff
+    from cb_tui.presentation.advice import staff_plan_lines  # noqa: PLC0415 - few battles have a staff
 
     rows = staff_plan_lines(
         {seat: staff.ratings for seat, staff in staffs.items()}, {one: table.seat_name(one) for one in staffs}

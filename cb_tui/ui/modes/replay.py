@@ -4,9 +4,9 @@ from string import digits
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.replay_frames import ReplayFrames
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from cb_tui.core.answers import Piece
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.look import LookMode

@@ -1,8 +1,8 @@
 """The sight mode: a line of sight from a place to the cursor, with reason, profile and hidden places."""
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict

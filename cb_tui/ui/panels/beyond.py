@@ -2,8 +2,8 @@
 
 from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.values import Place
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import LABEL, TEXT, Line, Lines, TextRun, label, length, line
 from cb_tui.ui.screen_spec import screen_spec_of
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards import brief
-from cb_tui.presentation.boards.glyphs import ASCII, GlyphSet
+from cb_tui.presentation.boards.cells import ASCII, GlyphSet
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
     Line,

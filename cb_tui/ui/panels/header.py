@@ -1,7 +1,7 @@
 """The header line of a battle: title, turn, active side, pieces left, seed or run day, and save state."""
 
 from cb_tui.core.scenario import RUN_DAYS
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, TextRun, justify, label, length, line, shorten
 from cb_tui.session.position import Position
 from cb_tui.session.rolls import seed_words

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import WARN, Lines, TextRun, columns_at, fit, label, line, number_run, section_head, wrap
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.screen_spec import screen_spec_of

@@ -2,10 +2,9 @@
 
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Side
-from cb_tui.presentation.boards.cells import NUMBER
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.view import NOBODY
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.boards.cells import NUMBER, GlyphSet
+from cb_tui.presentation.boards.map_model import NOBODY
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, TextRun, label, line, wrap
 
 

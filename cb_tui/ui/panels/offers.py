@@ -6,7 +6,7 @@ from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Result
 from cb_tui.presentation import panel
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.boards import ASCII
-from cb_tui.presentation.boards.glyphs import look_of
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.boards.cells import look_of
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     LABEL,
     WARN,

@@ -10,9 +10,9 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from cb_tui.core.values import Place
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, line, plain_text, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game

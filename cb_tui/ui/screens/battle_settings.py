@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import side_colour
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, TextRun, fit, label, line, number_run, section_head, wrap
 from cb_tui.ui.screen_spec import BattleVariant, screen_spec_of
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cb_tui.presentation.binding import EVERYWHERE, common, movable
-from cb_tui.presentation.keynames import cap_of, word_of
+from cb_tui.presentation.key import cap_of, word_of
 from cb_tui.presentation.keys import KEYS, rows
 from cb_tui.presentation.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
 from cb_tui.ui.screens.base import MenuScreen

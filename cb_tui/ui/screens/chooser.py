@@ -12,9 +12,9 @@ from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
+from cb_tui.presentation.advice import against, wins
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
-from cb_tui.presentation.opponent import against, wins
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
 from cb_tui.session.battle_records import BattleRecords, records
 from cb_tui.session.daily import NextBattle, next_battle

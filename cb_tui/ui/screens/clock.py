@@ -5,8 +5,8 @@ from time import monotonic
 
 from textual.timer import Timer
 
-from cb_tui.presentation.opponent import against, levels
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.advice import against, levels
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.keyboard import human_seats

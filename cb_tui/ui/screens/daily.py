@@ -10,7 +10,7 @@ from cb_tui.core.ruleset import opening_state
 from cb_tui.core.spelling import count_noun
 from cb_tui.games import code_letters
 from cb_tui.presentation.boards.cells import side_colour
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,
     RULE,

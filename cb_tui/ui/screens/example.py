@@ -7,10 +7,10 @@ from textual.widget import Widget
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import cap, in_own_keys, key_line
 from cb_tui.presentation.log_view import tinted
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
     Line,

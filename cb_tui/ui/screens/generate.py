@@ -15,8 +15,8 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
     RULE,

@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from cb_tui.presentation.keynames import cap_of
+from cb_tui.presentation.key import cap_of
 from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.text import label, length, line, number_run
 from cb_tui.ui.modes.victory import VictoryMode

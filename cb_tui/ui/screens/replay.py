@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 from time import monotonic
 
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, line, section_head
 from cb_tui.session import process
 from cb_tui.ui.modes.ask import QuitMode

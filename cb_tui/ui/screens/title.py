@@ -4,7 +4,7 @@ from typing import Protocol
 
 from cb_tui import __version__
 from cb_tui.games import run_games
-from cb_tui.presentation.boards.glyphs import ASCII
+from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.text import (
     BLANK,
     FIRST,

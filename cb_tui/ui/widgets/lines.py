@@ -7,8 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from cb_tui.presentation.boards.cells import role
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet, role
 from cb_tui.presentation.detect import ColourMode
 from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, is_section_head
 from cb_tui.ui.columns import columns, settled

@@ -24,8 +24,7 @@ from cb_tui.presentation.boards import (
     opening_zoom,
     zooms,
 )
-from cb_tui.presentation.boards.cells import LABEL, Cell, Grid, Point, role
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import LABEL, Cell, GlyphSet, Grid, Point, role
 from cb_tui.presentation.detect import ColourMode
 from cb_tui.ui.columns import column
 from cb_tui.ui.palette import style

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import Battle, Score

@@ -7,9 +7,9 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import army, drafting
 from cb_tui.games.combat.rules.draft import Laid
 from cb_tui.games.combat.rules.kinds import BASIC, Kind
+from cb_tui.plain.arguments import figure
 from cb_tui.plain.compass import listed
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.typed import figure
+from cb_tui.plain.typed_game import TypedGame, sentence
 
 KINDS: dict[str, Laid] = {
     **{word: kind for kind, one in BASIC.items() for word in (kind, f"{kind}s", one.letter.lower())},

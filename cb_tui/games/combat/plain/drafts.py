@@ -7,8 +7,8 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import army, drafting, scene
 from cb_tui.games.combat.rules.draft import SetupDraft
 from cb_tui.games.combat.rules.model import Deploying, Regrouping, State, Waiting
-from cb_tui.plain.desk import TypedGame
-from cb_tui.presentation.table import GameView
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.presentation.game_view import GameView
 
 
 class TypedSetup(NamedTuple):

@@ -3,7 +3,7 @@
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.plain.default import manual as plain
 from cb_tui.plain.manual import ManualEntry, named, rows
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 LOOKING = {
     **plain.LOOKING,

@@ -4,10 +4,10 @@ from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.model import Step, Transfer
+from cb_tui.plain.arguments import Arguments, read
 from cb_tui.plain.compass import NAMES, counted, listed
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import Arguments, read
+from cb_tui.plain.typed_game import TypedGame, sentence
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 USAGE = "Type go T1 0908, go T1 n ne, or go T1 0910 0909 0908."

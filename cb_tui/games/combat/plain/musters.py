@@ -14,9 +14,9 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import army, drafting, formations
 from cb_tui.games.combat.rules.draft import Laid, SetupDraft, advance_max, own_strips, sites, strips_left
 from cb_tui.games.combat.rules.plans import PLANS
+from cb_tui.plain.arguments import figure, read
 from cb_tui.plain.compass import listed
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.typed import figure, read
+from cb_tui.plain.typed_game import TypedGame, sentence
 
 
 def put(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:

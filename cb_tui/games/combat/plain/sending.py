@@ -9,9 +9,9 @@ from cb_tui.games.combat.plain.drafts import TypedSetup, asked, deploying, moves
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.model import Deploy, Regroup, Regrouping
+from cb_tui.plain.arguments import read
 from cb_tui.plain.compass import listed
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.typed import read
+from cb_tui.plain.typed_game import TypedGame, sentence
 
 Muse = Callable[[TypedGame, SeatId, TypedSetup, list[str]], None]
 

@@ -9,7 +9,7 @@ from cb_tui.games.combat.rules.model import Deploying, Forgo, Regrouping, Reinfo
 from cb_tui.plain import ask as general
 from cb_tui.plain.default import ask as plain
 from cb_tui.plain.typed_commands import TypedCommands
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 def private(table: GameView) -> bool:

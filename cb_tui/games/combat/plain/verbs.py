@@ -10,10 +10,10 @@ from cb_tui.games.combat.plain.drafts import asked
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.model import Bring, EndTurn, PickSide, Reinforcing
+from cb_tui.plain.arguments import read
 from cb_tui.plain.default.verbs import meant
-from cb_tui.plain.desk import TypedGame
-from cb_tui.plain.typed import read
-from cb_tui.presentation.table import GameView
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.presentation.game_view import GameView
 
 
 def fire(desk: TypedGame, words: list[str]) -> None:

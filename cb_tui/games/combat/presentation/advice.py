@@ -14,7 +14,7 @@ from cb_tui.games.combat.rules.model import State
 from cb_tui.games.combat.rules.ready import walk
 from cb_tui.games.combat.rules.saves import Save
 from cb_tui.games.combat.rules.scene_records import Scene
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 class Advice:

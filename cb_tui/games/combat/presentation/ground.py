@@ -3,7 +3,7 @@
 from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.board import OPEN, RIVER
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 MARKS = ("crest", "bridge", "road")
 

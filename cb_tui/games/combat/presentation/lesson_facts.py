@@ -1,8 +1,8 @@
 """The conditions on the game for the lesson in Combat, in addition to those of any lesson."""
 
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.presentation import lesson_facts
-from cb_tui.presentation.lesson_facts import Fact, LessonContext, is_own_turn
+from cb_tui.presentation import lesson_progress
+from cb_tui.presentation.lesson_progress import Fact, LessonContext, is_own_turn
 
 
 def _shots(facts: LessonContext) -> bool:
@@ -12,7 +12,7 @@ def _shots(facts: LessonContext) -> bool:
 
 
 FACTS: dict[str, Fact] = {
-    **lesson_facts.FACTS,
+    **lesson_progress.FACTS,
     "deployed": lambda facts, _, __: advice(facts.table).state.joined,
     "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
     "no_shot": lambda facts, _, __: is_own_turn(facts) and advice(facts.table).state.joined and not _shots(facts),

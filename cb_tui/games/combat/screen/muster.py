@@ -9,7 +9,7 @@ from cb_tui.games.combat.presentation.own_setups import SavedSetup
 from cb_tui.games.combat.rules import army, drafting, scene
 from cb_tui.games.combat.rules.draft import SetupDraft
 from cb_tui.games.combat.rules.model import State
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.ui.modes.base import ViewState
 
 

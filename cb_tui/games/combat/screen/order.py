@@ -5,7 +5,7 @@ from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.screen import routes
 from cb_tui.games.combat.screen.panels.card import PLANE
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.ui.modes.base import ViewState
 
 

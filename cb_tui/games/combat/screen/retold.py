@@ -9,8 +9,8 @@ from cb_tui.core.width import clip
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import lines
 from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, tinted
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.ui.modes.base import ViewState
 

@@ -23,7 +23,7 @@ from cb_tui.games.combat.screen.panels.armies import foot
 from cb_tui.games.combat.screen.panels.card import brief, state_word
 from cb_tui.games.combat.screen.panels.toll import toll
 from cb_tui.games.combat.screen.variants import played_by, variants
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.messages import came_back, worth_showing

@@ -9,7 +9,7 @@ from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import SEEN, JoinedMode
 from cb_tui.games.combat.screen.muster import muster_of, state_of
 from cb_tui.games.combat.screen.panels import armies
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, TextRun, columns_at, fit, label, line, section_head, wrap
 from cb_tui.ui.modes.base import Mode, ViewState
 

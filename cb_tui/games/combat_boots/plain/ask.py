@@ -13,12 +13,12 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
 from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.plain import ask, manual
+from cb_tui.plain.arguments import read
 from cb_tui.plain.ask import the_piece
-from cb_tui.plain.desk import TypedGame
 from cb_tui.plain.forces import pieces
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import read
-from cb_tui.presentation import staff_plans
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.plain.typed_view import TypedView
+from cb_tui.presentation import advice as staff_plans
 from cb_tui.presentation.text import percent
 from cb_tui.session.game import Game
 

@@ -16,11 +16,11 @@ from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.turns import waiting
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.dogfight.records import AirFire
-from cb_tui.plain import choices
+from cb_tui.plain import typed_commands
+from cb_tui.plain.arguments import Arguments
 from cb_tui.plain.compass import counted
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import Arguments
+from cb_tui.plain.typed_game import TypedGame, sentence
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 MANY = 60  # attacks that are compared for the best one
@@ -57,7 +57,7 @@ def meant(desk: TypedView, verb: Verb, typed: Arguments) -> Command | None:
         return best(desk, found, shed=typed.drop is None)
     if len(found) > 1:
         desk.voice.say("Which one? Type its number.")
-        choices.options(desk, found)
+        typed_commands.options(desk, found)
         return None
     return found[0] if found else _refused(desk, verb, typed)
 

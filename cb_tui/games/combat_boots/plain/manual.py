@@ -2,7 +2,7 @@
 
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.plain.manual import PLAYING, ManualEntry, named, rows
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 LOOKING = {
     "help": ManualEntry("help, help fire", "lists the commands, or explains one", ("?", "commands")),

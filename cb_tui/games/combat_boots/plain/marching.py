@@ -7,10 +7,10 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.games.combat_boots.rules.prospect_records import Exposure
+from cb_tui.plain.arguments import Arguments
 from cb_tui.plain.compass import NAMES, left, points
-from cb_tui.plain.desk import TypedGame, sentence
-from cb_tui.plain.onlooker import TypedView
-from cb_tui.plain.typed import Arguments
+from cb_tui.plain.typed_game import TypedGame, sentence
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 

@@ -9,8 +9,8 @@ from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine
 from cb_tui.plain.compass import counted
-from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import UnitId
-from cb_tui.plain.typed import figure
-from cb_tui.presentation.table import GameView
+from cb_tui.plain.arguments import figure
+from cb_tui.presentation.game_view import GameView
 
 WHAT = {
     "moving": "opportunity",

@@ -9,7 +9,7 @@ from cb_tui.games.combat_boots.plain.show import flying, picture
 from cb_tui.games.combat_boots.plain.why import explained
 from cb_tui.games.combat_boots.rules.words import act
 from cb_tui.plain.default.text_spec import TextSpec
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 KEY = (
     "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below "

@@ -11,9 +11,9 @@ from cb_tui.games.combat_boots.presentation.turns import waiting
 from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import HoldFire
 from cb_tui.plain import ask as general
-from cb_tui.plain.desk import TypedGame
-from cb_tui.plain.typed import read
+from cb_tui.plain.arguments import read
 from cb_tui.plain.typed_commands import TypedCommands
+from cb_tui.plain.typed_game import TypedGame
 
 Played = Callable[[TypedGame, list[str]], None]
 

@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.games.combat_boots.rules.advisor import Advisor
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 class Advice:

@@ -1,8 +1,8 @@
 """The conditions on the game for the lesson in Combat Boots, in addition to those of any lesson."""
 
 from cb_tui.games.combat_boots.rules.model import Assault, Fire, HoldFire
-from cb_tui.presentation import lesson_facts
-from cb_tui.presentation.lesson_facts import Fact, LessonContext, StepHistory, is_own_turn, question
+from cb_tui.presentation import lesson_progress
+from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn, question
 
 
 def _shots(facts: LessonContext) -> bool:
@@ -16,7 +16,7 @@ def _answered(facts: LessonContext, since: StepHistory) -> bool:
 
 
 FACTS: dict[str, Fact] = {
-    **lesson_facts.FACTS,
+    **lesson_progress.FACTS,
     "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
     "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
     "down": lambda facts, _, unit: any(piece.id == unit and piece.disrupted for piece in facts.table.scene.pieces),

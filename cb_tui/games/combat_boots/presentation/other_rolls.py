@@ -2,7 +2,7 @@
 
 from cb_tui.core.report import Roll
 from cb_tui.games.combat_boots.rules.events import Fought, Tested
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7a", "maneuver": "DOG-6", "speed": "DOG-7"}
 

@@ -3,7 +3,7 @@
 from typing import cast
 
 from cb_tui.games.combat_boots.rules.scene_records import Aircraft, Scene, SkyScene
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 def aircraft_alone(table: GameView) -> bool:

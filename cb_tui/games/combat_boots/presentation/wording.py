@@ -2,7 +2,7 @@
 
 from cb_tui.games.combat_boots.rules.edition import EDITIONS
 from cb_tui.games.combat_boots.rules.wording import HalfResultWord
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 def words_of(table: GameView) -> HalfResultWord:

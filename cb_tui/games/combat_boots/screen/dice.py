@@ -18,7 +18,7 @@ from cb_tui.games.combat_boots.rules.prospect_records import Odds, PoolLine
 from cb_tui.games.combat_boots.screen.panels.allowed import RULE, line_of_sight, may
 from cb_tui.games.combat_boots.screen.panels.pools import bar
 from cb_tui.games.combat_boots.screen.result import VERBS
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import WARN, Line, Lines, TextRun, columns_at, fit, label, line, luck_of, number_run, wrap
 
 ATTACK, DICE, DEFENSE = 10, 27, 29  # columns

@@ -10,7 +10,7 @@ from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import Destroyed, Stepped, Waited
 from cb_tui.games.combat_boots.rules.model import Assault, CloseCombat, Fire, HandToHand, Overrun
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, columns_at, label, number_run, percent, section_head
 
 Fights = tuple[tuple[type[Command], tuple[Event, ...]], ...]  # each with the events that come before it

@@ -29,7 +29,7 @@ from cb_tui.games.combat_boots.screen.panels.objectives import off_board, time_u
 from cb_tui.games.combat_boots.screen.panels.reaction import chance
 from cb_tui.games.combat_boots.screen.panels.standing import changed, foot, halves, heading, noun, setbacks
 from cb_tui.games.combat_boots.screen.result import result
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
 from cb_tui.ui.controller import Controller

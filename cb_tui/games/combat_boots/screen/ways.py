@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 def route_to(table: GameView, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:

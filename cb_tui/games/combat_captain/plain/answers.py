@@ -11,7 +11,7 @@ from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.games.combat_captain.rules import withdrawal
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.typed_game import TypedGame
 
 HINTS = {
     w.Deploying: "Type deploy, a stand and a place or a direction, deploy AR4 east 3; or ready.",

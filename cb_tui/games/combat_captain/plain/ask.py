@@ -12,8 +12,8 @@ from cb_tui.games.combat_captain.rules import activity, fire, losses, measure, s
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.plain.compass import counted
-from cb_tui.plain.onlooker import TypedView
 from cb_tui.plain.sentences import Sentences
+from cb_tui.plain.typed_view import TypedView
 
 
 def reading(desk: TypedView, words: list[str]) -> ArgumentReader:

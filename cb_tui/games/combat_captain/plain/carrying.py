@@ -4,7 +4,7 @@ from cb_tui.core.values import Command
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.deeds import Deed
-from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.typed_game import TypedGame
 
 USAGE = {
     "deploy": "deploy AR4 to 86,33, deploy AR4 east 3, or deploy A north 2",

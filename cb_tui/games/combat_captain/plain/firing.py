@@ -10,7 +10,7 @@ from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire
-from cb_tui.plain.desk import TypedGame
+from cb_tui.plain.typed_game import TypedGame
 
 
 def fire(desk: TypedGame, words: list[str]) -> None:

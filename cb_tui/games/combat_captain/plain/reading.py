@@ -7,7 +7,7 @@ from cb_tui.core.plane import COMPASS
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 FIGURE = re.compile(r"[0-9]{1,3}(\.[0-9])?")
 LONG = {"E": "east", "N": "north", "W": "west", "S": "south"}

@@ -3,7 +3,7 @@
 from cb_tui.core.forecast import ForecastPart
 from cb_tui.core.values import Command
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 

@@ -11,7 +11,7 @@ from cb_tui.games.combat_captain.rules import waiting as w
 from cb_tui.plain import ask as general
 from cb_tui.plain.default import ask as plain
 from cb_tui.plain.typed_commands import TypedCommands
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 TONGUE = TypedCommands(
     entries=manual.ENTRIES,

@@ -8,7 +8,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.forecast_model import Exposure, MoveForecast
 from cb_tui.plain.compass import counted
-from cb_tui.plain.onlooker import TypedView
+from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import percent
 
 USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 19.4,17.9, path AR4 east 6."

@@ -25,7 +25,7 @@ from cb_tui.games.combat_captain.rules.forecast_model import (
 )
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 
 class Advice:

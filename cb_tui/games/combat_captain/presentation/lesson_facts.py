@@ -6,8 +6,8 @@ from cb_tui.core.values import UnitId, kind
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.presentation import lesson_facts
-from cb_tui.presentation.lesson_facts import Fact, LessonContext, StepHistory, is_own_turn
+from cb_tui.presentation import lesson_progress
+from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn
 
 
 def _given(facts: LessonContext, since: StepHistory, kinds: Any) -> bool:
@@ -39,7 +39,7 @@ def _marked(facts: LessonContext, company: CompanyId) -> bool:
 
 
 FACTS: dict[str, Fact] = {
-    **lesson_facts.FACTS,
+    **lesson_progress.FACTS,
     "given": _given,
     "waits": lambda facts, _, kinds: _waits(facts, kinds),
     "shot": lambda facts, _, __: _shots(facts),

@@ -9,7 +9,7 @@ from cb_tui.games.combat_captain.screen.modes.hold import HoldMode
 from cb_tui.games.combat_captain.screen.modes.move import MoveMode
 from cb_tui.games.combat_captain.screen.modes.travel import FreeMoveMode
 from cb_tui.games.combat_captain.screen.panels.card import card
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines
 from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController

@@ -35,7 +35,7 @@ from cb_tui.games.combat_captain.screen.panels.below import below
 from cb_tui.games.combat_captain.screen.panels.card import brief, standing
 from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.messages import came_back, worth_showing

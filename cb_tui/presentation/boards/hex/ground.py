@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import DIRECTIONS, OFFSETS, axial, from_axial
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.glyphs import TerrainLook
+from cb_tui.presentation.boards.cells import TerrainLook
 
 TRENCH = {
     "compact": ("xxx",),

@@ -17,14 +17,14 @@ from cb_tui.presentation.boards.cells import (
     ROAD,
     ROUTE,
     Cell,
+    GlyphSet,
     Painted,
     Role,
     role,
 )
-from cb_tui.presentation.boards.glyphs import GlyphSet
 from cb_tui.presentation.boards.hex.ground import Ground, HexsideLine, grounds
-from cb_tui.presentation.boards.hex.sides import bracket_cell, step_mark, upright_cell, west_cell
-from cb_tui.presentation.boards.hex.zoom import Zoom
+from cb_tui.presentation.boards.hex.zoom import Zoom, bracket_cell, step_mark, upright_cell, west_cell
+from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
     BRACKET,
     SELECTION,
@@ -44,7 +44,6 @@ from cb_tui.presentation.boards.marks import (
     step_cell,
     text_role,
 )
-from cb_tui.presentation.boards.view import MapModel, PlaceContent
 
 
 class Large(Zoom):

@@ -1,7 +1,7 @@
 """Legend of a map of hexes: what its marks mean, all of them and the few that a panel has room for."""
 
 from cb_tui.core.board import Board
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.boards.hex.ground import LOOKS
 
 Pairs = tuple[tuple[str, str], ...]

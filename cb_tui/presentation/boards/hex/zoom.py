@@ -1,36 +1,99 @@
-"""Zoom: what all three sizes of a map of hexes share."""
+"""Zoom: what all sizes of a map of hexes share: the frame, the sides and the edges of a view."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
-from cb_tui.core.board import Board
+from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import hex_at, parse
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
+    BLANK,
     CONTOUR,
     LABEL,
     NUMBER,
     ORNAMENT,
+    PAGE,
     RIVER,
+    RIVER_SIDE,
     ROAD,
     TEXT,
     Cell,
+    GlyphSet,
     Grid,
     Painted,
     Point,
     blank_grid,
     paint,
     role,
+    row_label,
 )
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.gridded import Gridded
-from cb_tui.presentation.boards.hex.edges import trimmed
-from cb_tui.presentation.boards.hex.frame import HexMetrics
-from cb_tui.presentation.boards.hex.ground import LOOKS, grounds
-from cb_tui.presentation.boards.view import MapModel, touched
+from cb_tui.presentation.boards.hex.ground import LOOKS, HexsideLine, grounds
+from cb_tui.presentation.boards.map_model import Gridded, MapModel, PlaceContent, touched
+from cb_tui.presentation.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    empty,
+    land,
+    level_cell,
+    objective_cell,
+    relief_role,
+    rough,
+    step_cell,
+)
 
 GROUND = {look.role for look in LOOKS.values()}
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *GROUND}  # no piece, no number, no flag
+STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
+
+
+class HexMetrics:
+    """The positions of hexes, rows and labels, in cells."""
+
+    pitch: Point  # cells from hex to hex, from row to row
+    centre: Point  # of a hex, from its origin
+    margin: Point  # cells of the grid beyond columns and rows times pitch, the ruler included
+    ruler: int  # where the number of column 1 begins
+    inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
+    above: int  # lines of a hex above its origin: the tip
+    pinned: Point = (0, 1)
+    numbered = True  # rows have a label at their ends
+
+    def size(self, board: Board) -> Point:
+        """Return width and height of the whole map in cells."""
+        return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]
+
+
+def trimmed(frame: HexMetrics, view: MapModel, cells: list[Cell], y: int, left: int) -> list[Cell]:
+    """Return line `y` of the map from cell `left` on. A cut hex is blank or shows the number of its row."""
+    board, (wide, high), width = view.board, frame.pitch, len(cells)
+    row, part = divmod(y - 1, high) if y else (0, frame.centre[1])
+    start = frame.inside.get(part)
+    cut_left, cut_right = left > 0, left + width < frame.size(board)[0]
+    if start is None or row >= board.rows or not (cut_left or cut_right):
+        return cells
+    first = (wide // 2 * (row % 2) - left) % wide  # where the first hex begins that is not cut at the left
+    last = first + (width - 1 - first) // wide * wide  # where the last one begins, cut or not
+    cut_right = cut_right and last + wide - start >= width
+    if y == 0:  # a column has its number where its hexes of odd rows are whole
+        ends = last - wide + frame.ruler + 2 if cut_right else width
+        gone = (
+            cell[1].fg == LABEL and not (frame.ruler if cut_left else 0) <= x < ends for x, cell in enumerate(cells)
+        )
+        return [BLANK if lost else cell for cell, lost in zip(cells, gone, strict=True)]
+    shown = list(cells)
+    label = [(char, role(LABEL)) for char in f"{row + 1:02}"] if frame.numbered and part == frame.centre[1] else []
+    if cut_left and first >= start:
+        shown[: first - start + 1] = [BLANK] * (first - start + 1)
+        if row % 2 and first > start:
+            shown[: len(label)] = label
+    if cut_right:
+        shown[last + start :] = [BLANK] * (width - last - start)
+        beside = grounds(view.board).get(hex_at((last + left) // wide + 1, row + 1))
+        plain = width - last - start > 1 or beside is None or beside.west == HexsideLine()
+        if label and row % 2 == 0 and plain and shown[-2][0] == " ":  # half a number would be another row's
+            shown[-2:] = row_label(row + 1, shown[-3])
+    return shown
 
 
 class Zoom(HexMetrics, Gridded):
@@ -125,3 +188,68 @@ class Zoom(HexMetrics, Gridded):
         return frozenset(
             (round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps)) for step in range(1, steps)
         )
+
+
+def tip_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
+    """Return the top tip: objective, terrain that had to make room, or level beside a contour.
+
+    On the ruler, where `bg` is the page, there is no level.
+    """
+    if facts.objective:
+        return objective_cell(facts, glyphs, bg)
+    if rough(facts) and (facts.taken if pushed is None else pushed):
+        char, look = land(facts, glyphs)
+        return char, role(look.fg, bg)
+    if bg == PAGE:
+        return " ", role()
+    return level_cell(facts) if sloped else empty(facts)
+
+
+def foot_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
+    """Return the bottom tip: the terrain under a piece whose top tip is an objective's, else an empty cell."""
+    return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
+
+
+def upright_cell(facts: PlaceContent, border: HexsideLine, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """Return a W side as far as it is no road: river, contour, else the grid's own mark."""
+    if border.river:
+        return glyphs.river, role(RIVER, RIVER_SIDE)
+    if border.contour:
+        return "|", relief_role(facts)
+    return grid, role(ORNAMENT, facts.bg)
+
+
+def road_cell(facts: PlaceContent, border: HexsideLine) -> Cell:
+    """Return a road across a W side. A bridge is bold, in the river's column."""
+    return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
+
+
+def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """Return the W side of a hex's main row: bracket, selection, blast, route, road or hexside feature."""
+    facts, ground = view.facts(at), grounds(view.board)[at]
+    if bracket := bracket_cell(view, at):
+        return bracket
+    if facts.selected:
+        return glyphs.selected, SELECTION
+    if facts.blast:
+        return blast_cell(facts, glyphs)
+    if step := step_mark(view, at, "W"):
+        return step_cell(step)
+    return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
+
+
+def bracket_cell(view: MapModel, at: Place) -> Cell | None:
+    """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
+    if brackets := view.facts(at).brackets:
+        return brackets[0], BRACKET
+    beyond = grounds(view.board)[at].neighbours.get("W")
+    if beyond is not None and (brackets := view.facts(beyond).brackets):
+        return brackets[1], BRACKET
+    return None
+
+
+def step_mark(view: MapModel, at: Place, way: str) -> str:
+    """Return the mark of the route where it crosses a side that the hex draws, "" where it does not."""
+    beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
+    to = view.steps.get(edge_between(at, beside)) if beside is not None else None
+    return "" if to is None else STEPS[way][to == at]

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 from cb_tui.core.board import Board
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.glyphs import TerrainLook
+from cb_tui.presentation.boards.cells import TerrainLook
 
 DOT = {"compact": (" x",), "normal": (" x ",), "large": ("  x   ", "      ")}
 FULL = {"compact": ("xx",), "normal": ("xxx",), "large": ("xxxxxx", "xxxxxx")}

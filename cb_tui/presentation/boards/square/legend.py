@@ -1,7 +1,7 @@
 """Legend of a map of squares: what its marks mean, all of them and the few that a panel has room for."""
 
 from cb_tui.core.board import Board
-from cb_tui.presentation.boards.glyphs import GlyphSet, look_of
+from cb_tui.presentation.boards.cells import GlyphSet, look_of
 
 Pairs = tuple[tuple[str, str], ...]
 

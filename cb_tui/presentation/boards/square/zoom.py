@@ -5,12 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, Grid, Painted, Point, blank_grid, paint, role
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.gridded import Gridded
+from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, Painted, Point, blank_grid, paint, role
+from cb_tui.presentation.boards.map_model import Gridded, MapModel, touched
 from cb_tui.presentation.boards.marks import BRACKET
 from cb_tui.presentation.boards.square.ground import grid_of
-from cb_tui.presentation.boards.view import MapModel, touched
 
 EDGE = 2  # cells of a row's number
 

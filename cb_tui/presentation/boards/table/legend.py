@@ -4,7 +4,7 @@ from typing import cast
 
 from cb_tui.core.board import Board
 from cb_tui.core.tabletop import Tabletop
-from cb_tui.presentation.boards.glyphs import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.boards.table.ground import LOOKS
 
 Pairs = tuple[tuple[str, str], ...]

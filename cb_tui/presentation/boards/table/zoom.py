@@ -7,12 +7,10 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, Grid, blank_grid, paint, role
-from cb_tui.presentation.boards.glyphs import GlyphSet
-from cb_tui.presentation.boards.table.ground import EVERY, ground
-from cb_tui.presentation.boards.table.laid import laid, pointed
-from cb_tui.presentation.boards.table.raster import INCH, Raster
-from cb_tui.presentation.boards.view import MapModel
+from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, blank_grid, paint, role
+from cb_tui.presentation.boards.map_model import MapModel
+from cb_tui.presentation.boards.table.ground import EVERY, INCH, Raster, ground
+from cb_tui.presentation.boards.table.stands import laid, pointed
 
 STEPS = {
     "E": (1, 0), "NE": (1, -1), "N": (0, -1), "NW": (-1, -1), "W": (-1, 0), "SW": (-1, 1), "S": (0, 1), "SE": (1, 1),

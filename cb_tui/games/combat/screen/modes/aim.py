@@ -10,9 +10,9 @@ from cb_tui.games.combat.presentation.listings import danger, targets
 from cb_tui.games.combat.rules import lines
 from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.rules.model import Fire
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import chances, frame, listing, stages
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import (
     March,

@@ -6,8 +6,8 @@ from cb_tui.games.combat.rules import army, drafting
 from cb_tui.games.combat.rules.kinds import BASIC, Kind
 from cb_tui.games.combat.screen.muster import keep, kept_setups, muster_of, seat_of, shown, state_of
 from cb_tui.games.combat.screen.panels.army import army_lines
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ViewState, cycle, reason_line
 

@@ -13,9 +13,9 @@ from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.strike import flight
 from cb_tui.games.combat.screen.panels.card import PLANE, brief, card, left_of
 from cb_tui.games.combat.screen.panels.situation import by_night, commanders
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import listing, stages
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import (

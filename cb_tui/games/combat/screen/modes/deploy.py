@@ -19,8 +19,8 @@ from cb_tui.games.combat.screen.modes.lines import LinesMode
 from cb_tui.games.combat.screen.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
 from cb_tui.games.combat.screen.panels.deploy import deploy_lines
 from cb_tui.games.combat.screen.panels.lines import FirePosition
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import COMPASS, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.modes.typed import TypedMode

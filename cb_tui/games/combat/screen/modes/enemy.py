@@ -8,8 +8,8 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import aims, danger
 from cb_tui.games.combat.screen.panels.card import card
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

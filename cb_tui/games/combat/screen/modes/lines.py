@@ -5,8 +5,8 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import aims, lines
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.screen.panels.lines import FirePosition, panel, rays
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
 

@@ -9,9 +9,9 @@ from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.choose import LOOKS, ChooseMode, reach_shown, route_to, safest, taken
 from cb_tui.games.combat.screen.panels.card import card
 from cb_tui.games.combat.screen.panels.route import ending, hits_from, steps
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import stages
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, format_points, label, line, number_run, percent
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
 

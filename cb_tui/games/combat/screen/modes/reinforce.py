@@ -7,8 +7,8 @@ from cb_tui.games.combat.rules.kinds import BASIC, Kind
 from cb_tui.games.combat.rules.model import Bring, Forgo
 from cb_tui.games.combat.rules.words import NAMES
 from cb_tui.games.combat.screen.panels.reinforce import panel, waiting
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ViewState, cycle, reason_line
 

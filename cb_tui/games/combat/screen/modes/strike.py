@@ -9,9 +9,9 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.rules.model import Strike, Transfer
 from cb_tui.games.combat.screen.panels.card import PLANE
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import chances, stages
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.panels.offers import reasons

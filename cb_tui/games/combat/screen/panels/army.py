@@ -5,7 +5,7 @@ from cb_tui.games.combat.rules.board import TERRAINS
 from cb_tui.games.combat.rules.kinds import BASIC, Kind
 from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.games.combat.screen.muster import SetupProgress, seat_of, state_of
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

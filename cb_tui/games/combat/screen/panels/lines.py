@@ -9,7 +9,7 @@ from cb_tui.games.combat.rules import aims, lines
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.star import FireDirection, star
 from cb_tui.games.combat.rules.words import NAMES
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

@@ -7,7 +7,7 @@ from cb_tui.games.combat.rules import army, reinforcements, victory
 from cb_tui.games.combat.rules.kinds import Kind
 from cb_tui.games.combat.rules.model import Bring, Reinforcing, State
 from cb_tui.games.combat.rules.words import NAMES
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

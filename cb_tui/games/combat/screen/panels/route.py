@@ -7,8 +7,8 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
 from cb_tui.games.combat.presentation.listings import targets
 from cb_tui.games.combat.rules import reinforcements
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.panel import listing
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Lines,
     danger_run,

@@ -4,7 +4,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import danger, night, zones
 from cb_tui.games.combat.rules.setting import BattleContext
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

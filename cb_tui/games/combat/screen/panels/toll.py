@@ -7,8 +7,8 @@ from cb_tui.core.values import Side
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import salvo
 from cb_tui.games.combat.rules.events import Shot, Struck
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Lines, TextRun, columns_at, label, length, line, number_run, section_head
 
 LOST, BY = 12, 21  # columns

@@ -13,7 +13,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.screen.own_battle import ID, battle, boards, lines, made, proposed
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,
     RULE,

@@ -12,9 +12,9 @@ from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import place_of, write_story
 from cb_tui.games.combat_boots.run.store.runs import finished
+from cb_tui.plain.arguments import figure
 from cb_tui.plain.output import Output
 from cb_tui.plain.repl import run_repl
-from cb_tui.plain.typed import figure
 from cb_tui.session.errors import SessionError
 from cb_tui.session.seat_locks import take_own
 from cb_tui.session.settings import read

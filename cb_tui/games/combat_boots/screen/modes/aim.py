@@ -16,8 +16,8 @@ from cb_tui.games.combat_boots.screen.panels.pools import bar, hit_back, others,
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.targets import WIDE, best_first, cannot
 from cb_tui.games.combat_boots.screen.ways import route_to
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

@@ -8,7 +8,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.rules.model import Dismount, Load, Unload
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import line, percent
 from cb_tui.ui.modes.base import Notify, Play, Reply, SwitchTo, ViewState, reason_line
 

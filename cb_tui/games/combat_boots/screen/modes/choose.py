@@ -17,8 +17,8 @@ from cb_tui.games.combat_boots.screen.panels.card import card
 from cb_tui.games.combat_boots.screen.panels.support import offer
 from cb_tui.games.combat_boots.screen.panels.targets import best_first, can_hit, danger
 from cb_tui.games.combat_boots.screen.ways import route_to
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, fit, format_points, label, line, number_run, percent, section_head
 from cb_tui.ui.modes.base import (
     Mode,

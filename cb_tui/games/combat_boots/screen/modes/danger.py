@@ -7,8 +7,8 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.panels.danger import figure, meaning, safest, threats
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 

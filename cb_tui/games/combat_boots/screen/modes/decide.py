@@ -21,8 +21,8 @@ from cb_tui.games.combat_boots.rules.prospect_records import Losses, Odds
 from cb_tui.games.combat_boots.screen.fight import helpless, lost
 from cb_tui.games.combat_boots.screen.panels.pools import bar, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     BLANK,
     Line,

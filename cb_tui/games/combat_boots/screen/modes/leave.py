@@ -6,7 +6,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import Edge
 from cb_tui.games.combat_boots.rules.model import Exit, LayBridge
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import line
 from cb_tui.ui.modes.base import Notify, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.places import WAYS

@@ -11,8 +11,8 @@ from cb_tui.games.combat_boots.screen.panels.card import card
 from cb_tui.games.combat_boots.screen.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.games.combat_boots.screen.panels.targets import aimed, best_first
 from cb_tui.games.combat_boots.screen.ways import route_to, safer_way
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, format_points, line, number_run, percent
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 from cb_tui.ui.modes.sight import SightMode

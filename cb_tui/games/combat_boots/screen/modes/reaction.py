@@ -8,8 +8,8 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.rules.model import Fire, GroundFire, HoldFire, OpportunityFire, ReturnFire
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.reaction import aimed, chance, mover, options, section, standing
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, line, number_run, percent
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle
 

@@ -9,8 +9,8 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.rules.model import ReduceDice
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.reaction import shedding
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, label, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState
 

@@ -23,8 +23,8 @@ from cb_tui.games.combat_boots.screen.panels.support import (
     when,
     where,
 )
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import BLANK, Line, Lines, danger_run, label, line, number_run, wrap
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle, reason_line
 

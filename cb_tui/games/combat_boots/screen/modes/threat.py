@@ -12,8 +12,8 @@ from cb_tui.games.combat_boots.screen.panels.danger import blind
 from cb_tui.games.combat_boots.screen.panels.pools import bar, seen, shed_table, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.reaction import chance
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

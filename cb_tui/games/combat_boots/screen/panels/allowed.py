@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, columns_at, fit, label, line
 from cb_tui.ui.places import BAND, counted
 

@@ -13,7 +13,7 @@ from cb_tui.games.combat_boots.rules.scene_records import AirAction
 from cb_tui.games.combat_boots.screen.dice import DICE, pool_lines, tenths
 from cb_tui.games.combat_boots.screen.panels.allowed import RULE, line_of_sight, may
 from cb_tui.games.combat_boots.screen.panels.pools import bar
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,
     Line,

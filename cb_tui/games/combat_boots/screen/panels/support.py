@@ -10,7 +10,7 @@ from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.rules.model import Call, Shift
 from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast
 from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Lines,
     columns_at,

@@ -4,8 +4,8 @@ from textual.app import ComposeResult
 
 from cb_tui.games.combat_boots.screen.modes.sky import SkyMode, sky_of
 from cb_tui.games.combat_boots.screen.panels.sky import sky_lines, sky_rows
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import key_line
-from cb_tui.presentation.table import GameView
 from cb_tui.presentation.text import Lines, fit, line, section_head
 from cb_tui.ui.modes.base import Mode, bottom_mode
 from cb_tui.ui.modes.briefing import BriefingMode

@@ -17,8 +17,7 @@ from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, played
 from cb_tui.games.combat_captain.screen.panels.targets import reason, why_none
 from cb_tui.games.combat_captain.screen.panels.volley import volley
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, SketchLine
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle, reason_line
 

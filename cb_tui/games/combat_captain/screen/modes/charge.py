@@ -19,8 +19,7 @@ from cb_tui.games.combat_captain.screen import order
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, ordered, points
 from cb_tui.games.combat_captain.screen.panels.charge import charge
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, SketchLine
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, line, number_run, percent, shorten
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 

@@ -19,8 +19,7 @@ from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.danger import danger
 from cb_tui.games.combat_captain.screen.panels.mates import mates
 from cb_tui.games.combat_captain.screen.panels.targets import can_hit
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch
+from cb_tui.presentation.overlay import MapOverlay, MapSketch
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.look import LookMode

@@ -11,8 +11,7 @@ from cb_tui.games.combat_captain.rules.forecast_model import Odds
 from cb_tui.games.combat_captain.screen.modes.ordering import of, own_under
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.danger import danger
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch
+from cb_tui.presentation.overlay import MapOverlay, MapSketch
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 

@@ -17,8 +17,7 @@ from cb_tui.games.combat_captain.screen.modes.ask import asked
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import own_under, played
 from cb_tui.games.combat_captain.screen.panels.deploy import deploy
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, RangeRing, SketchLine
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, RangeRing, SketchLine
 from cb_tui.presentation.text import Line, Lines, line, number_run, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 from cb_tui.ui.modes.look import LookMode

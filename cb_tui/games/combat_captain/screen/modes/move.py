@@ -17,8 +17,7 @@ from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, half, o
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.danger import danger
 from cb_tui.games.combat_captain.screen.panels.way import barred, crosses, stop_word, way
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, SketchLine
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, danger_run, line, number_run, percent, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 

@@ -11,8 +11,8 @@ from cb_tui.games.combat_captain.presentation.deeds import Deed, one
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Activity, State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.presentation.sketch import MapSketch
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.overlay import MapSketch
 from cb_tui.ui.modes.base import Notify, Play, PlaySeries, Reply, ViewState, reason_line
 
 NEAR = 10  # ticks beside a base that still mean it

@@ -8,8 +8,7 @@ from cb_tui.games.combat_captain.rules import fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.screen.modes.ordering import under
 from cb_tui.games.combat_captain.screen.panels.rings import rings
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, RangeRing
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, RangeRing
 from cb_tui.presentation.text import Line, Lines, line, number_run, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 

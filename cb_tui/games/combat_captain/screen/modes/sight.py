@@ -11,8 +11,7 @@ from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.screen.modes.move import MoveMode
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, own_under, under
 from cb_tui.games.combat_captain.screen.panels.sight import threads
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.sketch import MapSketch, SketchLine
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, line, number_run, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.screen.panels.companies import headed, listed
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, columns_at, line
 
 WIDE, HIGH = 70, 45  # columns of the map and lines of the screen from which there is room

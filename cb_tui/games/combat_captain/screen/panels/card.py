@@ -6,7 +6,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of, kind_of, men_of
 from cb_tui.games.combat_captain.rules import activity, fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, TextRun, good_run, justify, label, line, shorten
 
 

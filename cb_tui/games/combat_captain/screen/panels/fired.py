@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.words import SHORT
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, Fired
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,

@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.presentation.words import kind_of
 from cb_tui.games.combat_captain.rules import fire, measure, sight, weapons
 from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Lines,
     columns_at,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.plain.compass import words as directions
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 
 FILLERS = frozenset(
     (

@@ -1,17 +1,21 @@
-"""A search for the plan of a whole side that wins most against an enemy that does not search."""
+"""A search for the plan of a side that wins most, by games played on from a state."""
 
-from collections.abc import Generator, Sequence
+import math
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from cb_tui.ai.council import PlanRatings, RatedPlan
-from cb_tui.ai.rollout import planner_of, rollout
-from cb_tui.ai.sample import NORMAL, mean
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.planning import SidePlan
-from cb_tui.core.ruleset import Ruleset, Tactic
-from cb_tui.core.values import SeatId
+from cb_tui.core.ruleset import Planner, Ruleset, Tactic
+from cb_tui.core.values import SeatId, Value
 
+ENDLESS = 20_000  # commands: no battle comes near
+DICE = "rollout"  # the salt of all its dice: a game's own have none, or that of a branch
+NORMAL = 1.959964  # standard errors to either side of a mean that hold 95 times in 100
 CHOICE = 0.6  # of the nodes: which plans may be better; the others prove it with fresh luck
 FEW = 8  # trials before a plan is dropped; later that is asked whenever there are twice as many
 BEHIND = 1.64  # standard errors: a plan so far behind the best is dropped, 19 times in 20 for a reason
@@ -19,6 +23,67 @@ SURE = 1.64  # standard errors by which a plan has to beat the officer's own in 
 ENOUGH = 12  # trials that prove anything
 ALWAYS = 16  # trials that the first plan has won, all of them, when nothing better is looked for any more
 LAST = 3  # plans in the proof
+
+
+class RatedPlan(Value, frozen=True, kw_only=True):
+    """A plan and its chance to win: 95 times in 100 the mean of such games lies within the margin."""
+
+    plan: SidePlan
+    chance: float
+    margin: float
+    level: bool  # the plan to follow is not better by more than the error of the difference
+
+
+class PlanRatings(Value, frozen=True, kw_only=True):
+    """The plan to follow, then the other plans of the last trials, each played over `games` games."""
+
+    plans: tuple[RatedPlan, ...]
+    games: int
+    nodes: int  # commands that were decided in all of the search
+
+
+class RolloutResult(Value, frozen=True):
+    """The state that a game came to, and the commands that were decided on the way."""
+
+    state: Any
+    nodes: int
+
+
+def planner_of(rules: Ruleset[Any]) -> Planner[Any]:
+    """Return the planner of rules that have one."""
+    assert rules.planner is not None, f"{rules.title} has no planner"
+    return rules.planner
+
+
+def rollout(
+    rules: Ruleset[Any], state: Any, players: Mapping[SeatId, Tactic], luck: str, *, until: int | None = None
+) -> RolloutResult:
+    """Play a game to its end, or until the player turn `until` begins, and return the result.
+
+    Dice are keyed by `luck`, the player turn and the command, so that two plans that give the same
+    orders have the same luck with them.
+    """
+    clock_of, nodes = planner_of(rules).player_turns_begun, 0
+    given: Counter[str] = Counter()
+    while (seat := rules.who_decides(state)) is not None and nodes < ENDLESS:
+        clock = clock_of(state)
+        if until is not None and clock >= until:
+            break
+        seen = state if rules.traits.open_information else rules.observe(state, seat)
+        command = players[seat](seen, LegalCommands(partial(rules.legal, seen)), seat).command
+        key = f"{DICE} {luck} {clock} {command}"
+        given[key] += 1
+        for event in rules.decide(state, command, SeededDice(clock, given[key], key)):
+            state = rules.evolve(state, event)
+        nodes += 1
+    return RolloutResult(state, nodes)
+
+
+def mean(results: Sequence[float]) -> tuple[float, float]:
+    """Return a mean with its standard error, 0 of a single result."""
+    count = len(results)
+    middle = sum(results) / count
+    return middle, math.sqrt(sum((one - middle) ** 2 for one in results) / max(1, count - 1) / count)
 
 
 @dataclass(frozen=True)

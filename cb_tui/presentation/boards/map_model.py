@@ -1,5 +1,6 @@
-"""View: what each place of a board has to show, read once from scene and overlay."""
+"""Map model: what each place of a board has to show, and how a cursor goes over the cells of a grid."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -10,8 +11,19 @@ from msgspec import Struct
 from cb_tui.core.answers import MapMark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.values import Place, Side
-from cb_tui.presentation.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
-from cb_tui.presentation.boards.glyphs import TerrainLook, looks
+from cb_tui.presentation.boards.cells import (
+    BLAST,
+    DANGER,
+    LEVELS,
+    NOT_SEEN,
+    REACH,
+    ROUTE,
+    Cell,
+    Point,
+    TerrainLook,
+    looks,
+    side_colour,
+)
 from cb_tui.presentation.overlay import MapOverlay
 
 TOP = "THGRMWLAFVCP"  # who is shown on top of a stack
@@ -226,3 +238,23 @@ def _laid(before: MapModel, after: MapModel) -> set[Place]:
     if before.sides != after.sides:
         found |= before.stacks.keys() | before.holders.keys() | before.lies.keys()
     return {at for at in found if at is not None}
+
+
+class Gridded(ABC):
+    """A click and an arrow mean whole places, in every size alike."""
+
+    @abstractmethod
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
+        """Return the place under a cell, or None if the cell is beside the board."""
+
+    def place_clicked(self, x: int, y: int, view: MapModel) -> Place | None:
+        """Return the place under a cell, whatever stands there."""
+        return self.place_at(x, y, view.board)
+
+    def step(self, at: Place, direction: str, board: Board) -> Place | None:
+        """Return the neighbour in a direction."""
+        return board.geometry.step(at, direction)
+
+    def long_step(self, at: Place, direction: str, board: Board) -> Place | None:
+        """Return the neighbour too: a grid has no dots."""
+        return self.step(at, direction, board)

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.plain.line_editor import Names
-from cb_tui.plain.output import Output
+from cb_tui.plain.arguments import SPLIT
+from cb_tui.plain.output import Names, Output
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.typed import SPLIT
-from cb_tui.presentation.table import GameView
+from cb_tui.presentation.game_view import GameView
 from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.position import Position
 

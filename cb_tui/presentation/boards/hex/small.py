@@ -1,0 +1,251 @@
+"""The small maps of hexes: a hex is a diamond of 4 cells by 2, or 6 cells wide and 3 high."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import hex_at
+from cb_tui.core.values import Place
+from cb_tui.presentation.boards.cells import (
+    BLANK,
+    ORNAMENT,
+    PAGE,
+    RIVER,
+    RIVER_SIDE,
+    ROAD,
+    Cell,
+    GlyphSet,
+    Painted,
+    Role,
+    role,
+    row_label,
+)
+from cb_tui.presentation.boards.hex.ground import HexsideLine, grounds
+from cb_tui.presentation.boards.hex.zoom import Zoom, foot_cell, step_mark, tip_cell, upright_cell, west_cell
+from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
+from cb_tui.presentation.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    blocker_cells,
+    cased,
+    centred,
+    counter_role,
+    empty,
+    framed,
+    land,
+    relief_role,
+    rough,
+    short_rating,
+    side_role,
+    state_cell,
+    step_cell,
+    text_role,
+)
+
+
+class Compact(Zoom):
+    """The compact zoom: side, two characters of name, state.
+
+    Above them is the tip, below them are two slanted sides and the bottom tip.
+    """
+
+    name = "compact"
+    pitch = (4, 2)
+    centre = (2, 0)
+    margin = (2, 1)
+    ruler = 4
+    inside = {0: 1}
+    above = 1
+
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
+        """Return the hex that draws a cell."""
+        row = (y + 1) // 2
+        shift = 0 if row % 2 else 2
+        if y % 2 == 0 and (x - shift) % 4 == 0:  # the tip of a hex in the row below
+            row, shift = row + 1, 2 - shift
+        at = hex_at((x - shift) // 4 + 1, row)
+        return at if at in board.terrain else None
+
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+        """Return the eight places of a hex, and the closing bracket where no hex is to the east."""
+        x, y = self.origin(at)
+        facts, ground = view.facts(at), grounds(view.board)[at]
+        crossed = ground.west.road and ground.west.contour and not ground.west.river
+        west = west_cell(view, at, glyphs)
+        yield x, y, *(("+", west[1]) if crossed and west[0] == "=" else west)
+
+        inside = _inside_compact(facts, ground.roads, glyphs)
+        if facts.brackets:
+            inside = [(char, BRACKET) for char, _ in inside]
+        elif facts.selected:
+            inside[:2] = [(char, SELECTION) for char, _ in inside[:2]]
+        if "E" not in ground.neighbours:
+            yield from self._east_end(view, at, inside)
+        for i, cell in enumerate(inside, 1):
+            yield x + i, y, *cell
+
+        yield x + 1, y + 1, *_slant_compact(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
+        count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
+        below = facts.mark or count
+        yield x + 2, y + 1, *((below, side_role(facts)) if below else foot_cell(facts, glyphs))
+        yield x + 3, y + 1, *_slant_compact(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
+        pushed = facts.taken or bool(ground.roads)
+        yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
+
+    def _east_end(self, view: MapModel, at: Place, inside: list[Cell]) -> Iterator[Painted]:
+        """Yield the closing bracket inside the last hex of a row: beside it is the row's label or no room.
+
+        A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
+        """
+        x, y = self.origin(at)
+        facts, beyond = view.facts(at), x + 4 < self.size(view.board)[0]
+        stays = inside[2][0] != " " and (bool(facts.text) or (beyond and facts.piece is not None))
+        closing = (facts.brackets[1], BRACKET) if facts.brackets else None
+        if closing and not stays:
+            inside[2] = closing
+        if beyond:
+            label = [closing, BLANK] if closing and stays else row_label(int(at[2:]), inside[2])
+            for i, cell in enumerate(label, 4):
+                yield x + i, y, *cell
+
+
+def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
+    """Return the three cells between the W side of a hex and that of the next."""
+    if facts.blocker:
+        return blocker_cells(facts, glyphs)
+    if (piece := facts.piece) is not None:
+        name = cased(facts, piece.id[:2])
+        return [*((char, side_role(facts)) for char in name.ljust(2)), state_cell(piece, facts.bg)]
+    if facts.text:
+        return [(char, text_role(facts)) for char in centred(facts.text, 3)]
+    glyph = land(facts, glyphs)
+    cells = [glyph if mark == "x" else (" ", glyph[1]) for mark in facts.look.patterns["compact"][0]]
+    if roads:
+        road = role(ROAD, facts.bg)
+        cells[0] = ("=", road) if "W" in roads else cells[0]
+        cells[1] = ("=" if roads <= {"W", "E"} else "+", road)
+        cells[2] = ("=", road) if "E" in roads else cells[2]
+    elif facts.hidden:
+        hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
+        cells = [hatch, glyph if rough(facts) else hatch, hatch]
+    if facts.blast:
+        cells[0] = cells[2] = blast_cell(facts, glyphs)
+    return cells
+
+
+def _slant_compact(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> Cell:
+    """Return a slanted side: route and road run across it, a contour along it."""
+    across, along = ("/", "\\") if way == "SW" else ("\\", "/")
+    if step:
+        return step_cell(step)
+    if border.road:
+        return across, role(ROAD, facts.bg, border.river)
+    if border.river:
+        return glyphs.ford, role(RIVER, RIVER_SIDE)
+    return (along, relief_role(facts)) if border.contour else empty(facts)
+
+
+class Normal(Zoom):
+    """The normal zoom, in three rows.
+
+    Row A has side, counter `[R2]` or terrain, and state, row B armament and survivability, row S the
+    slanted sides.
+    """
+
+    name = "normal"
+    pitch = (6, 3)
+    centre = (3, 0)
+    margin = (3, 1)
+    ruler = 5
+    inside = {0: 1, 1: 1}
+    above = 1
+
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
+        """Return the hex that draws a cell."""
+        row, line = (y - 1) // 3 + 1, (y - 1) % 3
+        shift = 0 if row % 2 else 3
+        if line == 2 and (x - shift) % 6 == 0:  # the tip of a hex in the row below
+            row, shift = row + 1, 3 - shift
+        at = hex_at((x - shift) // 6 + 1, row)
+        return at if at in board.terrain else None
+
+    def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
+        """Yield two rows of six cells, the slanted sides below them and the tip above."""
+        x, y = self.origin(at)
+        facts, ground = view.facts(at), grounds(view.board)[at]
+        rows = _inside(facts, ground.roads, glyphs)
+        if facts.brackets:
+            rows = [[(char, BRACKET) for char, _ in row] for row in rows]
+            if x + 6 >= self.size(view.board)[0]:
+                rows[0][4] = (facts.brackets[1], BRACKET)  # no room beyond: the state mark gives way
+        elif facts.selected:
+            rows[0] = [(char, SELECTION) for char, _ in rows[0]]
+        if "E" not in ground.neighbours:
+            yield x + 6, y, *((facts.brackets[1], BRACKET) if facts.brackets else (" ", role()))
+        yield x, y, *west_cell(view, at, glyphs)
+        yield x, y + 1, *upright_cell(facts, ground.west, glyphs)
+        for j, row in enumerate(rows):
+            for i, cell in enumerate(row, 1):
+                yield x + i, y + j, *cell
+        southwest = _slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
+        southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
+        for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
+            yield x + i, y + 2, *cell
+        yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped)
+
+
+def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
+    """Return rows A and B of a hex, five cells each."""
+    blank = empty(facts)
+    if facts.blocker:
+        return [[blank, *blocker_cells(facts, glyphs), blank], [blank] * 5]
+    if (piece := facts.piece) is not None:
+        look = counter_role(facts)
+        name = framed(facts, piece.id)[:4].ljust(4)
+        rating = short_rating(piece)
+        more = facts.mark or ("+" if facts.stacked > 1 else rating[4:5] or " ")
+        upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
+        return [upper, [(char, look) for char in rating[:4].ljust(4) + more]]
+    glyph = land(facts, glyphs)
+    pattern = facts.look.patterns["normal"]
+    if facts.hidden and not roads:
+        hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
+        return [[hatch, hatch, glyph if rough(facts) else hatch, hatch, hatch], [hatch] * 5]
+    rows = [[glyph if mark == "x" else blank for mark in row] for row in pattern]
+    if roads:
+        _lay_roads(rows, role(ROAD, facts.bg), roads)
+    if facts.text:
+        wide = max(3, len(facts.text))  # 10.5 takes four
+        rows[0][1 : 1 + wide] = [(char, text_role(facts)) for char in centred(facts.text, wide)]
+    if facts.blast:
+        rows[0][0] = rows[0][4] = blast_cell(facts, glyphs)
+    return rows
+
+
+def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
+    if "W" in roads:
+        rows[0][:2] = [("=", road)] * 2
+    if "E" in roads:
+        rows[0][3:] = [("=", road)] * 2
+    rows[0][2] = ("=" if roads <= {"W", "E"} else "+", road)
+    if "SW" in roads:
+        rows[1][1] = ("/", road)
+    if "SE" in roads:
+        rows[1][3] = ("\\", road)
+
+
+def _slant(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> list[Cell]:
+    """Return the two cells of a slanted side: route, road, river, contour or nothing."""
+    blank = empty(facts)
+    across: Cell | None = None
+    if step:
+        across = step_cell(step)
+    elif border.road:
+        across = ("/" if way == "SW" else "\\", role(ROAD, facts.bg, border.river))
+    if across:
+        return [across, blank] if way == "SW" else [blank, across]
+    if border.river:
+        return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 2
+    if border.contour:
+        return [(char, relief_role(facts)) for char in ("`." if way == "SW" else ".'")]
+    return [blank, blank]
