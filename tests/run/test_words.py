@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.games.combat_boots.run.presentation.after import after, lines
-from cb_tui.games.combat_boots.run.presentation.road import drawn
-from cb_tui.games.combat_boots.run.presentation.words import REWARDS, change_text, rewarding
+from cb_tui.games.combat_boots.run.presentation.words import REWARDS, after, change_text, drawn, lines, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.games.combat_boots.run.store.journal import Journal
 from cb_tui.games.combat_boots.run.store.morgue import story

@@ -5,7 +5,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.ai.tactics import choose
 from cb_tui.games.combat_boots.rules.battle import Leave, MachineOrder
 from cb_tui.games.combat_boots.rules.model import EndTurn, Exit, Pass, Step
-from cb_tui.games.combat_boots.rules.task import task
+from cb_tui.games.combat_boots.rules.occupancy import task
 from tests.rules.combat_boots.table import US, Table
 
 

@@ -6,7 +6,7 @@ from cb_tui.games.combat_boots.rules.aims import aims
 from cb_tui.games.combat_boots.rules.battle import Arm, UnitType, Weapon
 from cb_tui.games.combat_boots.rules.findings import findings
 from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Step
-from cb_tui.games.combat_boots.rules.shell import behind
+from cb_tui.games.combat_boots.rules.occupancy import behind
 from tests.rules.combat_boots.orders import asked
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import Table

@@ -11,12 +11,10 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.rules import bands, ground, movement
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.aboard import aboard
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext, Paces, Walker
 from cb_tui.games.combat_boots.rules.board import Hexside
-from cb_tui.games.combat_boots.rules.memo import Paces, Walker
 from cb_tui.games.combat_boots.rules.model import State, Unit
-from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of, names
-from cb_tui.games.combat_boots.rules.setting import BattleContext
-from cb_tui.games.combat_boots.rules.task import task
+from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of, names, task
 
 Way = tuple[Hex, ...]
 FAR = 1000.0  # points; more than any board takes

@@ -26,11 +26,11 @@ from cb_tui.games.combat_boots.rules.occupancy import (
     mixed,
     names,
     soft,
+    task,
     units_of,
     weapons,
 )
 from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
-from cb_tui.games.combat_boots.rules.task import task
 
 Support = m.Call | m.Shift | m.Strike
 Shots = list[m.Fire | m.Assault]

@@ -11,10 +11,9 @@ from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.candidates import legal
 from cb_tui.games.combat_boots.rules.fire import attack_of, pools, worth
 from cb_tui.games.combat_boots.rules.legal import refusal
-from cb_tui.games.combat_boots.rules.occupancy import enemies, weapons
+from cb_tui.games.combat_boots.rules.occupancy import AREA, enemies, weapons
 from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
 from cb_tui.games.combat_boots.rules.prospect_records import Odds, Target
-from cb_tui.games.combat_boots.rules.shell import AREA
 from cb_tui.games.combat_boots.rules.shot import make_refusal, unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]

@@ -26,8 +26,16 @@ from cb_tui.games.combat_boots.rules.events import FireKind
 from cb_tui.games.combat_boots.rules.fire import attack_of
 from cb_tui.games.combat_boots.rules.ground import edges
 from cb_tui.games.combat_boots.rules.legal import canonical, march_refusal, refusal
-from cb_tui.games.combat_boots.rules.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
-from cb_tui.games.combat_boots.rules.shell import AREA
+from cb_tui.games.combat_boots.rules.occupancy import (
+    AREA,
+    enemies,
+    intact,
+    kind_of,
+    mixed,
+    small_arm,
+    units_of,
+    weapons,
+)
 from cb_tui.games.combat_boots.rules.shot import attacks_left, in_reach, most_shed, range_refusal
 from cb_tui.games.combat_boots.rules.sight import lane, sees, visibility
 

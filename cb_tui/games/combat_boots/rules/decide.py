@@ -7,7 +7,6 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, UnitId
 from cb_tui.games.combat_boots.rules import (
     aboard,
-    air_phase,
     air_strike,
     artillery,
     assault,
@@ -51,7 +50,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         raise refused
     state.context.game_cache.transitions = {}
     if state.sky is not None:
-        return air_phase.decide(state, command, dice)
+        return turn.decide(state, command, dice)
     command = canonical(state, command)
     assert isinstance(command, m.AnyCommand)
     assert not isinstance(command, SkyCommand)

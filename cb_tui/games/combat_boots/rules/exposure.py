@@ -11,7 +11,7 @@ from cb_tui.core.answers import Reach
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import artillery, bands, leader_scene, movement, overrun, reaction, resolve
+from cb_tui.games.combat_boots.rules import artillery, bands, leaders, movement, overrun, reaction, resolve
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.artillery_records import Barrage
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools
@@ -84,7 +84,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     [OPP-3, OPP-4a, OPP-8]
     """
     if leader := state.leaders.get(mover):
-        return leader_scene.exposure(state, leader, way)
+        return leaders.exposure(state, leader, way)
     unit = state.units[mover]
     price = 0.0
     left = movement.points_left(state, unit)

@@ -9,7 +9,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import summarise
 from cb_tui.core.odds import text as fraction_text
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import bands, leaders, resolve, shell
+from cb_tui.games.combat_boots.rules import bands, leaders, occupancy, resolve
 from cb_tui.games.combat_boots.rules.battle import Arm, Weapon
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.events import Destroyed, DiceEntry, Disrupted, Fired, FireKind, FrontSet, Verdict
@@ -128,7 +128,7 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     used = [weapon_of(state, unit, arm, joint=joint) for unit in firers]
     armed = [(unit, weapon) for unit, weapon in zip(firers, used, strict=True) if weapon]
     letter = armed[0][1].arm
-    area, burns = letter in shell.AREA, letter in shell.NAPALM
+    area, burns = letter in occupancy.AREA, letter in occupancy.NAPALM
     armor = kind_of(state, targets[0]).armor
 
     edition = state.context.edition
@@ -156,7 +156,7 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     crowd = crowd_of(state, targets[0])
     if crowd and not crowds:
         mods.append(crowd)
-    groups = tuple((unit,) for unit in shell.struck(state, origin, targets, letter)) if area else (targets,)
+    groups = tuple((unit,) for unit in occupancy.struck(state, origin, targets, letter)) if area else (targets,)
     return Attack(
         kind=kind,
         by=command.by,
@@ -171,7 +171,7 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
                 state,
                 group,
                 distance,
-                area=letter in shell.EXPLOSIVE,
+                area=letter in occupancy.EXPLOSIVE,
                 fp=armed[0][1].fp,
                 crowd=crowd_of(state, group[0]) if crowds else None,
             )

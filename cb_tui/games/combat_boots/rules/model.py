@@ -12,12 +12,12 @@ from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 from cb_tui.games.combat_boots.rules.air_strike_records import GroundFire, Plane, Strike
 from cb_tui.games.combat_boots.rules.artillery_records import Barrage, Call, Shift, Shifting
 from cb_tui.games.combat_boots.rules.battle import Arm, Edge
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext
 from cb_tui.games.combat_boots.rules.board import Hexside, hexside
 from cb_tui.games.combat_boots.rules.bridge_records import LayBridge
 from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.games.combat_boots.rules.leader_records import Leader
 from cb_tui.games.combat_boots.rules.match_records import Pairing, PairWith, Storm
-from cb_tui.games.combat_boots.rules.setting import BattleContext
 from cb_tui.games.combat_boots.rules.transport_records import Dismount, Load, Loading, Unload
 
 # --- the state ---------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.aboard import on_foot_refusal
 from cb_tui.games.combat_boots.rules.battle import Edge
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext
 from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
 from cb_tui.games.combat_boots.rules.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.games.combat_boots.rules.model import State, Unit
-from cb_tui.games.combat_boots.rules.setting import BattleContext
 
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
 

@@ -1,15 +1,16 @@
 """Queries about the pieces in a hex, which every chapter uses."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
 from cb_tui.games.combat_boots.rules.ground import OPEN, Terrain, terrain
 from cb_tui.games.combat_boots.rules.model import State, Unit
-from cb_tui.games.combat_boots.rules.task import task
 
 ATTACKS = {
     "r": 1,
@@ -23,6 +24,30 @@ ATTACKS = {
     "M": 3,
     "mg": 2,
 }  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
+AREA = ("h", "H", "N")  # all in the hexes hit, each defending alone
+EXPLOSIVE = ("h", "H")
+NAPALM = ("n", "N")
+LEAST = {"H": 2, "N": 1}  # hexes: nearer, the firer's own hex would be hit [HE-4b]
+
+
+class SoloTask(NamedTuple):
+    """The orders of a piece: its tactic and its destination hex.
+
+    An empty tactic is its side's, an empty goal the nearest enemy.
+    """
+
+    tactic: str
+    goal: Hex
+
+
+def task(state: State, unit: UnitId) -> SoloTask:
+    """Return the last orders given to a piece up to this turn, else those of its own line."""
+    deployment = state.context.deployments[unit]
+    tactic, goal = deployment.tactic, deployment.goal
+    for order in state.context.battle.orders:
+        if order.since <= state.turn and unit in order.units:
+            tactic, goal = order.tactic or tactic, order.goal or goal
+    return SoloTask(tactic, goal)
 
 
 def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
@@ -113,3 +138,28 @@ def order(state: State, ids: Collection[UnitId]) -> tuple[UnitId, ...]:
 def names(ids: Iterable[UnitId]) -> str:
     """Several pieces in words, "R2+M1"."""
     return "+".join(ids)
+
+
+def struck(state: State, origin: Hex, targets: Sequence[Unit], letter: str) -> tuple[Unit, ...]:
+    """Return the pieces that an attack on these hits: those aimed at, then friend and foe in the hexes beside."""
+    place = targets[0].at
+    if not bands.on_field(place):
+        return tuple(targets)
+    beside: tuple[Hex | None, ...] = ()
+    if letter == "H":
+        beside = hexes.neighbours(place)
+    elif letter == "N":
+        beside = (behind(origin, place),)
+    return (*targets, *(unit for one in beside if one for unit in units_at(state, one)))
+
+
+def behind(origin: Hex, place: Hex) -> Hex | None:
+    """Return the hex beside `place` that is farthest from `origin`, or None if it lies off the board."""
+    q, r = hexes.offset_between(origin, place)
+
+    def far(direction: str) -> int:
+        dq, dr = hexes.OFFSETS[hexes.DIRECTIONS.index(direction)]
+        away = q + dq, r + dr
+        return hexes.doubled_dot_product(away, away)
+
+    return hexes.step_towards(place, max(hexes.DIRECTIONS, key=far))

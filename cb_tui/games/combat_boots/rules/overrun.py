@@ -5,8 +5,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.fire import weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, Overrun, State, Unit
-from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of
-from cb_tui.games.combat_boots.rules.shell import AREA
+from cb_tui.games.combat_boots.rules.occupancy import AREA, enemies, kind_of
 from cb_tui.games.combat_boots.rules.shot import make_refusal, shot_refusal
 
 

@@ -11,8 +11,7 @@ from cb_tui.games.combat_boots.rules.events import Answered, FireKind, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, OpportunityFire, ReturnFire, State, Unit
-from cb_tui.games.combat_boots.rules.occupancy import ATTACKS, enemies, intact, kind_of, names, order, weapons
-from cb_tui.games.combat_boots.rules.shell import AREA
+from cb_tui.games.combat_boots.rules.occupancy import AREA, ATTACKS, enemies, intact, kind_of, names, order, weapons
 from cb_tui.games.combat_boots.rules.shot import in_reach, make_refusal, path_refusal, range_refusal, shot_refusal
 
 

@@ -6,7 +6,7 @@ from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
-from cb_tui.games.combat_boots.rules import bands, leader_scene, support_scene
+from cb_tui.games.combat_boots.rules import bands, leaders, support_scene
 from cb_tui.games.combat_boots.rules.aboard import aboard
 from cb_tui.games.combat_boots.rules.actors import able
 from cb_tui.games.combat_boots.rules.battle import Hold, UnitDeployment, UnitType, Weapon
@@ -104,7 +104,7 @@ def _objectives(state: State) -> tuple[Hex, ...]:
 def _pieces(state: State) -> tuple[Piece, ...]:
     can = able(state)
     pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values() if not unit.inside]
-    pieces += leader_scene.pieces(state, can)
+    pieces += leaders.pieces(state, can)
     return tuple(sorted(pieces, key=lambda piece: TOP.find(piece.kind) % 99))
 
 

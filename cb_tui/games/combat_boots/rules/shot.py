@@ -14,7 +14,9 @@ from cb_tui.games.combat_boots.rules.events import FireKind
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, State, Unit
 from cb_tui.games.combat_boots.rules.occupancy import (
+    AREA,
     ATTACKS,
+    LEAST,
     enemies,
     kind_of,
     mixed,
@@ -23,7 +25,6 @@ from cb_tui.games.combat_boots.rules.occupancy import (
     units_of,
     weapons,
 )
-from cb_tui.games.combat_boots.rules.shell import AREA, LEAST
 from cb_tui.games.combat_boots.rules.sight import DARK, farthest, hidden, lane, visibility
 
 

@@ -7,16 +7,15 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.rules import bands, turn
 from cb_tui.games.combat_boots.rules.battle import Band, Battle, Layout
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext, BoardCache
 from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.dogfight.opening import formed, take_off
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.events import Arrived, LeaderArrived
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.ground import read_layout
-from cb_tui.games.combat_boots.rules.memo import BoardCache
 from cb_tui.games.combat_boots.rules.model import State
 from cb_tui.games.combat_boots.rules.rulings import edition_of
-from cb_tui.games.combat_boots.rules.setting import BattleContext
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:

@@ -3,26 +3,69 @@
 from collections.abc import Iterable
 
 from cb_tui.core import hexes
+from cb_tui.core.dice import Dice
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.rules import (
-    air_strike,
-    artillery,
-    bands,
-    hand_to_hand,
-    leaders,
-    morale,
-    solitaire,
-    victory,
-)
+from cb_tui.core.odds import text
+from cb_tui.core.values import Command, Event, Side, UnitId
+from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, hand_to_hand, leaders, morale, victory
 from cb_tui.games.combat_boots.rules.battle import UnitDeployment
 from cb_tui.games.combat_boots.rules.dogfight import over_ground
+from cb_tui.games.combat_boots.rules.dogfight.play import play
 from cb_tui.games.combat_boots.rules.dogfight.records import AirPhaseBegan
-from cb_tui.games.combat_boots.rules.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
+from cb_tui.games.combat_boots.rules.events import (
+    Arrived,
+    Closing,
+    Disrupted,
+    Finished,
+    LeaderArrived,
+    MoraleFailed,
+    Tested,
+    TurnBegan,
+    TurnEnded,
+)
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.model import State, Unit
-from cb_tui.games.combat_boots.rules.occupancy import enemies, weapons
+from cb_tui.games.combat_boots.rules.morale import chance, flee
+from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, tactic, units_of, weapons
 from cb_tui.games.combat_boots.rules.shot import attacks_left
+
+
+def test_nerve(recorder: EventRecorder, mover: UnitId) -> None:
+    """Check the nerve of defenders beside a piece that has stopped, unless they are stronger. [SOLO-7a]"""
+    state = recorder.state
+    unit = state.units.get(mover)
+    if unit is None or unit.disrupted or not unit.moved:
+        return
+    foe = state.context.enemy(unit.side)
+    if foe not in state.context.solo:
+        return
+    for place in hexes.neighbours(unit.at) if bands.on_field(unit.at) else ():
+        garrison = [
+            one for one in intact(units_of(recorder.state, foe, place)) if tactic(recorder.state, one) == "defend"
+        ]
+        if not garrison:
+            continue
+        besiegers = [one for one in intact(units_of(recorder.state, unit.side)) if bands.distance(one.at, place) == 1]
+        if len(besiegers) < len(intact(units_of(recorder.state, foe, place))):
+            continue
+        morale = state.context.armies[foe].morale + leaders.bonus(recorder.state, foe, place)
+        units = tuple(one.id for one in garrison)
+        recorder.emit(Tested(foe, units, (text(chance(morale)),) * len(units), "nerve"))
+        total = sum(recorder.roll(f"{foe} nerve in {place}", 2))
+        if total <= morale:
+            continue
+        recorder.emit(MoraleFailed(foe, total, morale))
+        for one in garrison:
+            recorder.emit(Disrupted(one.id, "nerve"))
+        for one in garrison:
+            flee(recorder, one.id, "nerve")
+
+
+def retreat(recorder: EventRecorder, side: Side) -> None:
+    """Move disrupted defenders in the open to cover before their side rolls for morale. [SOLO-7a]"""
+    for unit in units_of(recorder.state, side):
+        if unit.disrupted and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) == "defend":
+            flee(recorder, unit.id, "retreat")
 
 
 def end_piece_turn(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
@@ -32,7 +75,7 @@ def end_piece_turn(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
         return
     recorder.emit(Finished(done))
     for unit in done:
-        solitaire.test_nerve(recorder, unit)
+        test_nerve(recorder, unit)
 
 
 def end_exhausted_turns(recorder: EventRecorder) -> None:
@@ -62,7 +105,7 @@ def end_player_turn(recorder: EventRecorder) -> None:
     victory.settle_wipe_out(recorder)
     if recorder.state.outcome:
         return
-    solitaire.retreat(recorder, side)
+    retreat(recorder, side)
     morale.rally(recorder, side)
     second = side != battle.first
     artillery.lift(recorder, side)
@@ -133,3 +176,17 @@ def entry(state: State, side: Side, wanted: Hex) -> Hex | None:
         )
     ]
     return min(edge, key=lambda place: (hexes.distance(place, wanted), place), default=None)
+
+
+def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    """Return the events of a legal command in the air.
+
+    Over a ground battle the end of the phase gives the turn back to the pieces.
+    """
+    recorder = EventRecorder(state, dice)
+    play(recorder, command)
+    if state.context.battle.over_ground:
+        victory.settle_wipe_out(recorder)
+        if recorder.state.sky is None and not recorder.state.outcome:
+            enter(recorder)
+    return tuple(recorder.events)

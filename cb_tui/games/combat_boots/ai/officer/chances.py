@@ -9,13 +9,12 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import assault, bands, resolve
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.rules.battle_context import NEVER, HitChance, Table
 from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.edition import Edition
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools
-from cb_tui.games.combat_boots.rules.hit_chance import NEVER, HitChance, Table
-from cb_tui.games.combat_boots.rules.occupancy import ATTACKS, weapons
+from cb_tui.games.combat_boots.rules.occupancy import AREA, ATTACKS, weapons
 from cb_tui.games.combat_boots.rules.prospect import best_drop
-from cb_tui.games.combat_boots.rules.shell import AREA
 from cb_tui.games.combat_boots.rules.shot import in_reach, shot_refusal
 from cb_tui.games.combat_boots.rules.sight import sees
 

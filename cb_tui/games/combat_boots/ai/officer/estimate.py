@@ -15,7 +15,7 @@ from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import movement, reaction
 from cb_tui.games.combat_boots.rules.artillery import missions_left
 from cb_tui.games.combat_boots.rules.battle import Hold, UnitType
-from cb_tui.games.combat_boots.rules.hit_chance import NEVER, SHAKEN, HitChance
+from cb_tui.games.combat_boots.rules.battle_context import NEVER, SHAKEN, HitChance
 from cb_tui.games.combat_boots.rules.occupancy import enemies, intact, mixed, units_of
 from cb_tui.games.combat_boots.rules.sight import visibility
 from cb_tui.games.combat_boots.rules.victory import holder

@@ -2,12 +2,12 @@
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.games.combat_boots.rules.battle import Sky
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext
 from cb_tui.games.combat_boots.rules.dogfight.play import begin
 from cb_tui.games.combat_boots.rules.dogfight.records import Dogfight, Initiative, Plane
 from cb_tui.games.combat_boots.rules.events import Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.model import State
-from cb_tui.games.combat_boots.rules.setting import BattleContext
 
 
 def formed(setting: BattleContext, sky: Sky) -> Dogfight:

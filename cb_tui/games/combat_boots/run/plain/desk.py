@@ -6,7 +6,7 @@ from threading import Thread
 from cb_tui.core.spelling import closest_name
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.plain import pages
-from cb_tui.games.combat_boots.run.presentation.after import after, last_closed
+from cb_tui.games.combat_boots.run.presentation.words import after, last_closed
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose, Practise, Rename
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.campaign import RunSession

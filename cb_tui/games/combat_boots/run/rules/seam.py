@@ -1,18 +1,6 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
-from cb_tui.games.combat_boots.run.rules import (
-    account,
-    aftermath,
-    battle,
-    begin,
-    decide,
-    evolve,
-    house,
-    morale,
-    road,
-    score,
-    sound,
-)
+from cb_tui.games.combat_boots.run.rules import battle, begin, decide, evolve, house, morale, road, score, sound
 from cb_tui.games.combat_boots.run.rules.run_rules import RunRules
 
 
@@ -35,10 +23,10 @@ def fates() -> RunRules:
         recipe=battle.recipe,
         battle=battle.battle,
         score=score.score,
-        return_roll=aftermath.needed,
+        return_roll=decide.needed,
         replacement_use=house.use,
         attached_units=battle.guests,
-        account=account.account,
+        account=battle.account,
         last_battle_bonus=house.LAST,
         rules=house.rules(),
     )

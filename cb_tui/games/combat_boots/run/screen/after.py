@@ -2,7 +2,7 @@
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.run.presentation.after import after, last_closed
+from cb_tui.games.combat_boots.run.presentation.words import after, last_closed
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Change, RunDayResult
 from cb_tui.games.combat_boots.run.screen.base import RunScreen, beside, boxed, left_of, wrapped
 from cb_tui.games.combat_boots.run.store.morgue import end

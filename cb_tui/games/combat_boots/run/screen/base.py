@@ -1,28 +1,128 @@
 """The base of all pages of a run: the run, a left and a right part, house rules and the way on."""
 
 import asyncio
+from collections.abc import Callable, Mapping
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from textual.app import ComposeResult
+
+from cb_tui.core.ruleset import opening_state
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
+from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Run
-from cb_tui.games.combat_boots.run.screen.text import briefing, help_page, house_rules
-from cb_tui.presentation.keys import actions
-from cb_tui.presentation.text import BLANK, RULE, Line, Lines, fit, label, line, section_head, wrap
+from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.presentation.keys import actions, cap, help_pairs
+from cb_tui.presentation.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    definition_list,
+    fit,
+    label,
+    line,
+    number_run,
+    section_head,
+    wrap,
+)
 from cb_tui.presentation.text import TextRun as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.widgets.mapwidget import MapWidget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cb_tui.games.combat_boots.run.store.battles import BattleRequest
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
 
+WIDEST = 96  # columns of a paragraph: the eye has to find the next line
+STEP = 5  # lines of a scroll, as in a page over a battle
 LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
 UNMADE = line(label("drawing the map"))  # in place of a battle until it is generated
 EARLY = line(label("Typed too early: ignored."))
+PAGE = 24  # lines of the page, at most, above a map
+MAP = 20  # lines of a map, at least
+
+
+class TextScreen(MenuScreen):
+    """A page of lines under a title, built for its width. Longer texts scroll."""
+
+    over = True
+
+    def __init__(self, title: str, build: Callable[[int], Lines]) -> None:
+        super().__init__()
+        self.heading, self.build = title, build
+        self._row = self._below = 0
+
+    def mode(self) -> str:
+        return "page"
+
+    def named(self) -> tuple[str, ...]:
+        """Return no mode: keys are already named as the player has bound them."""
+        return ()
+
+    def head(self) -> tuple[Line, Line]:
+        """Return the title."""
+        return line(TextRun(f" {self.heading}", bold=True)), BLANK
+
+    def body(self, width: int, height: int) -> Lines:
+        """Return the visible lines."""
+        rows = self.build(width)
+        self._row = max(0, min(self._row, len(rows) - height))
+        self._below = max(0, len(rows) - height - self._row)
+        return rows[self._row : self._row + height]
+
+    def idle(self) -> frozenset[str]:
+        """Return the scroll action if the whole text is visible."""
+        return frozenset() if self._row or self._below else frozenset(("down",))
+
+    def message(self) -> Line:
+        """Return the number of lines below, or an empty line."""
+        if not self._below:
+            return BLANK
+        return line(number_run(cap("page", "down")), label(f" scrolls: {count_noun(self._below, 'more line')}"))
+
+    def press(self, action: str) -> None:
+        """Handle scrolling and going back."""
+        match action:
+            case "down" | "up":
+                self._row += STEP if action == "down" else -STEP
+            case "back":
+                self.app.pop_screen()
+
+
+def help_page(mode: str, rules: Mapping[str, str], idle: frozenset[str] = frozenset()) -> TextScreen:
+    """Return the page of the keys of a page of a run, without those that would do nothing, and of the house rules."""
+
+    def build(width: int) -> Lines:
+        keys = definition_list(help_pairs(mode, without=idle), 13, width)
+        return [section_head(width, "keys"), *keys, section_head(width, "house rules"), *_told(rules, width)]
+
+    return TextScreen("Keys now, and the house rules of a run", build)
+
+
+def house_rules(rules: Mapping[str, str]) -> TextScreen:
+    """Return the page of the house rules."""
+    return TextScreen("House rules of a run", lambda width: _told(rules, width))
+
+
+def briefing(title: str, text: str) -> TextScreen:
+    """Return the page of a battle's briefing."""
+    paragraphs = [line(" ".join(paragraph.split())) for paragraph in text.strip().split("\n\n")]
+    rows = [row for each in paragraphs for row in (each, BLANK)][:-1]
+    return TextScreen(title, lambda width: _paragraphs(rows, width))
+
+
+def _told(rules: Mapping[str, str], width: int) -> Lines:
+    return _paragraphs([line(TextRun(f"{name}. ", bold=True), said) for name, said in rules.items()], width)
+
+
+def _paragraphs(told: Lines, width: int) -> Lines:
+    return [line(" ", row) for each in told for row in (wrap(each, min(width, WIDEST) - 2) or [BLANK])]
 
 
 class RunScreen(MenuScreen):
@@ -144,3 +244,61 @@ def boxed(title: str, rows: Lines, width: int) -> Lines:
 def wrapped(text: str, width: int) -> Lines:
     """Return a sentence on lines of the right part."""
     return wrap(text, width - 2)
+
+
+class GroundScreen(RunScreen):
+    """A page over a map, on a low terminal a page alone."""
+
+    def __init__(self, campaign: RunSession) -> None:
+        super().__init__(campaign)
+        self._scenes: dict[str, Any] = {}  # by code of the battle
+
+    def shown(self) -> Scenario | None:
+        """Return the battle whose map is shown, or None until it is generated.
+
+        Raises SessionError if none can be generated.
+        """
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """Yield header, page, map, message and keys."""
+        yield self.lines("header", bar=True)
+        yield self.lines("body")
+        light = not self.app.dark_background
+        yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    @property
+    def roomy(self) -> bool:
+        """Check whether a map has room below the page."""
+        return self.size.height >= 3 + PAGE + MAP
+
+    def divide(self) -> None:
+        """Give the page 24 lines above a map, or all lines if there is no room for a map."""
+        self.query_one("#body").styles.height = PAGE if self.roomy else "1fr"
+        self.query_one("#map").display = self.roomy
+
+    def body(self, width: int, height: int) -> Lines:
+        return super().body(width, PAGE if self.roomy else height)
+
+    def paint(self) -> None:
+        """Paint the page and the map."""
+        super().paint()
+        if not self.roomy:
+            return
+        ground = self.query_one(MapWidget)
+        try:
+            battle = self.shown()
+        except SessionError:
+            battle = None  # the page says why
+        ground.visible = battle is not None
+        if battle is not None:
+            ground.show(self._scene(battle))
+            ground.fit(self.size.width, self.size.height - 3 - PAGE)
+
+    def _scene(self, battle: Scenario) -> Any:
+        if battle.id not in self._scenes:
+            rules = RULESETS[battle.ruleset]
+            self._scenes[battle.id] = rules.scene(opening_state(rules, battle))
+        return self._scenes[battle.id]

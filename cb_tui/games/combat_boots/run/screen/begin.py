@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from cb_tui.games.combat_boots.run.rules.platoon import Rank
-from cb_tui.games.combat_boots.run.screen.text import help_page, house_rules
+from cb_tui.games.combat_boots.run.screen.base import help_page, house_rules
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.journal import fates_of
 from cb_tui.games.combat_boots.run.store.rates import last_battle_rate

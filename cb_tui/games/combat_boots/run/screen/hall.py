@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.spelling import count_noun
-from cb_tui.games.combat_boots.run.screen.text import help_page
+from cb_tui.games.combat_boots.run.screen.base import help_page
 from cb_tui.games.combat_boots.run.store.index import FinishedRun
 from cb_tui.games.combat_boots.run.store.journal import fates_of, read
 from cb_tui.games.combat_boots.run.store.morgue import added

@@ -7,8 +7,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.words import note
 from cb_tui.games.combat_boots.run.rules.platoon import Member, Rename
-from cb_tui.games.combat_boots.run.screen.base import UNMADE, beside, boxed, left_of, wrapped
-from cb_tui.games.combat_boots.run.screen.ground import GroundScreen
+from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import end, lost_leaders

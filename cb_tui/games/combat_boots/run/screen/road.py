@@ -2,11 +2,9 @@
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.games.combat_boots.run.presentation.road import drawn
-from cb_tui.games.combat_boots.run.presentation.words import difficulty, measured, note, rewarding
+from cb_tui.games.combat_boots.run.presentation.words import difficulty, drawn, measured, note, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose
-from cb_tui.games.combat_boots.run.screen.base import UNMADE, beside, boxed, left_of, wrapped
-from cb_tui.games.combat_boots.run.screen.ground import GroundScreen
+from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest, whole
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import result

@@ -10,8 +10,15 @@ from cb_tui.core.forging import GenerationError
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
-from cb_tui.games.combat_boots.run.store.account import account_of, without_gc
-from cb_tui.games.combat_boots.run.store.battles import BattleCache, BattleRequest, game_of, kinds, whole
+from cb_tui.games.combat_boots.run.store.battles import (
+    BattleCache,
+    BattleRequest,
+    account_of,
+    game_of,
+    kinds,
+    whole,
+    without_gc,
+)
 from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, dice, fates_of, read
 from cb_tui.games.combat_boots.run.store.orders import give_orders

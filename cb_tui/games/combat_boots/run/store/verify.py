@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Close, March, Run
-from cb_tui.games.combat_boots.run.store.account import account_of
-from cb_tui.games.combat_boots.run.store.battles import game_of, made
+from cb_tui.games.combat_boots.run.store.battles import account_of, game_of, made
 from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, read
 from cb_tui.session.audit import difference, value_text
