@@ -1,6 +1,6 @@
 """Courses: how far it is to an area, over hedges and round houses."""
 
-from cb_tui.games.combat_captain.rules import courses
+from cb_tui.games.combat_captain.ai import tasks
 from tests.captain.table import fresh, middle
 
 AREA = "60,18 66,18 66,30 60,30"
@@ -8,7 +8,7 @@ AREA = "60,18 66,18 66,30 60,30"
 
 def far(at, unit="AR1", **shapes):
     setting = fresh(AR1="10,24", AT1="10,30", br1="40,40", strip=AREA, **shapes).state.context
-    return courses.far(setting, unit, ("strip",), middle(at))
+    return tasks.far(setting, unit, ("strip",), middle(at))
 
 
 def test_a_hedge_costs_a_die_and_a_wall_two():

@@ -11,8 +11,8 @@ from cb_tui.core.inches import parse_place
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.games.combat_captain.ai import machine_ways, tactics
-from cb_tui.games.combat_captain.ai.eye import Estimate
+from cb_tui.games.combat_captain.ai import machine, machine_ways
+from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.ai.temper import ADVANCE
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
@@ -31,7 +31,7 @@ def never():
 
 
 def advance(state):
-    return tactics.advance(state, LegalCommands(lambda: COMBAT_CAPTAIN.legal(state)), "blue")
+    return machine.advance(state, LegalCommands(lambda: COMBAT_CAPTAIN.legal(state)), "blue")
 
 
 @pytest.mark.parametrize("pair", [("advance", "hold"), ("hold", "advance")])
@@ -62,7 +62,7 @@ def test_both_beat_who_plays_at_random():
 def test_a_company_far_from_the_enemy_marches_together():
     """ACT-7: with the common die."""
     state = table(AR1="5,20", AR2="5,24", br1="60,20").act("A").state
-    choice = tactics.advance(state, LegalCommands(never), "blue")
+    choice = machine.advance(state, LegalCommands(never), "blue")
     assert choice.command == c.Together("move")
 
 
@@ -73,7 +73,7 @@ def test_fire_goes_to_who_can_be_hurt_most():
     for unit in ("br1", "br3"):
         played.change(unit, level=3, facing=facing("W"))
     played.act("A").play(c.Together("fire"))
-    assert tactics.hold(played.state, LegalCommands(never), "blue").command.at == "br2"
+    assert machine.hold(played.state, LegalCommands(never), "blue").command.at == "br2"
 
 
 def test_held_fire_waits_for_a_better_range_while_enemies_are_due():
@@ -99,8 +99,8 @@ def test_a_charge_is_announced_where_it_is_likely_to_connect_and_to_win():
     """CLOSE-2: six squads beside two in the open."""
     stands = {f"AR{n}": f"{16 + 4 * (n % 3)},{16 + 5 * (n // 3)}" for n in range(1, 7)}
     played = table(**stands, br1="28.2,22", br2="32,26").act("A")
-    assert isinstance(tactics.advance(played.state, LegalCommands(never), "blue").command, c.Charge)
-    assert not isinstance(tactics.hold(played.state, LegalCommands(never), "blue").command, c.Charge)
+    assert isinstance(machine.advance(played.state, LegalCommands(never), "blue").command, c.Charge)
+    assert not isinstance(machine.hold(played.state, LegalCommands(never), "blue").command, c.Charge)
 
 
 def test_machine_guns_are_asked_in_the_order_of_their_company():
@@ -126,7 +126,7 @@ def test_a_defender_stays_before_his_ground_until_somebody_has_passed_him():
     aim = HoldAreaCondition(side=RED, area="strip", contested=True)
     for own, enemy, stays in (("44,24", "70,46", True), ("56,24", "22,30", False)):
         played = table(AR1=own, br1=enemy, **GREEN, aims=(aim,)).act("A")
-        choice = tactics.hold(played.state, LegalCommands(never), "blue")
+        choice = machine.hold(played.state, LegalCommands(never), "blue")
         assert isinstance(choice.command, c.Move | c.Together) is not stays, choice
 
 

@@ -15,7 +15,7 @@ from cb_tui.games.combat_captain.rules.rulings import RULINGS
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat_captain.ai import tactics
+    from cb_tui.games.combat_captain.ai import machine
     from cb_tui.games.combat_captain.rules import (
         appraise,
         battle_json,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         validate,
     )
 else:
-    tactics = LazyModule("cb_tui.games.combat_captain.ai.tactics")
+    machine = LazyModule("cb_tui.games.combat_captain.ai.machine")
     appraise = LazyModule("cb_tui.games.combat_captain.rules.appraise")
     battle_json = LazyModule("cb_tui.games.combat_captain.rules.battle_json")
     command_prose = LazyModule("cb_tui.games.combat_captain.rules.command_prose")
@@ -120,6 +120,6 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice"},
     advisor=ADVISOR,
-    tactics={"advance": tactics.advance, "hold": tactics.hold},
+    tactics={"advance": machine.advance, "hold": machine.hold},
     traits=Traits(open_information=True, complete=False),
 )

@@ -1,17 +1,19 @@
-"""Machine: what both tactics have in common: which company acts, and what its stands do with their dice."""
+"""The two tactics, `advance` for its aims and `hold`, which lets the enemy come, and what both share."""
 
 from collections.abc import Iterator, Sequence
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_captain.ai import machine_answers, machine_ways
-from cb_tui.games.combat_captain.ai.eye import Estimate
+from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.ai.machine_answers import connects
+from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
 from cb_tui.games.combat_captain.rules import activity, arrivals, cover, fire, measure, prospect_brawl
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 
 CHARGERS = 3  # stands of a company that announce a charge in a turn
@@ -205,3 +207,13 @@ def _closes(eye: Estimate, unit: UnitId, dice: int) -> Iterator[Choice]:
     for foe in sorted(charged, key=lambda foe: (measure.between(state, unit, foe), foe))[:2]:
         if found := machine_ways.contact(eye, unit, foe, dice):
             yield Choice(found, f"{unit} closes with {foe}")
+
+
+def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of an advancing commander, with its reason."""
+    return play(Estimate(state, seat, ADVANCE), legal)
+
+
+def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of a holding commander, with its reason."""
+    return play(Estimate(state, seat, HOLD), legal)

@@ -13,7 +13,6 @@ from cb_tui.games.combat_captain.rules import (
     activity,
     appraise,
     candidate_commands,
-    courses,
     fire,
     fire_odds,
     losses,
@@ -99,7 +98,7 @@ class Estimate:
     def far(self, unit: UnitId, at: Point) -> int:
         """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
         if self.owed and not self.intruder(unit):
-            return courses.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
+            return tasks.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
         goal = self.goal(unit)
         return distance_in_ticks(at, goal) if goal else 0
 
@@ -153,9 +152,9 @@ class Estimate:
         """Check whether ground is to be kept that an enemy is nearer to than a stand, or in."""
         owed = tasks.owed(self.state, self.side)
         names = tuple(ground.name for ground in self.areas)
-        here = courses.far(self.state.context, unit, names, self.state.stands[unit].point)
+        here = tasks.far(self.state.context, unit, names, self.state.stands[unit].point)
         return bool(owed) or any(
-            courses.far(self.state.context, foe, names, self.state.stands[foe].point) < here for foe in self.foes
+            tasks.far(self.state.context, foe, names, self.state.stands[foe].point) < here for foe in self.foes
         )
 
     @cached_property
