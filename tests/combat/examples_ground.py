@@ -2,12 +2,12 @@
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.squares import SQUARES
-from cb_tui.games.combat.rules import lines, salvo, saves
+from cb_tui.games.combat.rules import chance, saves
+from cb_tui.games.combat.rules import line_of_fire as lines
+from cb_tui.games.combat.rules.battle import BASIC
 from cb_tui.games.combat.rules.board import board
 from cb_tui.games.combat.rules.events import Shot
-from cb_tui.games.combat.rules.kinds import BASIC
-from cb_tui.games.combat.rules.model import Deck
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext, Deck
 from tests.combat.table import battle, fire, step, table
 
 SIGNS = {"open": ".", "hill": "h", "wood": "w", "bua": "#", "river": "~"}
@@ -90,9 +90,11 @@ def deck(case, profile):
     left = given["hits_left"], given["misses_left"]
     played = laid({"given": {}}, profile, T1="0505", g1="0506", deck=left)
     if "card" not in expect:
-        assert salvo.before(played.state) == Deck(expect["hits_left_before_draw"], expect["misses_left_before_draw"])
+        assert chance.deck_before(played.state) == Deck(
+            expect["hits_left_before_draw"], expect["misses_left_before_draw"]
+        )
         dice = FixedDice(40)
-        assert salvo.draw(played.state, dice, "a shot")[1] is False
+        assert chance.draw_card(played.state, dice, "a shot")[1] is False
         assert not dice.left
         return
     played.play(fire("T1", "g1"), *case["dice"]["draw"])

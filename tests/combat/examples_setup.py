@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cb_tui.core.values import SeatId
-from cb_tui.games.combat.rules import army, commanders, draft
-from cb_tui.games.combat.rules.kinds import BOXED, Kind
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules import army, setup_draft, zones
+from cb_tui.games.combat.rules.battle import BOXED, Kind
+from cb_tui.games.combat.rules.model import BattleContext
 from tests.combat.muster import BLUE, FOUR, places, setting, stood
 
 Case = Mapping[str, Any]
@@ -22,8 +22,10 @@ def an_army(case: Case, profile: str) -> None:
     """So many pieces of the box, and so many mines, may be agreed."""
     pieces, mines, seats = (case["given"][key] for key in ("pieces", "mines", "players_per_side"))
     one = told(case, profile, seats=seats, pieces_per_side=pieces, army_limit="pieces", mines_per_side=mines)
-    corps = commanders.of_side(one, BLUE)
-    fits = all(army.check(one, seat, counts(one, seat, commanders.share(one, seat, pieces))) is None for seat in corps)
+    corps = zones.commanders_of(one, BLUE)
+    fits = all(
+        army.check(one, seat, counts(one, seat, zones.commander_share(one, seat, pieces))) is None for seat in corps
+    )
     laid = sum(army.mines(one, seat) for seat in corps)
     assert (fits and laid == mines) == case["expect"]["legal"]
 
@@ -50,7 +52,7 @@ def a_pool(case: Case, profile: str) -> None:
 
 def an_advance(case: Case, profile: str) -> None:
     """So many of an army may stand beyond the line."""
-    assert draft.advance_max(told(case, profile), case["given"]["pieces"]) == case["expect"]["advance_max"]
+    assert setup_draft.advance_max(told(case, profile), case["given"]["pieces"]) == case["expect"]["advance_max"]
 
 
 def a_deployment(case: Case, profile: str) -> None:
@@ -59,8 +61,8 @@ def a_deployment(case: Case, profile: str) -> None:
     at = "0910" if given.get("where") == "advance" else "0914"
     one = told(case, profile)
     laid = stood(mines="0914" if "square_holds" in given else "")
-    begun = draft.SetupDraft(seat=SeatId("blue"), half="south", army={"tank": 15}, mines=laid.mines)
-    refused = draft.placement_refusal(one, begun, given["piece"], places(at)[0])
+    begun = setup_draft.SetupDraft(seat=SeatId("blue"), half="south", army={"tank": 15}, mines=laid.mines)
+    refused = setup_draft.placement_refusal(one, begun, given["piece"], places(at)[0])
     assert (refused is None) == case["expect"]["legal"]
     assert refused is None or refused.rule == case["rules"][0]
 
@@ -87,14 +89,14 @@ def an_army_of_an_era(case: Case, profile: str) -> None:
 def an_order(case: Case, profile: str) -> None:
     """Each commander is followed by his opposite number."""
     names = {"blue west": "A.W", "red west": "B.W", "blue east": "A.E", "red east": "B.E"}
-    order = commanders.order(told(case, profile, seats=2), BLUE)
+    order = zones.commander_order(told(case, profile, seats=2), BLUE)
     assert [names[seat] for seat in order] == case["expect"]["order"]
 
 
 def conferring(case: Case, profile: str) -> None:
     """Partners may confer after some rounds."""
     one = told(case, profile, seats=2)
-    assert [commanders.may_confer(one, number) for number in case["given"]["rounds"]] == case["expect"]["confer"]
+    assert [zones.may_confer(one, number) for number in case["given"]["rounds"]] == case["expect"]["confer"]
 
 
 KINDS: dict[str, Callable[[Case, str], None]] = {

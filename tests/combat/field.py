@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cb_tui.games.combat.rules import commanders
+from cb_tui.games.combat.rules import zones as commanders
 from cb_tui.games.combat.rules.actions import legal, refusal
 from cb_tui.games.combat.rules.battle import CommanderForce
 from cb_tui.games.combat.rules.events import Fell, TurnBegan
@@ -38,7 +38,7 @@ class Field(Table):
             named=numbers,
             losses=(Loss("T99", "blue", "tank", "fire"), Loss("t99", "red", "tank", "fire")) if lost else (),
             mines={place: "blue" if int(place[2:]) > 8 else "red" for place in mines},
-            strips=commanders.strips(self.state.context, self.state.homes),
+            strips=commanders.commander_strips(self.state.context, self.state.homes),
         )
 
     def refused(self, command):

@@ -8,7 +8,7 @@ from cb_tui.games.combat.rules import actions as laws
 from cb_tui.games.combat.rules.actions import decide
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.model import State
-from cb_tui.games.combat.rules.observe import observe
+from cb_tui.games.combat.rules.secrecy import observe
 from cb_tui.games.combat.ruleset import COMBAT
 
 MOST = 400  # commands of one turn: no turn comes near

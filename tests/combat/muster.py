@@ -9,14 +9,12 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army, Seat
 from cb_tui.core.values import Command, Event, Place, SeatId, Side
 from cb_tui.games.combat.rules.actions import decide, legal, refusal, who_decides
-from cb_tui.games.combat.rules.battle import Battle, CommanderForce, Half, PlacedPiece
+from cb_tui.games.combat.rules.battle import Battle, CommanderForce, Half, Kind, PlacedPiece
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.draft import SetupDraft
+from cb_tui.games.combat.rules.deployment import start
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.model import Setup, State
-from cb_tui.games.combat.rules.setting import BattleContext
-from cb_tui.games.combat.rules.start import start
+from cb_tui.games.combat.rules.model import BattleContext, Setup, State
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 
 BLUE, RED = Side("blue"), Side("red")
 WEST, EAST = SeatId("blue west"), SeatId("blue east")

@@ -8,14 +8,12 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army, Seat
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
-from cb_tui.games.combat.rules import commanders
+from cb_tui.games.combat.rules import zones
 from cb_tui.games.combat.rules.actions import decide, legal, refusal
-from cb_tui.games.combat.rules.battle import Battle
+from cb_tui.games.combat.rules.battle import BASIC, Battle
 from cb_tui.games.combat.rules.board import board
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.kinds import BASIC
-from cb_tui.games.combat.rules.model import Airstrip, Deck, EndTurn, Fire, Piece, State, Step
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import Airstrip, BattleContext, Deck, EndTurn, Fire, Piece, State, Step
 
 BLUE, RED = Side("blue"), Side("red")
 FOUR = (
@@ -104,7 +102,7 @@ def table(map_: str = OPEN, /, *, round: int = 2, seat: str = "", **how: Any) ->
     one = battle(map_, **how)
     setting = BattleContext(one, board(one), {})
     cards = Deck(*deck) if deck else Deck(setting.rules.salvo_hits, setting.rules.salvo_misses)
-    order = commanders.order(setting, one.first)
+    order = zones.commander_order(setting, one.first)
     state = State(
         context=setting, round=round, seat=SeatId(seat) or order[0], order=order, joined=True,
         homes={BLUE: "south", RED: "north"}, decks=(cards,) * setting.rules.salvo_decks,
@@ -121,9 +119,9 @@ def table(map_: str = OPEN, /, *, round: int = 2, seat: str = "", **how: Any) ->
 
 
 def owner(setting: BattleContext, side: str, at: str) -> SeatId:
-    return commanders.of_square(setting, Side(side), Place(at.split(maxsplit=1)[0]))
+    return zones.commander_of_square(setting, Side(side), Place(at.split(maxsplit=1)[0]))
 
 
 def piece(setting: BattleContext, name: str, at: str) -> Piece:
     side = BLUE if name[0].isupper() else RED
-    return Piece(seat=commanders.of_square(setting, side, Place(at)), kind=LETTERS[name[0].upper()], at=Place(at))
+    return Piece(seat=zones.commander_of_square(setting, side, Place(at)), kind=LETTERS[name[0].upper()], at=Place(at))

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules.aims import aims, aims_from
-from cb_tui.games.combat.rules.journey import journeys
+from cb_tui.games.combat.rules.movement import journeys
+from cb_tui.games.combat.rules.targets import aims, aims_from
 from tests.combat.table import fire, table
 
 T1 = UnitId("T1")

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules import army
-from cb_tui.games.combat.rules.battle import CommanderForce
-from cb_tui.games.combat.rules.kinds import BASIC, ERAS, KindChange
+from cb_tui.games.combat.rules.battle import BASIC, ERAS, CommanderForce, KindChange
 from cb_tui.games.combat.rules.model import Deploy, Piece
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, WEST, given, muster, setting, standing, stood
 

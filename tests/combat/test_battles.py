@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from cb_tui.core.squares import SQUARES
-from cb_tui.games.combat.rules import lines
+from cb_tui.games.combat.rules import line_of_fire
+from cb_tui.games.combat.rules.battle import ERAS
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.kinds import ERAS
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext
 from cb_tui.games.combat.ruleset import COMBAT
 from tests.battles import shipped
 
@@ -50,9 +50,13 @@ def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_o
 def test_all_lines_of_fire_are_the_same_from_both_ends(battle):
     """FIRE-4a, FIRE-4d: of all pairs of squares of the map that a shot of any era could join."""
     setting = BattleContext(battle, board(battle), {})
-    pairs = [(frm, to) for frm in setting.board.terrain for to in lines._around(setting, frm, LONGEST) if frm < to]
+    pairs = [
+        (frm, to) for frm in setting.board.terrain for to in line_of_fire._around(setting, frm, LONGEST) if frm < to
+    ]
     wrong = [
-        (frm, to) for frm, to in pairs if lines.sight(setting, frm, to).visible != lines.sight(setting, to, frm).visible
+        (frm, to)
+        for frm, to in pairs
+        if line_of_fire.sight(setting, frm, to).visible != line_of_fire.sight(setting, to, frm).visible
     ]
     assert len(pairs) > 2_000
     assert wrong == []

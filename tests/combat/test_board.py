@@ -3,7 +3,7 @@
 from cb_tui.core.values import Place, SeatId
 from cb_tui.games.combat.rules import zones
 from cb_tui.games.combat.rules.board import GROUND, board
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext
 from tests.combat.table import FOUR, battle
 
 

@@ -5,8 +5,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from cb_tui.games.combat.rules.battle import Battle
-from cb_tui.games.combat.rules.parameters import Parameters
+from cb_tui.games.combat.rules.battle import Battle, Parameters
 from cb_tui.games.combat.rules.rulings import TABLE
 from cb_tui.session.rulebook import rulebook
 from tests.combat.test_examples import CASES

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Danger
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules import odds
-from cb_tui.games.combat.rules.danger import danger
+from cb_tui.games.combat.rules import chance
 from cb_tui.games.combat.rules.model import Deck
+from cb_tui.games.combat.rules.targets import danger
 from cb_tui.games.combat.ruleset import ADVISOR
 from tests.combat.table import fire, table
 from tests.combat.test_odds import ERAS, FIRE, cases, drawn, how
@@ -37,7 +37,7 @@ def test_shots_are_drawn_from_one_deck_that_is_shuffled_when_it_is_used_up(needs
     """[SALVO-2a]"""
     whole = (True, True, False)
     pile = (True,) * deck[0] + (False,) * deck[1]
-    found = odds.falls(Deck(*deck), Deck(2, 1), tuple((need, need) for need in needs))
+    found = chance.falls(Deck(*deck), Deck(2, 1), tuple((need, need) for need in needs))
     assert found == counted(pile, whole, needs)
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat.rules import deployment, draft, formations
+from cb_tui.games.combat.rules import deployment, formations, setup_draft
 from cb_tui.games.combat.rules.battle import CommanderForce
 from cb_tui.games.combat.rules.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
 from cb_tui.games.combat.rules.model import Deploy, DrawLot, EndTurn, Setup
@@ -20,11 +20,11 @@ def laying(one=None, seat=BLUE_SEAT, half="south", pieces=15, **how):
     """A draft with pieces on it, and the question what else may be laid."""
     one = one or setting()
     laid = stood(**how)
-    begun = draft.SetupDraft(
+    begun = setup_draft.SetupDraft(
         seat=seat, half=half, army={"tank": pieces}, units=laid.units, mines=laid.mines, strips=laid.strips, hq=laid.hq
     )
 
-    def rule(kind: draft.Laid, at: str) -> str | None:
+    def rule(kind: setup_draft.Laid, at: str) -> str | None:
         refused = deployment.placement_refusal(one, begun, kind, Place(at))
         return refused.rule if refused else None
 
@@ -62,7 +62,7 @@ def test_one_piece_in_five_may_stand_beyond_the_line(pieces, most):
 @pytest.mark.parametrize(("pieces", "said"), [(1, "0 of 1 piece may"), (4, "0 of 4 pieces may")])
 def test_a_refusal_has_the_noun_that_goes_with_the_number(pieces, said):
     """DEP-2."""
-    ahead = draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": pieces})
+    ahead = setup_draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": pieces})
     refused = deployment.placement_refusal(setting(), ahead, "tank", Place("0112"))
     assert said in refused.sentence
 
@@ -90,7 +90,7 @@ def test_one_piece_or_mine_to_a_square():
     rule = laying(tank="0914", mines="1014")
     assert [rule(kind, at) for kind in ("tank", "mine") for at in ("0914", "1014")] == ["DEP-3"] * 4
     one = setting()
-    begun = draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": 2}, units=standing(tank="0914"))
+    begun = setup_draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": 2}, units=standing(tank="0914"))
     refused = deployment.placement_refusal(one, begun, "gun", Place("0914"))
     assert refused.sentence == "0914 holds a tank: one piece or mine to a square; choose another"
 
@@ -130,7 +130,7 @@ def test_the_whole_army_is_deployed():
 
 def test_a_draft_knows_what_is_still_in_hand():
     """DEP-6: as the screen lays it."""
-    begun = draft.SetupDraft(
+    begun = setup_draft.SetupDraft(
         seat=BLUE_SEAT, half="south", army={"tank": 2, "gun": 1, "plane": 1}, units=standing(tank="0913")
     )
     assert begun.hand == {"tank": 1, "gun": 1, "plane": 1}
@@ -239,8 +239,8 @@ def test_a_headquarters_of_the_battle_is_not_named_again():
 def test_the_first_commander_of_a_side_names_its_headquarters():
     """VAR-1a, FOUR-1."""
     one = setting(HEIGHTS, FOUR, hq=True, hq_sites="rear")
-    assert draft.sites(one, "south", WEST) == (places("0313 0413"), places("1113 1213"))
-    assert draft.sites(one, "south", EAST) == ()
+    assert setup_draft.sites(one, "south", WEST) == (places("0313 0413"), places("1113 1213"))
+    assert setup_draft.sites(one, "south", EAST) == ()
 
 
 # --- what happens ------------------------------------------------------------------------------------------------

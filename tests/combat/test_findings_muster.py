@@ -1,6 +1,6 @@
 """Battles in which nobody could set up his army are found before they are played. [DEP-6]"""
 
-from cb_tui.games.combat.rules.findings import findings
+from cb_tui.games.combat.rules.validate import findings
 from tests.combat.muster import COUNTRY, FOUR, OPEN, battle, given
 
 FLOODED = (*("." * 20,) * 12, *("~" * 20,) * 4)

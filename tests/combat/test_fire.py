@@ -3,8 +3,8 @@
 import pytest
 
 from cb_tui.core.values import Drawn, Place, Rolled, UnitId
+from cb_tui.games.combat.rules import chance, saves
 from cb_tui.games.combat.rules import fire as chapter
-from cb_tui.games.combat.rules import salvo, saves
 from cb_tui.games.combat.rules.events import Fell, Reshuffled, Shot
 from cb_tui.games.combat.rules.model import Deck
 from tests.combat.table import fire, step, table
@@ -147,7 +147,7 @@ def test_a_deck_that_is_used_up_is_whole_again_at_the_next_draw(profile):
     played = table(G1="0609", g1="0607", deck=(0, 1), profile=profile, **FAR)
     played.play(fire("G1", "g1"), 1)
     assert played.state.decks[0].cards == 0
-    assert salvo.before(played.state) == Deck(20, 20)
+    assert chance.deck_before(played.state) == Deck(20, 20)
     played.end_turn()
     events = played.play(fire("g1", "G1"), 40)
     assert events[:2] == (Reshuffled(0, 20, 20), Drawn("g1 fires at G1", 40, 40))

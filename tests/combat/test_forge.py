@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from cb_tui.core.findings import findings
 from cb_tui.core.squares import SQUARES
 from cb_tui.games import RULESETS
-from cb_tui.games.combat.rules.battle import CutRoad, Exit, Hold
-from cb_tui.games.combat.rules.kinds import BASIC, ERAS
+from cb_tui.games.combat.rules.battle import BASIC, ERAS, CutRoad, Exit, Hold
 from cb_tui.session.arena import play
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.generator import battle as forged

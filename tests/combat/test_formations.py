@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules import deployment, formations, zones
-from cb_tui.games.combat.rules.kinds import ERAS
+from cb_tui.games.combat.rules.battle import ERAS
+from cb_tui.games.combat.rules.deployment import start
 from cb_tui.games.combat.rules.model import Deploy
-from cb_tui.games.combat.rules.start import start
 from tests.combat.muster import COUNTRY, FOUR, OPEN, battle, given, muster
 
 BLUE_SEAT = SeatId("blue")

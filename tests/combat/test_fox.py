@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from cb_tui.games.combat.ai.travel_times import hits
 from cb_tui.games.combat.rules.actions import refusal
-from cb_tui.games.combat.rules.courses import hits
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Regroup, Regrouping
 from tests.combat.field import OPEN
 from tests.combat.machine import done, next_choice, turn

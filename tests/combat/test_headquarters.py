@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cb_tui.games.combat.rules import headquarters
+from cb_tui.games.combat.rules import zones
 from cb_tui.games.combat.rules.events import HeadquartersEntered
 from cb_tui.games.combat.rules.model import Fire
 from tests.combat.field import HIT, Field, board, names
@@ -36,7 +36,7 @@ def test_they_must_be_inside_together():
     one.turn("blue", 2)
     one.march("T1", "0904")
     one.march("T2", "1003")
-    assert headquarters.inside(one.state, "red") == ("T2",)
+    assert zones.inside_headquarters(one.state, "red") == ("T2",)
     one.turn("blue", 3)
     assert names(one.march("T1", "1004"))[-1] == "BattleEnded"  # and he may come back
 

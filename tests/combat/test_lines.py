@@ -8,9 +8,9 @@ import pytest
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules import fire, lines
+from cb_tui.games.combat.rules import fire, line_of_fire
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext
 from tests.combat.table import battle, table
 
 OVER = {"crest_sees_over_own_slope": True}
@@ -26,7 +26,7 @@ def across(row, frm=1, to=None, **how):
     to = to or len(row)
     made = setting(row, **how)
     there, back = (
-        lines.sight(made, Place(f"{one:02}01"), Place(f"{other:02}01")) for one, other in ((frm, to), (to, frm))
+        line_of_fire.sight(made, Place(f"{one:02}01"), Place(f"{other:02}01")) for one, other in ((frm, to), (to, frm))
     )
     assert (there.visible, there.rule) == (back.visible, back.rule)
     return True if there.visible else (there.rule, there.at)
@@ -36,13 +36,13 @@ def test_eight_directions_and_a_range():
     """FIRE-2: tank 2, gun 4."""
     made = setting("\n".join(["." * 11] * 11))
     for kind, most in (("tank", 2), ("gun", 4)):
-        seen = lines.seen(made, kind, Place("0606"))
+        seen = line_of_fire.seen(made, kind, Place("0606"))
         assert len(seen) == 8 * most
         assert max(int(at[:2]) for at in seen) == 6 + most
-    off = lines.line(made, "gun", Place("0606"), Place("0704"))
+    off = line_of_fire.line(made, "gun", Place("0606"), Place("0704"))
     assert (off.visible, off.rule) == (False, "FIRE-2")
     assert off.reason == "0704 is 1 column and 2 rows from 0606: not a straight line"
-    far = lines.line(made, "tank", Place("0606"), Place("0609"))
+    far = line_of_fire.line(made, "tank", Place("0606"), Place("0609"))
     assert (far.rule, far.reason) == ("FIRE-3", "0609 is 3 squares away, range 2, on a crest 3")
 
 
@@ -51,17 +51,17 @@ def test_a_crest_adds_a_square_of_range_at_the_moment_of_firing():
     made = setting("H" + "." * 9, profile="house")
     plain = {"tank": 2, "gun": 4, "foot": 1, "motor": 1, "cavalry": 1, "helicopter": 3}
     for kind, most in plain.items():
-        assert lines.reaches(made, kind, Place("0201")) == most
-        assert lines.reaches(made, kind, Place("0101")) == most + 1
+        assert line_of_fire.reaches(made, kind, Place("0201")) == most
+        assert line_of_fire.reaches(made, kind, Place("0101")) == most + 1
     late = setting("H.", profile="house", era="ERA-15")
-    assert [lines.reaches(late, kind, Place("0101")) for kind in ("tank", "foot", "helicopter")] == [5, 4, 6]
-    longer = lines.line(setting("H....."), "gun", Place("0101"), Place("0601"))
+    assert [line_of_fire.reaches(late, kind, Place("0101")) for kind in ("tank", "foot", "helicopter")] == [5, 4, 6]
+    longer = line_of_fire.line(setting("H....."), "gun", Place("0101"), Place("0601"))
     assert longer.visible
 
 
 def test_a_battle_may_give_crests_another_bonus():
     """FIRE-3, PIECE-1: crest_bonus, and one a kind."""
-    assert lines.reaches(setting("H", crest_bonus=2), "gun", Place("0101")) == 6
+    assert line_of_fire.reaches(setting("H", crest_bonus=2), "gun", Place("0101")) == 6
 
 
 def test_fire_goes_into_and_out_of_hill_and_wood_never_over_one():
@@ -148,9 +148,9 @@ def test_a_crest_does_not_see_over_another_hill_or_a_wood():
     assert across("H.H", **OVER) is True
     assert across("H.H.", **OVER) == ("FIRE-4", "0301")
     corner = setting("H..\n.h.\n..h", **OVER)
-    assert lines.sight(corner, Place("0101"), Place("0303")).visible
+    assert line_of_fire.sight(corner, Place("0101"), Place("0303")).visible
     over = setting("H..\n.h.\n...", **OVER)
-    assert lines.sight(over, Place("0101"), Place("0303")).rule == "FIRE-4"
+    assert line_of_fire.sight(over, Place("0101"), Place("0303")).rule == "FIRE-4"
 
 
 def test_two_hill_squares_are_seen_into_whichever_is_a_crest():
@@ -164,11 +164,11 @@ def test_a_battle_may_bar_directions_of_fire():
     """FIRE-7, FIRE-7a: from a square, not towards it; there are none unless it says so."""
     made = setting("...\n...\n...", masks={Place("0202"): ("E", "NW")})
     assert made.battle.masks
-    assert lines.line(made, "gun", Place("0202"), Place("0302")).rule == "FIRE-7a"
-    assert lines.line(made, "gun", Place("0202"), Place("0302")).reason == "fire E from 0202 is barred"
-    assert lines.line(made, "gun", Place("0202"), Place("0101")).rule == "FIRE-7a"
-    assert lines.line(made, "gun", Place("0302"), Place("0202")).visible
-    assert set(lines.seen(made, "gun", Place("0202"))) == {"0102", "0103", "0203", "0201", "0301", "0303"}
+    assert line_of_fire.line(made, "gun", Place("0202"), Place("0302")).rule == "FIRE-7a"
+    assert line_of_fire.line(made, "gun", Place("0202"), Place("0302")).reason == "fire E from 0202 is barred"
+    assert line_of_fire.line(made, "gun", Place("0202"), Place("0101")).rule == "FIRE-7a"
+    assert line_of_fire.line(made, "gun", Place("0302"), Place("0202")).visible
+    assert set(line_of_fire.seen(made, "gun", Place("0202"))) == {"0102", "0103", "0203", "0201", "0301", "0303"}
     assert battle().masks == {}
 
 
@@ -176,7 +176,7 @@ def test_the_reason_names_what_is_in_the_way():
     """FIRE-4, FIRE-5."""
     made = setting("..w.\n.www\n.#..\n.hH.", reverse_slopes=True)
     told = {
-        (frm, to): lines.sight(made, Place(frm), Place(to)).reason
+        (frm, to): line_of_fire.sight(made, Place(frm), Place(to)).reason
         for frm, to in (("0101", "0401"), ("0102", "0402"), ("0103", "0403"), ("0104", "0404"), ("0103", "0203"))
     }
     assert told == {
@@ -199,11 +199,11 @@ def test_lines_of_fire_are_the_same_from_both_ends(how):
         rows = ["".join(chance.choices(".hHw#", (6, 3, 2, 3, 1), k=9)) for _ in range(9)]
         made = setting("\n".join(rows), **how)
         for frm in made.board.terrain:
-            for to in lines._around(made, frm, 7):
+            for to in line_of_fire._around(made, frm, 7):
                 way = SQUARES.line(frm, to)
-                clear = lines._block(made, way) is None
-                assert clear == (lines._block(made, way[::-1]) is None), (rows, frm, to)
-                assert lines.sight(made, frm, to).visible == clear
+                clear = line_of_fire._block(made, way) is None
+                assert clear == (line_of_fire._block(made, way[::-1]) is None), (rows, frm, to)
+                assert line_of_fire.sight(made, frm, to).visible == clear
                 seen[clear] += 1
     assert min(seen) > 500
 
@@ -225,7 +225,7 @@ def test_every_pair_of_a_board_is_as_the_book_has_it(profile):
                 ends = (Place(f"{column + 1:02}{row + 1:02}") for column, row in (frm, to))
                 free = by_the_book(rows, frm, to, BOOK[profile])
                 seen[free] += 1
-                wrong += [] if lines.sight(made, *ends).visible == free else [(rows, frm, to)]
+                wrong += [] if line_of_fire.sight(made, *ends).visible == free else [(rows, frm, to)]
     assert wrong == []
     assert min(seen) > 500
 
@@ -273,7 +273,9 @@ def test_every_row_of_five_squares_is_seen_along_as_the_rules_say():
     wrong = [
         row
         for row in rows
-        if lines.sight(setting(row, **OVER, reverse_slopes=True), Place("0101"), Place(f"{len(row):02}01")).visible
+        if line_of_fire.sight(
+            setting(row, **OVER, reverse_slopes=True), Place("0101"), Place(f"{len(row):02}01")
+        ).visible
         != told(row)
     ]
     assert (len(rows), wrong) == (1088, [])
@@ -282,7 +284,7 @@ def test_every_row_of_five_squares_is_seen_along_as_the_rules_say():
 def test_rays_tell_of_every_square_in_range_what_is_seen():
     """FIRE-2: and at whom a piece could fire."""
     played = table("....\n..w.\n....\n....", G1="0402", t1="0102", t2="0404", g1="0401")
-    rays = lines.rays(played.state, UnitId("G1"), Place("0402"))
+    rays = line_of_fire.rays(played.state, UnitId("G1"), Place("0402"))
     assert rays["0102"].at == "0302"
     assert rays["0302"].visible
     assert fire.targets(played.state, UnitId("G1"), Place("0402")) == ("g1", "t2")

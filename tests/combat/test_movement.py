@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules import mines, movement
+from cb_tui.games.combat.rules import movement, saves
 from cb_tui.games.combat.rules.model import Step
 from tests.combat.table import FOUR, Table, fire, step, table
 
@@ -402,7 +402,7 @@ def walked(played, unit):
         for command in table_.legal():
             if isinstance(command, Step) and command.unit == unit:
                 after = Table(table_.state)
-                mine = command.to in after.state.mines and mines.hurts(table_.state, unit, command.to)
+                mine = command.to in after.state.mines and saves.mine_hurts(table_.state, unit, command.to)
                 after.play(command, *([6] if mine else []))
                 walk = after.state.walk
                 stays = walk is not None

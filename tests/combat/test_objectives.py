@@ -1,6 +1,6 @@
 """Objectives besides the majority. [VAR-2]"""
 
-from cb_tui.games.combat.rules import goals, objectives
+from cb_tui.games.combat.rules import victory
 from cb_tui.games.combat.rules.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.games.combat.rules.events import BattleEnded, RoundCounted
 from cb_tui.games.combat.rules.model import Fire, Forgo
@@ -49,7 +49,7 @@ def test_pieces_hold_and_helicopters_do_not():
     """VAR-2a: own ground pieces, and enough of them."""
     aim = Hold(side="blue", squares=VILLAGE, count=2)
     one = field(aim, {"T1": "0408", "H1": "0409", "t1": "0508"}, profile="house")
-    assert objectives.held(one.state, aim) == 1
+    assert victory.held(one.state, aim) == 1
     one.turns(8)
     assert one.outcome is None
 
@@ -59,7 +59,7 @@ def test_groups_are_held_one_piece_each():
     groups = (VILLAGE, ("1408", "1508"), ("1808",))
     aim = Hold(side="blue", groups=groups, count=2, rounds=1)
     one = field(aim, {"T1": "0408", "T2": "0508", "T3": "1808"})
-    assert objectives.held(one.state, aim) == 2
+    assert victory.held(one.state, aim) == 2
     assert names(round_end(one)) == ["RoundCounted", "BattleEnded"]
 
 
@@ -68,7 +68,7 @@ def test_hold_may_be_tested_when_the_last_round_ends():
     aim = Hold(side="blue", name="the village", squares=VILLAGE, count=1, last=True)
     one = field(aim, {"T1": "0408"}, turns=3, default="red")
     assert [round_end(one)[0], round_end(one)[0]] == [RoundCounted((0,))] * 2
-    assert goals.goal(one.state, aim).endswith("at the end of round 3, 1 now")
+    assert victory.goal(one.state, aim).endswith("at the end of round 3, 1 now")
     assert round_end(one)[0] == RoundCounted((1,))
     assert (one.outcome.winner, one.outcome.why) == ("blue", "Blue: the village held at the end")
 
@@ -91,7 +91,7 @@ def test_a_road_is_cut_by_any_piece_on_it():
 def test_planes_hold_nothing():
     """DEP-3a: they stand on no square."""
     aim = CutRoad(side="blue", squares=(BLUE_STRIP,))
-    assert objectives.held(field(aim, {"P1": BLUE_STRIP}).state, aim) == 0
+    assert victory.held(field(aim, {"P1": BLUE_STRIP}).state, aim) == 0
 
 
 def test_how_many_round_ends_is_a_parameter():
@@ -186,6 +186,6 @@ def test_no_aim_no_count():
 
 def test_squares_in_a_line_are_told_by_their_ends():
     row = [f"{column:02}05" for column in range(1, 21)]
-    assert goals.spelled(row) == "0105 to 2005"
-    assert goals.spelled(["0105", "0206", "0307", "0308"]) == "0105 to 0307 0308"
-    assert goals.spelled(["0105", "0106", "0905"]) == "0105 0106 0905"
+    assert victory.goal_text(row) == "0105 to 2005"
+    assert victory.goal_text(["0105", "0206", "0307", "0308"]) == "0105 to 0307 0308"
+    assert victory.goal_text(["0105", "0106", "0905"]) == "0105 0106 0905"

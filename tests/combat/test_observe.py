@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules import formations
 from cb_tui.games.combat.rules.model import Deploy, Deploying
-from cb_tui.games.combat.rules.observe import observe
+from cb_tui.games.combat.rules.secrecy import observe
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, RED, WEST, muster, stood
 
 BLUE_SEAT, RED_SEAT = SeatId("blue"), SeatId("red")

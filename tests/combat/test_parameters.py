@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.games.combat.rules.board import board
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext
 from tests.combat.table import battle
 
 NOW = {  # of every profile

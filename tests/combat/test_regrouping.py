@@ -7,9 +7,8 @@ from cb_tui.games.combat.rules.events import Dawned, Reopened, TurnBegan
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.model import EndTurn, Regroup, Step, Toss
 from cb_tui.games.combat.rules.night import is_night
-from cb_tui.games.combat.rules.observe import observe
 from cb_tui.games.combat.rules.regrouping import ways
-from cb_tui.games.combat.rules.secrecy import SEALING
+from cb_tui.games.combat.rules.secrecy import SEALING, observe
 from tests.combat.field import FOUR, Field, board, names
 
 OWN = {"T1": "1012", "G1": "0314"}

@@ -7,9 +7,9 @@ import pytest
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games.combat.rules import model as m
 from cb_tui.games.combat.rules.actions import label, offer, question, why_not
-from cb_tui.games.combat.rules.exposure import exposure
 from cb_tui.games.combat.rules.report import report
 from cb_tui.games.combat.rules.scene import scene
+from cb_tui.games.combat.rules.targets import exposure
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.library import Library
 from tests.combat.table import FOUR, fire, step, table

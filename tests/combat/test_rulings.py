@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import fields, replace
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat.rules.parameters import Parameters
+from cb_tui.games.combat.rules.battle import Parameters
+from cb_tui.games.combat.rules.model import BattleContext
 from cb_tui.games.combat.rules.rulings import RULINGS, TABLE
-from cb_tui.games.combat.rules.setting import BattleContext
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import rulebook

@@ -11,8 +11,8 @@ from msgspec.structs import fields
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.games.combat.rules import battle as b
+from cb_tui.games.combat.rules.battle import Parameters
 from cb_tui.games.combat.rules.board import GROUND
-from cb_tui.games.combat.rules.parameters import Parameters
 from cb_tui.session.library import Library
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text().partition("\n## Combat\n")[2]

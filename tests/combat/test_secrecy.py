@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, observed_by
 from cb_tui.core.values import Place, UnitId, Unknown
-from cb_tui.games.combat.rules import deployment, draft, formations
+from cb_tui.games.combat.rules import deployment, formations, setup_draft
 from cb_tui.games.combat.rules.model import Deploy, EndTurn, Regroup, Setup, State, Toss
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.build import build
@@ -139,7 +139,7 @@ def test_a_set_up_that_breaks_the_rules_is_found_when_it_is_opened(tmp_path, mon
     two = TwoLogins(tmp_path, battle(COUNTRY, **FIVE), rules=COMBAT)
     forbidden = stood(tank="0310 0410 0513", gun="1114", plane="1616")
     with monkeypatch.context() as patched:
-        patched.setattr(draft, "advance_max", lambda *_: 9)
+        patched.setattr(setup_draft, "advance_max", lambda *_: 9)
         two.blue.play(Deploy(forbidden))
         two.agree()
         two.red.play(Deploy(NORTH))

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from cb_tui.games.combat.rules.battle import Battle
-from cb_tui.games.combat.rules.kinds import ERAS, EraId
-from cb_tui.games.combat.rules.parameters import PROFILES, Profile, Setting
+from cb_tui.games.combat.rules.battle import ERAS, PROFILES, Battle, EraId, Profile, Setting
 from cb_tui.games.combat.ruleset import COMBAT
 
 OWN = {"forces": (), "army": "own", "setup": "own"}

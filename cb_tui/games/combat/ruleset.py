@@ -8,73 +8,58 @@ from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat import GAME, GENERATOR_VERSION
-from cb_tui.games.combat.rules.advisor import Advisor
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.board import TERRAINS
 from cb_tui.games.combat.rules.events import AnyEvent
-from cb_tui.games.combat.rules.model import AnyCommand, State
+from cb_tui.games.combat.rules.model import AnyCommand, Save, State
 from cb_tui.games.combat.rules.rulings import RULINGS
-from cb_tui.games.combat.rules.saves import Save
-from cb_tui.games.combat.rules.secrecy import SEALING
+from cb_tui.games.combat.rules.scene_model import Advisor
+from cb_tui.games.combat.rules.secrecy import SEALING, observe
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat.ai import fox, hammer
-    from cb_tui.games.combat.generator import judge, make, tables, text
+    from cb_tui.games.combat.ai import machine
+    from cb_tui.games.combat.generator import generate, quality, tables
     from cb_tui.games.combat.rules import (
         actions,
-        aims,
-        appraise,
-        chart,
-        danger,
-        describe,
+        battle_json,
+        deployment,
         evolve,
-        exposure,
-        findings,
-        journey,
-        lines,
+        line_of_fire,
         movement,
-        observe,
         report,
-        roster,
         saves,
         scene,
-        start,
+        targets,
+        validate,
+        victory,
     )
 else:
     actions = LazyModule("cb_tui.games.combat.rules.actions")
-    aims = LazyModule("cb_tui.games.combat.rules.aims")
-    appraise = LazyModule("cb_tui.games.combat.rules.appraise")
-    chart = LazyModule("cb_tui.games.combat.rules.chart")
-    danger = LazyModule("cb_tui.games.combat.rules.danger")
-    describe = LazyModule("cb_tui.games.combat.rules.describe")
+    battle_json = LazyModule("cb_tui.games.combat.rules.battle_json")
+    deployment = LazyModule("cb_tui.games.combat.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat.rules.evolve")
-    exposure = LazyModule("cb_tui.games.combat.rules.exposure")
-    findings = LazyModule("cb_tui.games.combat.rules.findings")
-    journey = LazyModule("cb_tui.games.combat.rules.journey")
-    fox = LazyModule("cb_tui.games.combat.ai.fox")
-    hammer = LazyModule("cb_tui.games.combat.ai.hammer")
-    judge = LazyModule("cb_tui.games.combat.generator.judge")
-    lines = LazyModule("cb_tui.games.combat.rules.lines")
-    make = LazyModule("cb_tui.games.combat.generator.make")
+    generate = LazyModule("cb_tui.games.combat.generator.generate")
+    line_of_fire = LazyModule("cb_tui.games.combat.rules.line_of_fire")
+    machine = LazyModule("cb_tui.games.combat.ai.machine")
     movement = LazyModule("cb_tui.games.combat.rules.movement")
-    observe = LazyModule("cb_tui.games.combat.rules.observe")
+    quality = LazyModule("cb_tui.games.combat.generator.quality")
     report = LazyModule("cb_tui.games.combat.rules.report")
-    roster = LazyModule("cb_tui.games.combat.rules.roster")
     saves = LazyModule("cb_tui.games.combat.rules.saves")
     scene = LazyModule("cb_tui.games.combat.rules.scene")
-    start = LazyModule("cb_tui.games.combat.rules.start")
     tables = LazyModule("cb_tui.games.combat.generator.tables")
-    text = LazyModule("cb_tui.games.combat.generator.text")
+    targets = LazyModule("cb_tui.games.combat.rules.targets")
+    validate = LazyModule("cb_tui.games.combat.rules.validate")
+    victory = LazyModule("cb_tui.games.combat.rules.victory")
 
 
 def look(state: State, one: Place, other: Place) -> Sight:
     """Return whether hills and woods let a shot go between two squares, whatever its range."""
-    return lines.sight(state.context, one, other)
+    return line_of_fire.sight(state.context, one, other)
 
 
 def save(state: State, unit: UnitId, at: Place) -> Save:
     """Return the save of a piece against the next shot that may hit it at a square."""
-    return saves.save(danger.under_fire(state, unit), unit, "fire", None, at)
+    return saves.save(targets.under_fire(state, unit), unit, "fire", None, at)
 
 
 ADVISOR = Advisor(
@@ -82,14 +67,14 @@ ADVISOR = Advisor(
     reach=movement.reach,
     safest_reach=movement.reach,  # which enters no known mine on its way
     sight=look,
-    exposure=exposure.exposure,
-    danger=danger.danger,
-    appraise=appraise.appraise,
-    threats=danger.threats,
-    rays=lines.rays,
-    aims=aims.aims,
-    aims_from=aims.aims_from,
-    journeys=journey.journeys,
+    exposure=targets.exposure,
+    danger=targets.danger,
+    appraise=victory.appraise,
+    threats=targets.threats,
+    rays=line_of_fire.rays,
+    aims=targets.aims,
+    aims_from=targets.aims_from,
+    journeys=movement.journeys,
     save=save,
 )
 
@@ -101,9 +86,9 @@ FORGE = BattleGenerator(
     tables=tables.types,
     findings=tables.findings,
     counters=tables.needed,
-    generate=make.make,
-    metrics=judge.measures,
-    write=text.written,
+    generate=generate.make,
+    metrics=quality.measures,
+    write=generate.written,
 )
 
 COMBAT: Ruleset[State] = Ruleset(
@@ -116,7 +101,7 @@ COMBAT: Ruleset[State] = Ruleset(
     command_type=AnyCommand,
     event_type=AnyEvent,
     terrains=TERRAINS,
-    start=start.start,
+    start=deployment.start,
     who_decides=actions.who_decides,
     refusal=actions.refusal,
     canonical=actions.canonical,
@@ -124,18 +109,18 @@ COMBAT: Ruleset[State] = Ruleset(
     decide=actions.decide,
     evolve=evolve.evolve,
     outcome=lambda state: state.outcome,
-    observe=observe.observe,
+    observe=observe,
     offer=actions.offer,
     label=actions.label,
     report=report.report,
-    state_json=describe.describe,
-    battle_json=chart.chart,
+    state_json=battle_json.state_json,
+    battle_json=battle_json.battle_json,
     march_commands=movement.route,
     why_not=actions.why_not,
     orders=None,
     scene=scene.scene,
-    roster=roster.roster,
-    findings=findings.findings,
+    roster=battle_json.roster,
+    findings=validate.findings,
     advisor=ADVISOR,
     sealing=SEALING,
     revision=2,
@@ -143,6 +128,6 @@ COMBAT: Ruleset[State] = Ruleset(
     generator=FORGE,
     tally_headings={"kill": "kills"},
     vocabulary={"turn": "round", "point": "square", "by fire": "attacks"},
-    tactics={"hammer": hammer.choose, "fox": fox.choose},
+    tactics={"hammer": machine.choose_hammer, "fox": machine.choose_fox},
     traits=Traits(open_information=False, complete=False),
 )

@@ -1,21 +1,45 @@
-"""The common part of all tactics: play of a turn, piece by piece, and answers to questions."""
+"""The two tactics of Combat, and the commands of a turn that both play. [hammer, fox]"""
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat.ai import deeds
-from cb_tui.games.combat.ai.deeds import PieceTurn
-from cb_tui.games.combat.ai.errands import worth
-from cb_tui.games.combat.ai.weigh import Estimate
-from cb_tui.games.combat.rules import deployment, night, odds, planes, regrouping, reinforcements, saves, zones
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
+from cb_tui.games.combat.ai import piece_turns
+from cb_tui.games.combat.ai.estimate import Estimate, TacticProfile
+from cb_tui.games.combat.ai.piece_turns import PieceTurn
+from cb_tui.games.combat.ai.tasks import worth
+from cb_tui.games.combat.ai.travel_times import NEVER
+from cb_tui.games.combat.rules import (
+    chance,
+    deployment,
+    night,
+    planes,
+    regrouping,
+    reinforcements,
+    saves,
+    victory,
+    zones,
+)
 from cb_tui.games.combat.rules import model as m
 from cb_tui.games.combat.rules.actions import refusal
 from cb_tui.games.combat.rules.board import ground
-from cb_tui.games.combat.rules.courses import NEVER
+from cb_tui.games.combat.rules.model import State
 
 LITTLE = 0.02  # no piece stirs for less, in pieces
 Reason = Callable[[Estimate], str]  # why a turn ends
+CHARGES = TacticProfile(push=1.5, caution=0.12, guard=0.6)
+STANDS = TacticProfile(push=1.0, caution=0.35, guard=0.8)  # where it wins by default
+HAMMER_SETUPS = (("hammer", "armour"), ("hammer", "balanced"))
+POOR, RICH = 0.4, 0.5  # parts of the deck that are hits
+LEAD = 1.25  # times the enemy's strength at which it comes out
+LATE = 0.5  # of the rounds: who does not win by waiting comes out
+HIDES = TacticProfile(push=0.1, caution=1.0, guard=1.0, aim=0.05)  # while the deck is poor
+LURKS = TacticProfile(push=0.15, caution=0.7, guard=1.0, aim=0.1)
+STRIKES = TacticProfile(push=0.3, caution=0.4, guard=1.0, aim=0.1)  # while it is rich
+FOX_SETUPS = (("fox", "guns"), ("fox", "balanced"))
 
 
 def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
@@ -37,14 +61,14 @@ def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
 def _in_order(eye: Estimate) -> Iterator[PieceTurn]:
     """Yield the option of the open piece, then the shots, long ranges first."""
     walk = eye.state.walk
-    if walk and walk.unit in eye.state.pieces and (deed := deeds.best(eye, walk.unit)) and deed.gain > LITTLE:
+    if walk and walk.unit in eye.state.pieces and (deed := piece_turns.best(eye, walk.unit)) and deed.gain > LITTLE:
         yield deed
     if night.is_night(eye.state):
         return
     for unit in sorted(_able(eye), key=lambda unit: (eye.reach_of(unit), unit)):
-        if not deeds.in_contact(eye, unit):
+        if not piece_turns.in_contact(eye, unit):
             continue
-        if (deed := deeds.best(eye, unit, shot=True)) and deed.at and deed.gain > LITTLE:
+        if (deed := piece_turns.best(eye, unit, shot=True)) and deed.at and deed.gain > LITTLE:
             yield deed
 
 
@@ -55,7 +79,7 @@ def _moves(eye: Estimate) -> Iterator[PieceTurn]:
         return min(eye.to_leave(unit), NEVER), unit
 
     for unit in sorted(_able(eye), key=far):
-        deed = deeds.best(eye, unit)
+        deed = piece_turns.best(eye, unit)
         if deed and deed.gain > LITTLE:
             yield deed
 
@@ -128,11 +152,11 @@ def _flight(eye: Estimate, flights: Sequence[m.Strike | m.Transfer]) -> Choice |
 
 
 def _kill(eye: Estimate, strike: m.Strike) -> float:
-    return eye.chance * float(odds.fails(saves.save(eye.state, strike.at, "strike", strike.plane).needs))
+    return eye.chance * float(chance.fails(saves.save(eye.state, strike.at, "strike", strike.plane).needs))
 
 
 def _loss(eye: Estimate, strike: m.Strike) -> float:
-    return float(odds.fails(saves.save(eye.state, strike.plane, "own strike", strike.at).needs))
+    return float(chance.fails(saves.save(eye.state, strike.plane, "own strike", strike.at).needs))
 
 
 # --- questions ---------------------------------------------------------------------------------------------------
@@ -200,3 +224,65 @@ def _regroup(eye: Estimate) -> Choice:
             taken.add(end)
             moves.append((unit, end))
     return Choice(m.Regroup(tuple(sorted(moves))), f"regroups {len(moves)} pieces" if moves else "is well placed")
+
+
+def lead(state: State, side: Side) -> float:
+    """Return how many times the enemy's strength a side has."""
+    own, enemy = victory.strength(state, side), victory.strength(state, state.context.enemy(side))
+    return own / enemy if enemy else float(own)
+
+
+def waits_for(state: State, side: Side) -> bool:
+    """Check whether a side wins when nothing more happens."""
+    default = state.context.battle.default
+    return default == side or (default is None and lead(state, side) > 1)
+
+
+def time_left(state: State) -> float:
+    """Return which part of the rounds is still to come, all of them where there is no limit."""
+    most = state.context.battle.turns
+    return (most - state.round + 1) / most if most else 1.0
+
+
+def thin(state: State, seat: SeatId) -> tuple[int, int]:
+    """Return the third of the columns where the enemy is weakest, pieces near its base line twice."""
+    setting, side = state.context, state.context.side(seat)
+    across = setting.board.columns
+    rear = zones.half(setting, zones.home(state, setting.enemy(side)))
+    weight = [0.0, 0.0, 0.0]
+    for unit, piece in state.pieces.items():
+        if state.side(unit) != side and piece.kind != "plane":
+            third = min(2, (SQUARES.coordinates(piece.at)[0] - 1) * 3 // across)
+            weight[third] += 2 if piece.at in rear else 1
+    least = weight.index(min(weight))
+    return least * across // 3 + 1, (least + 1) * across // 3
+
+
+def choose_hammer(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of the hammer tactic, with its reason."""
+    default = state.context.battle.default == state.context.side(seat)
+    eye = Estimate(state, seat, STANDS if default else CHARGES)
+    return answer(eye, legal, HAMMER_SETUPS) if state.pending else play(eye, legal, lambda _: "all are done")
+
+
+def choose_fox(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of the fox tactic, with its reason."""
+    eye = Estimate(state, seat, LURKS)
+    if state.pending:
+        return answer(eye, legal, FOX_SETUPS)
+    if _comes_out(state, eye):
+        attack = replace(CHARGES, flank=thin(state, seat))
+        return play(Estimate(state, seat, attack), legal, lambda _: "presses where they are weakest")
+    temper = HIDES if eye.chance < POOR else STRIKES if eye.chance >= RICH else LURKS
+    return play(Estimate(state, seat, temper), legal, _idle)
+
+
+def _comes_out(state: State, eye: Estimate) -> bool:
+    """Check whether it attacks: it leads by a quarter, or it would lose by waiting."""
+    if lead(state, eye.side) >= LEAD:
+        return True
+    return not waits_for(state, eye.side) and time_left(state) <= LATE
+
+
+def _idle(eye: Estimate) -> str:
+    return f"waits for a better deck, {eye.chance:.0%}" if eye.chance < POOR else "lies in wait"

@@ -9,13 +9,12 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.scenario import Army
 from cb_tui.core.spelling import count_noun, in_words, join_list, number, plural_of_side
 from cb_tui.core.values import Side
-from cb_tui.games.combat.generator.objectives import spoken
-from cb_tui.games.combat.generator.plan import MissionPlan
+from cb_tui.games.combat.generator.mission_plan import MissionPlan
+from cb_tui.games.combat.generator.settlements import spoken
 from cb_tui.games.combat.generator.tables import ArmyList, Theatre
-from cb_tui.games.combat.rules.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Hold, OverrunStrip
-from cb_tui.games.combat.rules.goals import spelled
-from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Hold, Kind, OverrunStrip
+from cb_tui.games.combat.rules.model import BattleContext
+from cb_tui.games.combat.rules.victory import goal_text
 
 KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
@@ -110,10 +109,10 @@ class BriefingWriter:
         match aim:
             case Hold(squares=squares, count=count, last=last):
                 when = f"when round {self._battle.turns} ends" if last else self._lasting(aim.rounds)
-                of = f"on {squares[0]}" if len(squares) == 1 else f"on {number(count)} of {spelled(squares)}"
+                of = f"on {squares[0]}" if len(squares) == 1 else f"on {number(count)} of {goal_text(squares)}"
                 return f"have {'a piece' if count == 1 else 'pieces'} {of} {when}"
             case CutRoad(squares=squares):
-                return f"have a piece on any square of the road ({spelled(squares)}) {self._lasting(aim.rounds)}"
+                return f"have a piece on any square of the road ({goal_text(squares)}) {self._lasting(aim.rounds)}"
             case Exit(count=count):
                 foe = self._hosts[self._enemy if aim.side == self._you else self._you].people
                 return f"exit {number(count)} pieces off the base line of {foe}"

@@ -9,7 +9,7 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.tables import Range, in_order, weighed
 from cb_tui.core.theatres import files, mission_findings, theatre_findings
 from cb_tui.core.values import Value
-from cb_tui.games.combat.rules.kinds import ERAS, EraId, Kind
+from cb_tui.games.combat.rules.battle import ERAS, EraId, Kind
 
 MISSIONS = ("attack", "hold", "meeting", "breakout", "rearguard", "road")
 Form = Literal["knoll", "hill", "ridge"]

@@ -4,9 +4,9 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.plain.drafts import TypedSetup, keep
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import army, drafting
-from cb_tui.games.combat.rules.draft import Laid
-from cb_tui.games.combat.rules.kinds import BASIC, Kind
+from cb_tui.games.combat.rules import army, setup_editing
+from cb_tui.games.combat.rules.battle import BASIC, Kind
+from cb_tui.games.combat.rules.setup_draft import Laid
 from cb_tui.plain.arguments import figure
 from cb_tui.plain.compass import listed
 from cb_tui.plain.typed_game import TypedGame, sentence
@@ -41,7 +41,7 @@ def choose(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> 
     if mines > most:
         desk.voice.say(f"{count_noun(most, 'mine')} is the limit here [SET-5].")
         return
-    draft = drafting.armed(now.draft, counts)
+    draft = setup_editing.armed(now.draft, counts)
     keep(desk, now._replace(draft=draft, chosen=True, mines=mines))
     desk.voice.say(f"Your army: {army_text(counts)}, {count_noun(mines, 'mine')}.")
 

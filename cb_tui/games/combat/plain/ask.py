@@ -5,10 +5,10 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat.presentation import listings
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
-from cb_tui.games.combat.rules import ready
+from cb_tui.games.combat.rules import turn
+from cb_tui.games.combat.rules.line_of_fire import star
 from cb_tui.games.combat.rules.model import Fire, Strike
-from cb_tui.games.combat.rules.star import star
-from cb_tui.games.combat.rules.words import kinds
+from cb_tui.games.combat.rules.prose import kinds
 from cb_tui.plain import ask as general
 from cb_tui.plain.arguments import read
 from cb_tui.plain.ask import the_piece
@@ -130,7 +130,7 @@ def targets(desk: TypedView, words: list[str]) -> None:
 
 def _aims(desk: TypedView, piece: Piece, *, every: bool) -> None:
     state, who = advice(desk.table).state, desk.sentences.who([piece.id])
-    refused = ready.refusal(state, piece.id)
+    refused = turn.refusal(state, piece.id)
     if refused is not None:
         desk.voice.say(desk.sentences.told(f"{refused.sentence}{f' [{refused.rule}]' if refused.rule else ''}."))
         return

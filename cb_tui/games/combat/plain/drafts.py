@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import army, drafting, scene
-from cb_tui.games.combat.rules.draft import SetupDraft
+from cb_tui.games.combat.rules import army, scene, setup_editing
 from cb_tui.games.combat.rules.model import Deploying, Regrouping, State, Waiting
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.game_view import GameView
 
@@ -44,7 +44,7 @@ def muster(desk: TypedGame, seat: SeatId) -> TypedSetup:
         return kept
     state = advice(desk.table).state
     given = army.given(state.context, seat)
-    return TypedSetup(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
+    return TypedSetup(setup_editing.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
 
 
 def keep(desk: TypedGame, one: TypedSetup) -> None:

@@ -11,9 +11,9 @@ from cb_tui.games.combat.plain.armies import KINDS
 from cb_tui.games.combat.plain.drafts import TypedSetup, keep
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import army, drafting, formations
-from cb_tui.games.combat.rules.draft import Laid, SetupDraft, advance_max, own_strips, sites, strips_left
-from cb_tui.games.combat.rules.plans import PLANS
+from cb_tui.games.combat.rules import army, formations, setup_editing
+from cb_tui.games.combat.rules.formations import PLANS
+from cb_tui.games.combat.rules.setup_draft import Laid, SetupDraft, advance_max, own_strips, sites, strips_left
 from cb_tui.plain.arguments import figure, read
 from cb_tui.plain.compass import listed
 from cb_tui.plain.typed_game import TypedGame, sentence
@@ -31,11 +31,13 @@ def put(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> Non
         desk.voice.say("Choose an army first: type army.")
         return
     for at in places or [None]:
-        base = drafting.berth(setting, draft, at or drafting.middle(setting, draft)) if kind == "plane" else at
+        base = (
+            setup_editing.berth(setting, draft, at or setup_editing.middle(setting, draft)) if kind == "plane" else at
+        )
         if base is None:
             desk.voice.say("Planes need an airstrip; type strip and its first square [DEP-4].")
             break
-        more = drafting.put(setting, draft, kind, base)
+        more = setup_editing.put(setting, draft, kind, base)
         if isinstance(more, IllegalCommand):
             desk.voice.say(sentence(more))
             break
@@ -52,7 +54,7 @@ def take(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> No
     """Pick up the pieces and mines on squares."""
     draft = now.draft
     for at in read(desk.table, words).places:
-        draft = drafting.take_up(draft, at)
+        draft = setup_editing.take_up(draft, at)
     if draft == now.draft:
         desk.voice.say("Nothing of yours is there; type take and squares: take 0913.")
     else:
@@ -72,7 +74,7 @@ def strip(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> N
         return
     at = places[0]
     turned = any(at in squares for squares in now.draft.strips)
-    more = drafting.turn(setting, now.draft, at) if turned else drafting.lay(setting, now.draft, at)
+    more = setup_editing.turn(setting, now.draft, at) if turned else setup_editing.lay(setting, now.draft, at)
     if isinstance(more, IllegalCommand):
         desk.voice.say(sentence(more))
     else:
@@ -87,7 +89,7 @@ def headquarters(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str
         desk.voice.say(*(f"  {' '.join(squares)}." for squares in known))
         desk.voice.say("Type hq and a square of one of these." if known else "This battle has no headquarters.")
         return
-    more = drafting.name(setting, now.draft, places[0])
+    more = setup_editing.name(setting, now.draft, places[0])
     if isinstance(more, IllegalCommand):
         desk.voice.say(sentence(more))
     else:
@@ -126,7 +128,7 @@ def formation(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) 
     name, what, chosen = fitting[0]
     found = army.given(state.context, seat) or Counter(each.kind for each in chosen.units)
     counts = {kind: found[kind] for kind in state.context.kinds if found.get(kind)}
-    laid = drafting.fitted(state.context, SetupDraft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
+    laid = setup_editing.fitted(state.context, SetupDraft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
     draft = _with_mines(laid, now.mines)
     _kept(
         desk,
@@ -155,7 +157,7 @@ def keep_own(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -
 
 def mirror(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
     """Mirror the set-up from east to west."""
-    draft = drafting.mirrored(advice(desk.table).state.context, now.draft)
+    draft = setup_editing.mirrored(advice(desk.table).state.context, now.draft)
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
@@ -172,7 +174,7 @@ def _hand(desk: TypedGame, now: TypedSetup, draft: SetupDraft) -> str:
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
     names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}
     held = listed([count_noun(number, kind, names[kind]) for kind, number in left if number > 0])
-    most, ahead = advance_max(setting, sum(draft.army.values())), drafting.beyond(setting, draft)
+    most, ahead = advance_max(setting, sum(draft.army.values())), setup_editing.beyond(setting, draft)
     beyond = f"{ahead} of {most} allowed are beyond the line."
     return f"In hand: {held}. {beyond}" if held else f"Everything is placed; type ready. {beyond}"
 
@@ -180,7 +182,7 @@ def _hand(desk: TypedGame, now: TypedSetup, draft: SetupDraft) -> str:
 def _with_mines(draft: SetupDraft, most: int) -> SetupDraft:
     """Return a draft with no more mines than its commander wants."""
     for at in draft.mines[most:]:
-        draft = drafting.take_up(draft, at)
+        draft = setup_editing.take_up(draft, at)
     return draft
 
 

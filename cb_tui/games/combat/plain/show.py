@@ -8,8 +8,7 @@ import msgspec
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import count_noun
-from cb_tui.games.combat.rules.battle import Battle
-from cb_tui.games.combat.rules.kinds import KindType
+from cb_tui.games.combat.rules.battle import Battle, KindType
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 
 

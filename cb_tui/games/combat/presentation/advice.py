@@ -6,14 +6,10 @@ from typing import cast
 
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.rules.advisor import Advisor
-from cb_tui.games.combat.rules.aims import Target
-from cb_tui.games.combat.rules.journey import Parts
-from cb_tui.games.combat.rules.kinds import KindType
-from cb_tui.games.combat.rules.model import State
-from cb_tui.games.combat.rules.ready import walk
-from cb_tui.games.combat.rules.saves import Save
-from cb_tui.games.combat.rules.scene_records import Scene
+from cb_tui.games.combat.rules.battle import KindType
+from cb_tui.games.combat.rules.model import Save, State
+from cb_tui.games.combat.rules.scene_model import Advisor, Parts, Scene, Target
+from cb_tui.games.combat.rules.turn import walk
 from cb_tui.presentation.game_view import GameView
 
 

@@ -7,7 +7,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
-from cb_tui.games.combat.rules.aims import Target
+from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import percent
 

@@ -10,11 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.games.combat.rules import drafting
-from cb_tui.games.combat.rules.battle import Half
-from cb_tui.games.combat.rules.draft import SetupDraft
-from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules import setup_editing
+from cb_tui.games.combat.rules.battle import Half, Kind
 from cb_tui.games.combat.rules.model import Setup, State
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError
@@ -55,7 +54,7 @@ def known(state: State, draft: SetupDraft, game: str) -> tuple[SavedSetup, ...]:
     for each in sorted(saved, key=lambda each: each.seat != seat):  # of two with one name the seat's own
         hidden = each.game == game and each.seat != seat and not state.joined
         if (each.columns, each.rows) == (board.columns, board.rows) and not hidden:
-            turned = each.setup if each.half == half else drafting.seen_from(state.context, each.setup)
+            turned = each.setup if each.half == half else setup_editing.seen_from(state.context, each.setup)
             found.setdefault(each.name, replace(each, setup=turned, half=half))
     return tuple(sorted(found.values(), key=lambda each: (each.name != LAST, each.name)))
 

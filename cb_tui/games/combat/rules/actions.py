@@ -15,14 +15,13 @@ from cb_tui.games.combat.rules import (
     fire,
     model,
     movement,
+    night,
     planes,
-    ready,
     regrouping,
     reinforcements,
-    strips,
-    toss,
     turn,
     victory,
+    zones,
 )
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.model import CombatAction, Resolve, State
@@ -31,7 +30,7 @@ TOSS: CombatAction[model.Toss] = Action(  # at dawn it ends the night, which no 
     command=model.Toss,
     refusal=lambda state, roll: None,
     resolve=lambda state, roll, dice: (
-        regrouping.regrouped_dawn_events(state, dice) if state.joined else toss.resolve(state, roll, dice)
+        regrouping.regrouped_dawn_events(state, dice) if state.joined else night.resolve(state, roll, dice)
     ),
     purpose=lambda state, roll: Purpose("choose"),
     label=lambda state, roll: "rolls for sides",
@@ -48,10 +47,10 @@ def _candidates(state: State) -> Iterator[Command]:
 
 TABLE: ActionTable[State, Resolve[Any]] = ActionTable(
     (
-        movement.STEP, fire.FIRE, planes.STRIKE, planes.TRANSFER, turn.END_TURN, TOSS, toss.PICK_SIDE,
+        movement.STEP, fire.FIRE, planes.STRIKE, planes.TRANSFER, turn.END_TURN, TOSS, night.PICK_SIDE,
         deployment.DRAW_LOT, deployment.DEPLOY, reinforcements.BRING, reinforcements.FORGO, regrouping.REGROUP,
     ),
-    (toss.TOSSING, toss.PICKING, deployment.DEPLOYING, reinforcements.REINFORCING, regrouping.REGROUPING),
+    (night.TOSSING, night.PICKING, deployment.DEPLOYING, reinforcements.REINFORCING, regrouping.REGROUPING),
     candidates=_candidates,
     over=("The battle is over; watch it in the replay", "OBJ-1"),
     unasked=("There is no such question right now; move, fire, strike or end the turn", "TURN-2"),
@@ -77,13 +76,13 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     if refused := refusal(state, command):
         raise refused
     command = canonical(state, command)  # the listed form, as the log stores it, so that a replay has the same events
-    closing = tuple(ready.closing(state, command))
+    closing = tuple(turn.closing(state, command))
     opened = folded(state, closing)
     events = (*closing, *TABLE.actions[type(command)].resolve(opened, command, dice))
     after = folded(state, events)
     if after.outcome:
         return events
-    reopened = tuple(strips.reopening_events(after))
+    reopened = tuple(zones.reopening_events(after))
     events = (*events, *reopened)
     return (*events, *victory.judge(state, folded(after, reopened), events))
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, Value
-from cb_tui.games.combat.rules import commanders
-from cb_tui.games.combat.rules.kinds import Kind, Share
-from cb_tui.games.combat.rules.model import State
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules import zones
+from cb_tui.games.combat.rules.battle import Kind, Share
+from cb_tui.games.combat.rules.model import BattleContext, State
 
 MOST_MINES, MOST_MINES_OF_TWO = 16, 20  # of a side with one commander, with several [SET-5]
 Counts = Mapping[Kind, int]
@@ -48,23 +47,25 @@ def mines(setting: BattleContext, seat: SeatId) -> int:
         return force.mines
     if force and force.mined:
         return len(force.mined)
-    return commanders.share(setting, seat, min(setting.rules.mines_per_side, most_mines(setting, setting.side(seat))))
+    return zones.commander_share(
+        setting, seat, min(setting.rules.mines_per_side, most_mines(setting, setting.side(seat)))
+    )
 
 
 def most_mines(setting: BattleContext, side: Side) -> int:
     """Return how many mines a side may agree on at most. [SET-5, FOUR-5]"""
-    return MOST_MINES_OF_TWO if len(commanders.of_side(setting, side)) > 1 else MOST_MINES
+    return MOST_MINES_OF_TWO if len(zones.commanders_of(setting, side)) > 1 else MOST_MINES
 
 
 def stock(setting: BattleContext, seat: SeatId, kind: Kind) -> int:
     """Return the number of pieces of a kind in a commander's part of the side's box. [SET-7a]"""
-    return commanders.share(setting, seat, setting.pool.get(kind, 0))
+    return zones.commander_share(setting, seat, setting.pool.get(kind, 0))
 
 
 def cap(setting: BattleContext, seat: SeatId, kind: Kind) -> int | None:
     """Return the most pieces of a kind that a commander may have at once, or None if unlimited. [ERA-11]"""
     most = setting.era.caps.get(kind) if setting.era else None
-    return None if most is None else commanders.share(setting, seat, most)
+    return None if most is None else zones.commander_share(setting, seat, most)
 
 
 def box(state: State, side: Side) -> dict[Kind, int]:
@@ -83,7 +84,7 @@ def points(setting: BattleContext, counts: Counts) -> int:
 def size(setting: BattleContext, seat: SeatId) -> int:
     """Return how many pieces, or points, are agreed for a commander. [SET-4, POINTS-2]"""
     rules = setting.rules
-    return commanders.share(setting, seat, rules.points if rules.army_limit == "points" else rules.pieces_per_side)
+    return zones.commander_share(setting, seat, rules.points if rules.army_limit == "points" else rules.pieces_per_side)
 
 
 # --- what is refused ---------------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def over(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand
         if refused := _too_many(setting, seat, kind, number):
             return refused
     rules, total = setting.rules, sum(counts.values())
-    most = commanders.share(setting, seat, rules.max_pieces)
+    most = zones.commander_share(setting, seat, rules.max_pieces)
     if total > most:
         return IllegalCommand(
             f"{total} pieces are too many: the limit is {most}; leave {total - most} out", "SET-6", "size"

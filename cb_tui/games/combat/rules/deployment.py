@@ -1,20 +1,38 @@
-"""The set-up that a commander sends in secret, and the lot that may have chosen it. [DEP]"""
+"""The start of a battle, and the set-up that a commander sends in secret. [SET, DEP]"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Event, Rolled, SeatId
-from cb_tui.games.combat.rules import army, formations, secrecy, words, zones
-from cb_tui.games.combat.rules.battle import Half
-from cb_tui.games.combat.rules.draft import SetupDraft, airstrip_refusal, headquarters_refusal, placement_refusal
-from cb_tui.games.combat.rules.events import Deployed, LotDrawn
-from cb_tui.games.combat.rules.model import CombatAction, Deploy, Deploying, DrawLot, Setup, State
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.core.values import Event, Rolled, SeatId, Side
+from cb_tui.games.combat.rules import army, formations, prose, secrecy, zones
+from cb_tui.games.combat.rules.battle import Battle, CommanderForce, Half
+from cb_tui.games.combat.rules.board import board
+from cb_tui.games.combat.rules.events import Deployed, Joined, LotDrawn, TurnBegan
+from cb_tui.games.combat.rules.evolve import folded
+from cb_tui.games.combat.rules.model import (
+    BattleContext,
+    CombatAction,
+    Deck,
+    Deploy,
+    Deploying,
+    DrawLot,
+    Setup,
+    State,
+    Tossing,
+    Waiting,
+)
+from cb_tui.games.combat.rules.setup_draft import (
+    Formation,
+    SetupDraft,
+    airstrip_refusal,
+    headquarters_refusal,
+    placement_refusal,
+)
 
 __all__ = [
     "SetupDraft",
@@ -102,7 +120,7 @@ def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | DrawLot]:
     yield from (command for _, command in ready_made(state, waiting.seat))
 
 
-def ready_made(state: State, seat: SeatId) -> Iterator[tuple[formations.Formation, Deploy]]:
+def ready_made(state: State, seat: SeatId) -> Iterator[tuple[Formation, Deploy]]:
     """Yield each ready-made set-up of a commander's lot with the command that takes it. [DEP-6, DEP-8]"""
     lot = 0 if _open_lots(state) else state.lots.get(seat, 0)
     for formation in formations.formations(state, seat):
@@ -139,7 +157,7 @@ DEPLOY: CombatAction[Deploy] = Action(
     refusal=refusal,
     resolve=resolve,
     purpose=lambda state, deploy: Purpose("choose"),
-    label=lambda state, deploy: f"deploys {words.deployed(state, deploy.setup)}",
+    label=lambda state, deploy: f"deploys {prose.deployed(state, deploy.setup)}",
     answers=(Deploying,),
     canonical=lambda state, deploy: replace(deploy, setup=formations.numbered(deploy.setup)),
 )
@@ -147,7 +165,7 @@ DEPLOYING: Decision[State, Deploying] = Decision(
     pending=Deploying,
     candidates=candidates,
     refusal=("The armies are not set up yet; deploy yours first", "DEP-1"),
-    question=lambda state, waiting: words.question(
+    question=lambda state, waiting: prose.question(
         waiting,
         "SET UP",
         "No one else sees your set-up until the halves are joined.",
@@ -155,3 +173,54 @@ DEPLOYING: Decision[State, Deploying] = Decision(
         "how to deploy",
     ),
 )
+
+
+def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
+    """Return the first state of a battle.
+
+    It begins with the first turn if all pieces stand, else with the roll for sides or the first set-up.
+    """
+    setting = BattleContext(battle, board(battle), solo)
+    first, second = setting.sides
+    homes: dict[Side, Half] = {first: "south", second: "north"}
+    order = zones.commander_order(setting, battle.first)
+    setups = {
+        seat: stands(force) for seat in setting.seats if (force := setting.forces.get(seat)) and _given(battle, force)
+    }
+    state = State(
+        context=setting,
+        seat=order[0],
+        order=order,
+        homes=homes,
+        strips=zones.commander_strips(setting, homes),
+        decks=(Deck(setting.rules.salvo_hits, setting.rules.salvo_misses),) * setting.rules.salvo_decks,
+        held=(0,) * len(battle.aims),
+        setups=setups,
+        pending=_waiting(setting, setups),
+    )
+    return state if state.pending else folded(state, (Joined(), TurnBegan(order[0], 1)))
+
+
+def stands(force: CommanderForce) -> Setup:
+    """Return the set-up that a battle gives a commander."""
+    return Setup(units=force.units, mines=force.mined, hq=force.hq)
+
+
+def mustered(setting: BattleContext) -> bool:
+    """Check whether anybody deployed for himself."""
+    forces = (setting.forces.get(seat) for seat in setting.seats)
+    return not all(force and _given(setting.battle, force) for force in forces)
+
+
+def _given(battle: Battle, force: CommanderForce) -> bool:
+    return battle.setup == "given" and bool(force.units)
+
+
+def _waiting(setting: BattleContext, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
+    """Return the pending decisions, the first to answer last: the roll, then the commanders. [SET-3b, DEP-1b]
+
+    The commanders follow in the order of the battle file.
+    """
+    deploying = tuple(Deploying(seat) for seat in reversed(setting.seats) if seat not in setups)
+    tossing = (Tossing(next(iter(setting.seats))),) if setting.battle.toss and not setups else ()
+    return (*deploying, *tossing)

@@ -2,20 +2,11 @@
 
 from typing import Literal
 
-from cb_tui.core.values import Drawn, Event, Place, Rolled, SeatId, Side, UnitId, Value
-from cb_tui.games.combat.rules.battle import Half
-from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.model import Setup, Waiting, Walk
+from cb_tui.core.values import Drawn, Event, Place, Rolled, SeatId, Side, UnitId
+from cb_tui.games.combat.rules.battle import Half, Kind
+from cb_tui.games.combat.rules.model import Reason, Setup, Waiting, Walk
 
 Cause = Literal["fire", "mine", "strike", "own strike", "strip", "exit"]
-
-
-class Reason(Value, frozen=True):
-    """A line of a save: the die to save by cause ("hit by fire" 5), or a modifier ("in a wood" 1)."""
-
-    reason: str
-    pips: int
-    rule: str
 
 
 class Tossed(Event, frozen=True):

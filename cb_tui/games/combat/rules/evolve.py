@@ -1,4 +1,4 @@
-"""The state after an event, without rules or dice."""
+"""The state after each event, and the numbers of new pieces."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -7,11 +7,27 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Drawn, Event, Rolled, Side, UnitId
-from cb_tui.games.combat.rules import commanders, zones
 from cb_tui.games.combat.rules import events as e
-from cb_tui.games.combat.rules.battle import Half
+from cb_tui.games.combat.rules import zones
+from cb_tui.games.combat.rules.battle import Half, Kind
 from cb_tui.games.combat.rules.model import Airstrip, Deck, Loss, Piece, State, Walk
-from cb_tui.games.combat.rules.numbering import named, unit_id
+
+
+def unit_id(state: State, side: Side, kind: Kind) -> UnitId:
+    """Return the name of the next piece of a kind: "T4", "t4" on the second side."""
+    letter = letter_of(state, side, kind)
+    return UnitId(f"{letter}{state.named.get(letter, 0) + 1}")
+
+
+def letter_of(state: State, side: Side, kind: Kind) -> str:
+    """Return the letter of a kind, small on the second side."""
+    letter = state.context.kinds[kind].letter
+    return letter if side == state.context.sides[0] else letter.lower()
+
+
+def named(state: State, unit: UnitId) -> dict[str, int]:
+    """Return the numbers given so far, this piece's with them."""
+    return {**state.named, unit[0]: int(unit[1:])}
 
 
 def folded(state: State, events: Iterable[Event]) -> State:
@@ -107,9 +123,9 @@ def _homed(state: State, side: Side, half: Half) -> State:
     """Return the state with the winner in its half and the other side first to move. [SET-3, TURN-1]"""
     setting, other = state.context, state.context.enemy(side)
     homes: dict[Side, Half] = {side: half, other: "north" if half == "south" else "south"}
-    order = commanders.order(setting, other)
+    order = zones.commander_order(setting, other)
     homes = {each: homes[each] for each in setting.sides}
-    return replace(state, homes=homes, strips=commanders.strips(setting, homes), order=order, seat=order[0])
+    return replace(state, homes=homes, strips=zones.commander_strips(setting, homes), order=order, seat=order[0])
 
 
 def laid(state: State, *, joined: bool = False) -> State:
@@ -176,7 +192,7 @@ def _reinforced(state: State, event: e.Brought | e.Forgone) -> State:
     waiting = state.pending[-1]
     on_strip = state.strips.get(event.at) if event.kind == "plane" else None
     side = state.context.side(waiting.seat)
-    seat = on_strip.seat if on_strip else commanders.of_square(state.context, side, event.at)  # [FOUR-4, REINF-1g]
+    seat = on_strip.seat if on_strip else zones.commander_of_square(state.context, side, event.at)  # [FOUR-4, REINF-1g]
     state = _new(state, event.unit, Piece(seat=seat, kind=event.kind, at=event.at, since=state.round))
     return replace(state, pending=(*pending, replace(waiting, left=event.left)) if event.left else pending)
 

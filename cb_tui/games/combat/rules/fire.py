@@ -8,7 +8,7 @@ from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Event, Place, Rolled, UnitId
-from cb_tui.games.combat.rules import lines, night, odds, ready, salvo, saves, zones
+from cb_tui.games.combat.rules import chance, line_of_fire, night, saves, turn, zones
 from cb_tui.games.combat.rules.events import Fell, Shot
 from cb_tui.games.combat.rules.model import CombatAction, Fire, State
 
@@ -16,11 +16,11 @@ from cb_tui.games.combat.rules.model import CombatAction, Fire, State
 def refusal(state: State, command: Fire) -> IllegalCommand | None:
     """Return why a piece may not fire at another."""
     unit, at = command.unit, command.at
-    if refused := ready.refusal(state, unit) or night.fire_refusal(state):
+    if refused := turn.refusal(state, unit) or night.fire_refusal(state):
         return refused
     if state.pieces[unit].kind == "plane":
         return IllegalCommand(f"{unit} is a plane; order an air strike instead", "AIR-1", "plane")
-    if ready.walk(state, unit).fired:
+    if turn.walk(state, unit).fired:
         return IllegalCommand(f"{unit} has fired this turn; move it or choose another piece", "FIRE-1", "fired")
     return _target(state, unit, at) or _line(state, unit, at)
 
@@ -42,7 +42,7 @@ def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     if _gone(state, unit, piece.at):
         why = f"{unit} is on the enemy's base line and leaves the board; it cannot fire from there"
         return IllegalCommand(why, "FIRE-1a", "base line")
-    seen = lines.line(state.context, piece.kind, piece.at, there)
+    seen = line_of_fire.line(state.context, piece.kind, piece.at, there)
     if not seen.visible:
         code, advice = _advice(state, unit, piece.at, there)
         brief = f"{seen.reason[:1].upper()}{seen.reason[1:]}"
@@ -55,9 +55,9 @@ def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
 
 def _advice(state: State, unit: UnitId, frm: Place, to: Place) -> tuple[str, str]:
     """Return a code for why a line does not serve, and what to do about it."""
-    if not lines.straight(frm, to):
+    if not line_of_fire.straight(frm, to):
         return "not straight", "fire along one of the eight directions"
-    if SQUARES.distance(frm, to) > lines.reaches(state.context, state.pieces[unit].kind, frm):
+    if SQUARES.distance(frm, to) > line_of_fire.reaches(state.context, state.pieces[unit].kind, frm):
         return "out of range", "move closer"
     return "blocked", "fire from another square"
 
@@ -79,7 +79,7 @@ def targets(state: State, unit: UnitId, at: Place) -> tuple[UnitId, ...]:
     kind, side = state.pieces[unit].kind, state.side(unit)
     if kind == "plane" or night.is_night(state) or _gone(state, unit, at):
         return ()
-    there = (state.standing.get(to) for to in lines.seen(state.context, kind, at))
+    there = (state.standing.get(to) for to in line_of_fire.seen(state.context, kind, at))
     foes = (foe for foe in there if foe is not None and state.side(foe) != side)
     return tuple(foe for foe in foes if _between(state, at, state.pieces[foe].at) is None)
 
@@ -95,8 +95,8 @@ def resolve(state: State, command: Fire, dice: Dice) -> Iterator[Event]:
     """Yield the card, on a hit the target's save, the shot, and who falls. [SALVO-1]"""
     unit, at = command.unit, command.at
     frm, there = state.pieces[unit].at, state.pieces[at].at
-    deck, save = salvo.before(state), saves.save(state, at, "fire", unit)
-    drawn, hit = salvo.draw(state, dice, f"{unit} fires at {at}")
+    deck, save = chance.deck_before(state), saves.save(state, at, "fire", unit)
+    drawn, hit = chance.draw_card(state, dice, f"{unit} fires at {at}")
     yield from drawn
     saved = None
     if hit:
@@ -114,11 +114,11 @@ def forecast(state: State, command: Fire) -> Forecast | None:
     unit, at = command.unit, command.at
     if not {unit, at} <= state.pieces.keys():
         return None
-    deck, save, where = salvo.before(state), saves.save(state, at, "fire", unit), state.pieces[at].at
-    part = ForecastPart((at,), where, odds.stages(at, deck, save.needs, save.reasons), odds.shot(deck, save.needs))
+    deck, save, where = chance.deck_before(state), saves.save(state, at, "fire", unit), state.pieces[at].at
+    part = ForecastPart((at,), where, chance.stages(at, deck, save.needs, save.reasons), chance.shot(deck, save.needs))
     piece = state.pieces[unit]
     far = SQUARES.distance(piece.at, where)
-    frame = lines.frame(state.context, piece.kind, piece.at, far)
+    frame = line_of_fire.frame(state.context, piece.kind, piece.at, far)
     return Forecast(kind="fire", side=state.side(unit), by=(unit,), distance=far, frame=frame, parts=(part,))
 
 

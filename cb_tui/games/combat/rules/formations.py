@@ -1,31 +1,206 @@
-"""Ready-made legal set-ups, the same ground seen from six lots. [DEP-6, DEP-8]"""
+"""Ready-made legal set-ups, the same ground seen from six lots, by plans of ideal squares. [DEP-6, DEP-8]"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from msgspec.structs import replace
 
-from cb_tui.core.values import Place, SeatId, Value
+from cb_tui.core.board import Board
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId
 from cb_tui.games.combat.rules import army, zones
-from cb_tui.games.combat.rules.battle import Half, PlacedPiece
-from cb_tui.games.combat.rules.draft import SetupDraft, advance_max, own_strips, placement_refusal, sites
-from cb_tui.games.combat.rules.field import DeploymentZone, field
-from cb_tui.games.combat.rules.kinds import BASIC, Kind
-from cb_tui.games.combat.rules.model import Setup, State
-from cb_tui.games.combat.rules.plans import PLANS, IdealSquare, Plan
-from cb_tui.games.combat.rules.runways import runways
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.battle import BASIC, Half, Kind, PlacedPiece
+from cb_tui.games.combat.rules.board import ground
+from cb_tui.games.combat.rules.model import BattleContext, Setup, State
+from cb_tui.games.combat.rules.setup_draft import (
+    Formation,
+    SetupDraft,
+    advance_max,
+    airstrip_refusal,
+    own_strips,
+    placement_refusal,
+    sites,
+    strips_left,
+)
 
+FLANKS = (0, 0, 0, 1, 1, 2)  # of each lot: the flank with most roads and fewest woods, the next, the last
+FAST: tuple[Kind, ...] = ("tank", "cavalry", "motor", "helicopter")
 NUMBERED = tuple(BASIC)
 
 
-class Formation(Value, frozen=True):
-    """A set-up under its name: "hammer, armour"."""
+@dataclass(frozen=True)
+class DeploymentZone:
+    """The squares of a commander's deployment. `line`: rows behind the line. `flank`: a column."""
 
-    name: str
-    mix: str
-    setup: Setup
+    board: Board
+    squares: tuple[Place, ...]
+    base_row: int
+    line: int
+    columns: tuple[int, int]
+    roads: tuple[int, ...]  # columns in which a road crosses the line
+    flank: float
+    lot: int
+
+    @property
+    def width(self) -> int:
+        """Return how many columns there are."""
+        return self.columns[1] - self.columns[0] + 1
+
+    @property
+    def covered(self) -> tuple[Place, ...]:
+        """Return woods and houses."""
+        return tuple(at for at in self.squares if ground(self.board, at).closed)
+
+    def column(self, at: Place) -> int:
+        """Return the column of a square."""
+        return SQUARES.coordinates(at)[0]
+
+    def depth(self, at: Place) -> int:
+        """Return how many rows a square lies from the base line."""
+        return abs(SQUARES.coordinates(at)[1] - self.base_row)
+
+    def cover(self, at: Place, kind: Kind) -> int:
+        """Return whether a square is good to stand on under fire: a crest is twice that for a gun."""
+        if self.board.has_mark(at, "crest"):
+            return 2 if kind == "gun" else 1
+        here = ground(self.board, at)
+        return int(here.cover > 0 or (here.slows and kind in ("foot", "motor")))
+
+    def around(self, squares: Iterable[Place]) -> frozenset[Place]:
+        """Return the squares next to some squares on their enemy's side, without them."""
+        inner = frozenset(squares)
+        next_to = {to for at in inner for to in SQUARES.neighbours(at) if to in self.board}
+        return frozenset(to for to in next_to - inner if any(self.depth(to) > self.depth(at) for at in inner))
+
+
+def field(setting: BattleContext, half: Half, seat: SeatId, lot: int) -> DeploymentZone:
+    """Return the ground of a commander. The lot picks the flank, more often one that is good for tanks."""
+    squares = tuple(sorted(zones.half(setting, half) & zones.section(setting, seat)))
+    rows, line = zones.rows(setting, half), setting.rules.deploy_depth
+    first, last = zones.columns(setting, seat)
+    board, width = setting.board, last - first + 1
+    road = frozenset(at for at in squares if setting.board.has_mark(at, "road"))
+    crossed = tuple(sorted({SQUARES.coordinates(at)[0] for at in road if SQUARES.coordinates(at)[1] == rows[line - 1]}))
+
+    def promise(third: int) -> tuple[int, int]:
+        left, right = first + third * width / 3, first + (third + 1) * width / 3
+        within = [at for at in squares if left <= SQUARES.coordinates(at)[0] < right]
+        woods = sum(here.closed or here.water for here in (ground(board, at) for at in within))
+        return woods - sum(at in road for at in within), third
+
+    third = sorted(range(3), key=promise)[FLANKS[lot - 1]]
+    flank = first - 0.5 + (third + 0.5) * width / 3
+    return DeploymentZone(setting.board, squares, rows[0], line, (first, last), crossed, flank, lot)
+
+
+@dataclass(frozen=True)
+class IdealSquare:
+    """The best place for a piece: a column, rows from the base line, and the worth of cover in squares."""
+
+    kind: Kind
+    column: float
+    depth: float
+    cover: float = 0.0
+
+
+Plan = Callable[[DeploymentZone, dict[Kind, int], int], Iterator[IdealSquare]]
+
+
+def _spread(ground: DeploymentZone, number: int, left: float = 0, right: float = 1) -> Iterator[float]:
+    """Return columns at equal distances between two parts of the section."""
+    first, last = ground.columns
+    for index in range(number):
+        yield first + (last - first) * (left + (right - left) * (index + 0.5) / number)
+
+
+def _two_up(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[IdealSquare]:
+    """Yield posts for two thirds of each kind in front and a third behind the chosen flank."""
+    for kind, number in counts.items():
+        front = number - number // 3
+        depth = ground.line - (1 if kind in FAST else 2)
+        yield from (IdealSquare(kind, column, depth, 1) for column in _spread(ground, front))
+        yield from (IdealSquare(kind, ground.flank, ground.line - 3, 0) for _ in range(number - front))
+
+
+def _sentinels(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[IdealSquare]:
+    """Yield posts for as many pieces as allowed beyond the line, in cover, and the rest behind it."""
+    slow: list[Kind] = [
+        kind for kind in ("foot", "gun", "motor", "tank", "cavalry") for _ in range(counts.get(kind, 0))
+    ]
+    posted = slow[:ahead]
+    for kind, column in zip(posted, _spread(ground, len(posted)), strict=True):
+        yield IdealSquare(kind, column, ground.line + 1, 3)
+    for kind, number in counts.items():
+        left = number - posted.count(kind)
+        yield from (
+            IdealSquare(kind, column, ground.line - (2 if kind in FAST else 1), 1) for column in _spread(ground, left)
+        )
+
+
+def _hammer(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[IdealSquare]:
+    """Yield posts for a hammer: two thirds of the fast pieces on one flank in two rows, guns behind.
+
+    One gun stands on each other road.
+    """
+    roads = [column for column in ground.roads if abs(column - ground.flank) > ground.width / 4]
+    for kind, number in counts.items():
+        if kind not in FAST:
+            continue
+        struck = number - number // 3
+        yield from (IdealSquare(kind, ground.flank, ground.line - 1 - index % 2) for index in range(struck))
+        yield from (IdealSquare(kind, column, ground.line - 2) for column in _spread(ground, number - struck))
+    for kind, number in counts.items():
+        if kind not in FAST:
+            watch = roads[: number // 3]
+            yield from (IdealSquare(kind, column, ground.line - 2, 1) for column in watch)
+            yield from (IdealSquare(kind, ground.flank, ground.line - 3) for _ in range(number - len(watch)))
+
+
+def _fox(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[IdealSquare]:
+    """Yield posts for a fox: all in cover behind the line, long ranges on roads and every fourth column."""
+    first, last = ground.columns
+    watch = [*ground.roads, *range(first + 2 + (ground.lot % 2), last + 1, 4)]
+    far: list[Kind] = [kind for kind in ("gun", "tank", "foot") for _ in range(counts.get(kind, 0))]
+    posted = list(zip(far, watch, strict=False))
+    yield from (IdealSquare(kind, column, ground.line - 2, 4) for kind, column in posted)
+    for kind, number in counts.items():
+        left = number - sum(each == kind for each, _ in posted)
+        depth = ground.line - (3 if kind in FAST else 2)
+        yield from (IdealSquare(kind, column, depth, 0 if kind in FAST else 5) for column in _spread(ground, left))
+
+
+PLANS: dict[str, Plan] = {"two up": _two_up, "sentinels": _sentinels, "hammer": _hammer, "fox": _fox}
+
+
+def runways(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone) -> tuple[tuple[Place, ...], ...]:
+    """Return the airstrips of a draft, with those still to place near the base line.
+
+    They lie away from the flank of the attack.
+    """
+    if strips_left(setting, draft) == 0:
+        return draft.strips
+
+    def badness(squares: tuple[Place, ...]) -> tuple[int, float, tuple[Place, ...]]:
+        return max(map(ground.depth, squares)), -abs(ground.column(squares[0]) - ground.flank), squares
+
+    for squares in sorted(straights(setting, ground), key=badness):
+        if airstrip_refusal(setting, draft, squares) is None:
+            draft = replace(draft, strips=(*draft.strips, squares))
+    return draft.strips
+
+
+def straights(setting: BattleContext, ground: DeploymentZone) -> Iterator[tuple[Place, ...]]:
+    """Return every row and column of squares as long as an airstrip."""
+    length = setting.rules.airstrip_len
+    for at in ground.squares:
+        column, row = SQUARES.coordinates(at)
+        for across, down in ((1, 0), (0, 1)):
+            found = [SQUARES.place_at(column + across * index, row + down * index) for index in range(length)]
+            squares = tuple(square for square in found if square is not None and square in setting.board)
+            if len(squares) == length and ground.depth(at) < ground.line:
+                yield squares
 
 
 def formations(state: State, seat: SeatId, lot: int = 0) -> tuple[Formation, ...]:

@@ -1,4 +1,4 @@
-"""Movement: steps, roads, slow ground, and how far a piece can go. [MOV]"""
+"""Movement: steps, roads, slow ground, how far a piece can go, and ways over several turns. [MOV]"""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,20 +12,21 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
-from cb_tui.games.combat.rules import arrival, mines, night, odds, ready, saves, steps, zones
+from cb_tui.games.combat.rules import board, chance, night, saves, turn, zones
+from cb_tui.games.combat.rules.battle import KindType
 from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.events import Stepped
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.kinds import KindType
-from cb_tui.games.combat.rules.model import CombatAction, State, Step, Walk
-from cb_tui.games.combat.rules.setting import BattleContext
-from cb_tui.games.combat.rules.steps import PassableStep
+from cb_tui.games.combat.rules.model import BattleContext, CombatAction, PassableStep, State, Step, Walk
+from cb_tui.games.combat.rules.scene_model import Parts
+
+MOST = 12  # turns
 
 
 def refusal(state: State, command: Step) -> IllegalCommand | None:
     """Return why a piece may not go to a neighbouring square."""
     unit, to = command.unit, command.to
-    return ready.refusal(state, unit) or _ground(state, unit, to) or _taken(state, unit, to) or _far(state, unit, to)
+    return turn.refusal(state, unit) or _ground(state, unit, to) or _taken(state, unit, to) or _far(state, unit, to)
 
 
 def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
@@ -38,20 +39,20 @@ def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
         return IllegalCommand(f"{to} is not on the board; step to a square of the map", "MOV-8", "off the board")
     if SQUARES.distance(piece.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {piece.at}; a step goes one square", "MOV-1", "not adjacent")
-    why = steps.barred(setting, piece.at, to, setting.kinds[piece.kind])
+    why = board.barred(setting, piece.at, to, setting.kinds[piece.kind])
     return IllegalCommand(why[0], why[1], "ground") if why else None
 
 
 def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     if _shut(state, unit, to):
         return IllegalCommand(f"{state.standing[to]} is in {to}: one piece to a square; go around it", "MOV-4", "taken")
-    if mines.blocks(state, unit, to):
+    if saves.mine_blocks(state, unit, to):
         return IllegalCommand(f"Your own mine is in {to}; go around it", "MOV-4b", "own mine")
     return None
 
 
 def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
-    piece, setting, walk = state.pieces[unit], state.context, ready.walk(state, unit)
+    piece, setting, walk = state.pieces[unit], state.context, turn.walk(state, unit)
     one, here = setting.kinds[piece.kind], ground(setting.board, piece.at)
     pace = _paces(state, unit)[to]
     after = _after(setting, one, piece.at, walk, pace)
@@ -95,7 +96,7 @@ def _slow(one: KindType) -> int:
 def _after(setting: BattleContext, one: KindType, at: Place, walk: Walk, pace: PassableStep) -> Walk | None:
     """Return the open turn after a step, or None if the piece has no squares left for it. [MOV-2d]"""
     through = pace.link and setting.rules.road_overrides_terrain
-    slow = walk.slow or (not walk.gone and not through and steps.slow(setting, at))
+    slow = walk.slow or (not walk.gone and not through and board.slow(setting, at))
     by_road = walk.by_road and pace.link
     most = _slow(one) if slow else max(one.road, one.move) if by_road else one.move
     if walk.halted or walk.gone >= most:
@@ -112,7 +113,7 @@ def _after(setting: BattleContext, one: KindType, at: Place, walk: Walk, pace: P
 
 def to_go(state: State, unit: UnitId) -> int:
     """Return the most squares a piece could still go in its turn, regardless of obstacles."""
-    piece, setting, walk = state.pieces[unit], state.context, ready.walk(state, unit)
+    piece, setting, walk = state.pieces[unit], state.context, turn.walk(state, unit)
     if piece.acted or piece.kind == "plane":
         return 0
     if walk.gone:
@@ -123,7 +124,7 @@ def to_go(state: State, unit: UnitId) -> int:
 
 def _paces(state: State, unit: UnitId) -> Mapping[Place, PassableStep]:
     piece = state.pieces[unit]
-    return steps.paces(state.context, piece.kind)[piece.at]
+    return board.paces(state.context, piece.kind)[piece.at]
 
 
 def left(setting: BattleContext, one: KindType, walk: Walk) -> int:
@@ -190,7 +191,7 @@ def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
     """Return the open turn of a piece after a step that is not refused."""
     piece, setting = state.pieces[unit], state.context
     pace = _paces(state, unit)[to]
-    after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
+    after = _after(setting, setting.kinds[piece.kind], piece.at, turn.walk(state, unit), pace)
     assert after is not None
     return replace(after, over=not _stops(state, unit, to))
 
@@ -201,10 +202,10 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
     `mined`: paths across a known mine are allowed as well.
     """
     piece = state.pieces[unit]
-    if piece.kind == "plane" or ready.refusal(state, unit):
+    if piece.kind == "plane" or turn.refusal(state, unit):
         return {}
     one, found = state.context.kinds[piece.kind], dict[Place, Reach]()
-    for at, walk, way in ways(state, unit, piece.at, ready.walk(state, unit), mined=mined):
+    for at, walk, way in ways(state, unit, piece.at, turn.walk(state, unit), mined=mined):
         if at == piece.at:
             continue
         rest = left(state.context, one, walk)
@@ -218,9 +219,9 @@ def posts(state: State, unit: UnitId) -> frozenset[Place]:
 
     Squares where it may not stop are included.
     """
-    if state.pieces[unit].kind == "plane" or ready.refusal(state, unit):
+    if state.pieces[unit].kind == "plane" or turn.refusal(state, unit):
         return frozenset()
-    here, walk = state.pieces[unit].at, ready.walk(state, unit)
+    here, walk = state.pieces[unit].at, turn.walk(state, unit)
     return frozenset(at for at, _, _ in ways(state, unit, here, walk, mined=False, passing=True))
 
 
@@ -235,7 +236,7 @@ def ways(
     shut, passed, here = _closed(state, unit), _passed(state, unit), state.pieces[unit].at
     one, table, goal = (
         setting.kinds[kind],
-        steps.paces(setting, kind),
+        board.paces(setting, kind),
         zones.goal(state, side) if zones.leaves(setting, kind) else (),
     )
     bad = zones.forward(state, side) if night.is_night(state) else None  # steps that are barred in the dark
@@ -251,14 +252,14 @@ def ways(
                 new = _after(setting, one, at, gone, pace)
                 if new is None or (key := (to, new.by_road, new.slow, new.halted)) in seen:
                     continue
-                if to in state.mines and mines.blocks(state, unit, to):
+                if to in state.mines and saves.mine_blocks(state, unit, to):
                     continue
                 seen.add(key)
                 there = (to, new, (*way, to))
                 stops = to not in passed and not _other(state, unit, to)
                 if stops or (passing and _ways_on(state, unit, to, new)):
                     yield there
-                if (mined or not mines.hurts(state, unit, to)) and to not in goal:
+                if (mined or not saves.mine_hurts(state, unit, to)) and to not in goal:
                     after.append(there)
         edge = after
 
@@ -281,20 +282,22 @@ def resolve(state: State, command: Step, dice: Dice) -> Iterator[Event]:
     events = (Stepped(unit, state.pieces[unit].at, to, walk_to(state, unit, to)),)
     yield from events
     state = folded(state, events)
-    set_off = tuple(mines.mine_events(state, unit, dice))
+    set_off = tuple(saves.mine_events(state, unit, dice))
     yield from set_off
     state = folded(state, set_off)
     if unit in state.pieces:
-        yield from arrival.step_effects(state, unit)
+        yield from turn.step_effects(state, unit)
 
 
 def forecast(state: State, command: Step) -> Forecast | None:
     """Return the possible results of a known mine for the piece that enters it, or None without a mine. [MINE-1]"""
     unit, to = command.unit, command.to
-    if unit not in state.pieces or not mines.hurts(state, unit, to):
+    if unit not in state.pieces or not saves.mine_hurts(state, unit, to):
         return None
     save = saves.save(state, unit, "mine", at=to)
-    part = ForecastPart((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
+    part = ForecastPart(
+        (unit,), to, (chance.die(f"the die of {unit}", save.needs, save.reasons),), chance.mine(save.needs)
+    )
     return Forecast(kind="mine", side=state.side(unit), by=(unit,), parts=(part,))
 
 
@@ -306,3 +309,32 @@ STEP: CombatAction[Step] = Action(
     label=lambda state, step: f"{step.unit} moves to {step.to}",
     forecast=forecast,
 )
+
+
+def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
+    """Return the path of each turn to every square in reach, with the fewest turns, then squares."""
+    piece = state.pieces[unit]
+    if piece.kind == "plane" or turn.refusal(state, unit):
+        return {}
+    lost = zones.goal(state, state.side(unit)) if zones.leaves(state.context, piece.kind) else frozenset()
+    found: dict[Place, Parts] = {piece.at: ()}
+    edge: dict[Place, Parts] = {piece.at: ()}
+    walk = turn.walk(state, unit)
+    for _ in range(MOST):
+        reached: dict[Place, Parts] = {}
+        for at, parts in edge.items():
+            for to, _, way in ways(state, unit, at, walk, mined=False):
+                longer = (*parts, way)
+                if to not in found and (to not in reached or _rank(longer) < _rank(reached[to])):
+                    reached[to] = longer
+        if not reached:
+            break
+        found.update(reached)
+        edge = {at: parts for at, parts in reached.items() if at not in lost and at not in state.mines}
+        walk = Walk(unit=unit)
+    return {at: parts for at, parts in found.items() if parts}
+
+
+def _rank(parts: Parts) -> tuple[int, tuple[int, ...]]:
+    """Return the rank of a journey: the fewest squares, most of them this turn."""
+    return sum(map(len, parts)), tuple(-len(way) for way in parts)

@@ -1,22 +1,79 @@
-"""Night: the clock of Battle in Time, what is barred in the dark, nightfall, and the toss at dawn. [TIME]"""
+"""The roll for sides, and the clock of Battle in Time: night, and the roll at dawn. [SET-3, TIME]"""
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Decision, Purpose
+from cb_tui.core.answers import Question
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Event, Place, UnitId, Value
-from cb_tui.games.combat.rules import commanders, toss, zones
-from cb_tui.games.combat.rules.events import Asked, Dawned, Nightfall, Settled, Tossed
-from cb_tui.games.combat.rules.model import Regrouping, State, Tossing
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.core.values import Event, Place, Rolled, Side, UnitId
+from cb_tui.games.combat.rules import prose, zones
+from cb_tui.games.combat.rules.events import Asked, Dawned, Nightfall, Settled, SidePicked, Tossed
+from cb_tui.games.combat.rules.model import (
+    BattleContext,
+    Clock,
+    CombatAction,
+    Picking,
+    PickSide,
+    Regrouping,
+    State,
+    Toss,
+    Tossing,
+)
 
 
-class Clock(Value, frozen=True):
-    """The place of a round in Battle in Time: its day, and its hour or turn of the night."""
+def resolve(state: State, command: Toss, dice: Dice) -> Iterator[Event]:
+    """Yield the events of the roll for sides."""
+    rolls, winner = rolled(state, dice, "toss")
+    yield from rolls
+    yield from (Tossed(winner), Settled(), Asked(Picking(zones.commanders_of(state.context, winner)[0])))
 
-    day: int
-    hour: int
-    night: bool = False
+
+def resolve_pick(state: State, command: PickSide, dice: Dice) -> Iterator[Event]:
+    """Yield the events of picking a half."""
+    yield from (SidePicked(state.context.side(state.pending[-1].seat), command.half), Settled())
+
+
+def rolled(state: State, dice: Dice, why: str) -> tuple[tuple[Rolled, ...], Side]:
+    """Return a die for each side, rolled again while they are equal, and the side with the higher one. [SET-3b]"""
+    rolls: tuple[Rolled, ...] = (Rolled(why, dice.roll(2)),)
+    while len(set(rolls[-1].faces)) == 1:
+        rolls += (Rolled(why, dice.roll(2)),)
+    faces = rolls[-1].faces
+    return rolls, state.context.sides[faces.index(max(faces))]
+
+
+def question(state: State, waiting: Tossing) -> Question:
+    """Return the roll for sides, or at dawn for the first move, as a question."""
+    if state.joined:
+        about, whether = "The higher die moves first.", "when to roll for the first move"
+        return prose.question(waiting, "DAWN", about, "roll for the first move", whether)
+    about = "The winner picks a side; the other side moves first."
+    return prose.question(waiting, "ROLL FOR SIDES", about, "roll for sides", "when to roll for sides")
+
+
+PICK_SIDE: CombatAction[PickSide] = Action(
+    command=PickSide,
+    refusal=lambda state, pick: None,
+    resolve=resolve_pick,
+    purpose=lambda state, pick: Purpose("choose"),
+    label=lambda state, pick: f"takes the {pick.half}; the other side moves first",
+    answers=(Picking,),
+)
+TOSSING: Decision[State, Tossing] = Decision(
+    pending=Tossing,
+    candidates=lambda state, waiting: (Toss(),),
+    refusal=("The roll for sides comes first; roll the dice", "SET-3"),
+    question=question,
+)
+PICKING: Decision[State, Picking] = Decision(
+    pending=Picking,
+    candidates=lambda state, waiting: (PickSide("south"), PickSide("north")),
+    refusal=("The winner of the roll picks a half first; take south or north", "SET-3"),
+    question=lambda state, waiting: prose.question(
+        waiting, "PICK A SIDE", "The other side moves first.", "take the south or the north", "which half to take"
+    ),
+)
 
 
 def clock(setting: BattleContext, number: int) -> Clock:
@@ -84,7 +141,7 @@ def dawn_events_if_due(state: State, dice: Dice) -> Iterator[Event]:
 
 def dawn_toss_events(state: State, dice: Dice) -> Iterator[Event]:
     """Yield the roll at dawn for the first move, which the higher die wins. Ties are rerolled. [TIME-4a]"""
-    rolls, first = toss.rolled(state, dice, "toss at dawn")
+    rolls, first = rolled(state, dice, "toss at dawn")
     yield from rolls
     yield Tossed(first)
-    yield Dawned(clock(state.context, state.round).day + 1, commanders.order(state.context, first))
+    yield Dawned(clock(state.context, state.round).day + 1, zones.commander_order(state.context, first))

@@ -7,7 +7,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Rolled, UnitId
-from cb_tui.games.combat.rules import arrival, night, odds, ready, salvo, saves, strips
+from cb_tui.games.combat.rules import chance, night, saves, turn, zones
 from cb_tui.games.combat.rules.events import Fell, Struck, Transferred
 from cb_tui.games.combat.rules.evolve import evolve
 from cb_tui.games.combat.rules.model import CombatAction, State, Strike, Transfer
@@ -19,7 +19,7 @@ def _grounded(state: State, plane: UnitId) -> IllegalCommand | None:
         return IllegalCommand(f"{plane} is not a plane on the board; choose one at your strip", "AIR-1", "plane")
     if piece.seat == state.seat and piece.acted:
         return IllegalCommand(f"{plane} has flown this turn; choose another plane", "AIR-1", "again")
-    return ready.refusal(state, plane)
+    return turn.refusal(state, plane)
 
 
 def strike_refusal(state: State, command: Strike) -> IllegalCommand | None:
@@ -38,7 +38,7 @@ def strike_refusal(state: State, command: Strike) -> IllegalCommand | None:
             return IllegalCommand(
                 f"{command.at} is on its strip, out of reach of strikes; overrun the strip", "AIR-2a", "target"
             )
-        first = strips.based(state, target.at)[0]
+        first = zones.planes_based(state, target.at)[0]
         if command.at != first:
             return IllegalCommand(f"The planes at {target.at} are alike; strike {first}", "AIR-9", "alike")
     return None
@@ -55,7 +55,7 @@ def transfer_refusal(state: State, command: Transfer) -> IllegalCommand | None:
         return IllegalCommand(f"{command.strip} is not another strip of yours; choose one", "AIR-5", "strip")
     if not strip.works:
         return IllegalCommand(f"The strip {command.strip} is out of action; choose a working one", "STRIP-2", "strip")
-    if not strips.room(state, command.strip):
+    if not zones.strip_has_room(state, command.strip):
         return IllegalCommand(f"The strip {command.strip} is full; choose another", "DEP-3a", "strip")
     return None
 
@@ -72,15 +72,15 @@ def resolve_transfer(state: State, command: Transfer, dice: Dice) -> Iterator[Ev
     """Yield a flight to another strip, whose commander takes over the plane. [FOUR-4]"""
     flight = Transferred(command.plane, command.strip)
     yield flight
-    yield from arrival.handover_event(evolve(state, flight), command.plane)
+    yield from turn.handover_event(evolve(state, flight), command.plane)
 
 
 def resolve_strike(state: State, command: Strike, dice: Dice) -> Iterator[Event]:
     """Yield the card, the target's save, the plane's own save, and who falls, in this order. [AIR-3a]"""
     plane, at = command.plane, command.at
-    drawn, hit = salvo.draw(state, dice, f"{plane} strikes {at}")
+    drawn, hit = chance.draw_card(state, dice, f"{plane} strikes {at}")
     yield from drawn
-    deck = salvo.before(state)
+    deck = chance.deck_before(state)
     save, own = saves.save(state, at, "strike", plane), saves.save(state, plane, "own strike", at)
     saved = home = None
     if hit:
@@ -111,16 +111,16 @@ def forecast(state: State, command: Strike) -> Forecast | None:
     plane, at = command.plane, command.at
     if not {plane, at} <= state.pieces.keys():
         return None
-    deck, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.context.rules.plane_risk
+    deck, save, risk = chance.deck_before(state), saves.save(state, at, "strike", plane), state.context.rules.plane_risk
     own = saves.save(state, plane, "own strike", at).needs
-    columns = (*odds.stages(at, deck, save.needs, save.reasons), *odds.plane(plane, own, risk))
-    part = ForecastPart((at,), state.pieces[at].at, columns, odds.strike(deck, save.needs, own, risk))
+    columns = (*chance.stages(at, deck, save.needs, save.reasons), *chance.plane(plane, own, risk))
+    part = ForecastPart((at,), state.pieces[at].at, columns, chance.strike(deck, save.needs, own, risk))
     return Forecast(kind="strike", side=state.side(plane), by=(plane,), parts=(part,))
 
 
 STRIKE: CombatAction[Strike] = Action(
     command=Strike,
-    refusal=lambda state, strike: ready.passing(state, strike.plane) or strike_refusal(state, strike),
+    refusal=lambda state, strike: turn.passing(state, strike.plane) or strike_refusal(state, strike),
     resolve=resolve_strike,
     purpose=lambda state, strike: Purpose("attack", (strike.plane,), (strike.at,), state.where(strike.at)),
     label=lambda state, strike: f"{strike.plane} strikes {strike.at}",
@@ -128,7 +128,7 @@ STRIKE: CombatAction[Strike] = Action(
 )
 TRANSFER: CombatAction[Transfer] = Action(
     command=Transfer,
-    refusal=lambda state, flight: ready.passing(state, flight.plane) or transfer_refusal(state, flight),
+    refusal=lambda state, flight: turn.passing(state, flight.plane) or transfer_refusal(state, flight),
     resolve=resolve_transfer,
     purpose=lambda state, flight: Purpose("move", (flight.plane,), place=flight.strip, group="flies"),
     label=lambda state, flight: f"{flight.plane} flies to the strip {flight.strip}",

@@ -8,7 +8,7 @@ from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
-from cb_tui.games.combat.rules import movement, night, turn, words, zones
+from cb_tui.games.combat.rules import movement, night, prose, turn, zones
 from cb_tui.games.combat.rules.events import Regrouped, Settled
 from cb_tui.games.combat.rules.evolve import folded
 from cb_tui.games.combat.rules.model import CombatAction, Piece, Regroup, Regrouping, State
@@ -137,7 +137,7 @@ REGROUPING: Decision[State, Regrouping] = Decision(
     pending=Regrouping,
     candidates=candidates,
     refusal=("It is night and the armies are regrouping; regroup yours first", "TIME-5"),
-    question=lambda state, waiting: words.question(
+    question=lambda state, waiting: prose.question(
         waiting,
         "REGROUP",
         "No one else sees where they go until dawn.",

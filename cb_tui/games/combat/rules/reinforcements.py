@@ -6,14 +6,12 @@ from cb_tui.core.action import Action, Decision, Purpose
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
-from cb_tui.games.combat.rules import army, strips, words, zones
-from cb_tui.games.combat.rules.battle import Exit
+from cb_tui.games.combat.rules import army, prose, zones
+from cb_tui.games.combat.rules.battle import Exit, Kind
 from cb_tui.games.combat.rules.board import ground
 from cb_tui.games.combat.rules.events import Asked, Brought, Forgone, Left
-from cb_tui.games.combat.rules.evolve import evolve
-from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules.evolve import evolve, unit_id
 from cb_tui.games.combat.rules.model import Bring, CombatAction, Forgo, Reinforcing, State
-from cb_tui.games.combat.rules.numbering import unit_id
 
 
 def exit_events(state: State, unit: UnitId) -> Iterator[Event]:
@@ -49,7 +47,7 @@ def available(state: State, seat: SeatId) -> dict[Kind, int]:
 def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     """Return the squares for a new piece: free, behind the line, in any section. Planes use strips. [REINF-1g]"""
     if kind == "plane":
-        return strips.open_to(state, seat)
+        return zones.strips_open_to(state, seat)
     return state.cached(("places", seat, kind), lambda: _places(state, seat, kind))
 
 
@@ -62,7 +60,7 @@ def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
         for at in sorted(rear)
         if at not in state.standing
         and at not in state.mines
-        and strips.strip_at(state, at) is None
+        and zones.strip_at(state, at) is None
         and not (kind == "helicopter" and ground(board, at).closed)
         and (not ground(board, at).water or board.has_mark(at, "bridge"))
     )
@@ -134,8 +132,8 @@ BRING: CombatAction[Bring] = Action(
     command=Bring,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, bring: Purpose("place", place=bring.to, group=f"brings a {words.NAMES[bring.kind][0]}"),
-    label=lambda state, bring: f"brings in a {words.NAMES[bring.kind][0]} at {bring.to}",
+    purpose=lambda state, bring: Purpose("place", place=bring.to, group=f"brings a {prose.NAMES[bring.kind][0]}"),
+    label=lambda state, bring: f"brings in a {prose.NAMES[bring.kind][0]} at {bring.to}",
     answers=(Reinforcing,),
 )
 FORGO: CombatAction[Forgo] = Action(
@@ -150,7 +148,7 @@ REINFORCING: Decision[State, Reinforcing] = Decision(
     pending=Reinforcing,
     candidates=candidates,
     refusal=("Reinforcements come first; bring in a piece or forgo the rest", "REINF-1g"),
-    question=lambda state, waiting: words.question(
+    question=lambda state, waiting: prose.question(
         waiting,
         "REINFORCEMENTS",
         "A piece has exited off the enemy's base line. New pieces act from the next round on.",

@@ -10,9 +10,7 @@ combat.md, and in docs/scenarios.md too if it is a switch.
 from collections.abc import Mapping
 
 from cb_tui.core.rulings import ParameterRuling, ParameterRulings
-from cb_tui.games.combat.rules.battle import Battle
-from cb_tui.games.combat.rules.kinds import BASIC, BOXED, ERAS, POOL, Kind
-from cb_tui.games.combat.rules.parameters import Parameters, parameters
+from cb_tui.games.combat.rules.battle import BASIC, BOXED, ERAS, POOL, Battle, Kind, Parameters, parameters
 
 
 def _kind(battle: Battle, kind: Kind) -> bool:

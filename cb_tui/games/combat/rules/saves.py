@@ -1,29 +1,18 @@
-"""Saves: the die that a piece needs to survive a hit, reason by reason. [SAVE]"""
+"""Saves, the die that a piece needs to survive a hit, and the mines that ask for it. [SAVE, MINE]"""
 
 from collections.abc import Iterator
 from typing import Literal
 
-from cb_tui.core.values import Place, UnitId, Value
+from cb_tui.core.dice import Dice
+from cb_tui.core.values import Event, Place, Rolled, UnitId
+from cb_tui.games.combat.rules.battle import Kind
 from cb_tui.games.combat.rules.board import HOUSES, TERRAINS
-from cb_tui.games.combat.rules.events import Reason
-from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.model import State
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.events import Fell, Mined
+from cb_tui.games.combat.rules.model import BattleContext, Reason, Save, State
 
 Cause = Literal["fire", "mine", "strike", "own strike"]
 FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
 HIT = {"mine": "on a mine", "strike": "hit by a strike", "own strike": "in its own strike"}
-
-
-class Save(Value, frozen=True):
-    """The lowest die that saves: the first of `reasons` less what the others gain, within the limits of SAVE-7a."""
-
-    needs: int
-    reasons: tuple[Reason, ...]
-
-    def saves(self, die: int) -> bool:
-        """Check whether a die saves the piece."""
-        return die >= self.needs
 
 
 def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at: Place | None = None) -> Save:
@@ -96,3 +85,37 @@ def first_salvo(state: State) -> bool:
             return state.salvo is None or state.salvo == (state.round, state.active)
         case "off":
             return False
+
+
+def mine_blocks(state: State, unit: UnitId, at: Place) -> bool:
+    """Check whether a piece may not enter a square because a mine of its own side lies there. [MOV-4b]"""
+    mine = state.mines.get(at)
+    return (
+        mine is not None
+        and mine == state.side(unit)
+        and state.context.rules.own_mines == "block"
+        and _sets_off(state, unit)
+    )
+
+
+def mine_hurts(state: State, unit: UnitId, at: Place) -> bool:
+    """Check whether a mine that is known to lie in a square goes off under a piece. [MINE-1c]"""
+    return at in state.mines and _sets_off(state, unit)
+
+
+def mine_events(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
+    """Yield the mine that a piece has entered, its save, and its end. [MINE-1]"""
+    at = state.pieces[unit].at
+    if not mine_hurts(state, unit, at):
+        return
+    own = save(state, unit, "mine")
+    faces = dice.roll(1)
+    yield Rolled(f"{unit} on a mine", faces)
+    saved = own.saves(faces[0])
+    yield Mined(unit, at, own.needs, saved, own.reasons)
+    if not saved:
+        yield Fell(unit, "mine")
+
+
+def _sets_off(state: State, unit: UnitId) -> bool:
+    return not state.context.kinds[state.pieces[unit].kind].flies

@@ -7,24 +7,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Force, MapMark, Objective, Piece
 from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.games.combat.rules import (
-    actions,
-    army,
-    commanders,
-    goals,
-    headquarters,
-    movement,
-    night,
-    reinforcements,
-    saves,
-    strips,
-    victory,
-)
+from cb_tui.games.combat.rules import actions, army, movement, night, reinforcements, saves, victory, zones
 from cb_tui.games.combat.rules import model as m
-from cb_tui.games.combat.rules.draft import SetupDraft
 from cb_tui.games.combat.rules.evolve import laid
 from cb_tui.games.combat.rules.rulings import RULINGS
-from cb_tui.games.combat.rules.scene_records import AirstripStatus, ArmyStatus, DeckStatus, HeadquartersStatus, Scene
+from cb_tui.games.combat.rules.scene_model import AirstripStatus, ArmyStatus, DeckStatus, HeadquartersStatus, Scene
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 
 
 def scene(state: m.State) -> Scene:
@@ -40,7 +28,7 @@ def drafted(state: m.State, draft: SetupDraft) -> Scene:
 def _scene(state: m.State, board: m.State) -> Scene:
     """Return the picture of a state, with what stands on the `board`."""
     setting, battle = state.context, state.context.battle
-    wins, depths = tuple(goals.goals(state)), setting.rules
+    wins, depths = tuple(victory.goals(state)), setting.rules
     return Scene(
         title=battle.title,
         board=setting.board,
@@ -50,7 +38,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
         decides=actions.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
         pieces=_pieces(board, actions.legal(state) if state.joined else ()),
-        objectives=tuple(Objective(at, holder) for at, holder in goals.squares(state).items()),
+        objectives=tuple(Objective(at, holder) for at, holder in victory.goal_squares(state).items()),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
         by_default=battle.default,
@@ -73,7 +61,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
         ),
         first_salvo=saves.first_salvo(state),
         order=state.order,
-        confer=state.round > 1 and commanders.may_confer(setting, state.round - 1),
+        confer=state.round > 1 and zones.may_confer(setting, state.round - 1),
         lots=tuple(state.lots.items()),
         fired=frozenset(walk.unit for walk in (*state.paused.values(), state.walk) if walk and walk.fired),
     )
@@ -84,7 +72,7 @@ def _marks(state: m.State) -> Iterator[MapMark]:
     for at, side in sorted(state.mines.items()):
         yield MapMark(at, "*", side=side, risky=True)
     for name, strip in state.strips.items():
-        side, planes = state.context.side(strip.seat), strips.based(state, name)
+        side, planes = state.context.side(strip.seat), zones.planes_based(state, name)
         signs = ["_" if strip.works else "x", str(len(planes)) if planes else "_"]
         for at, sign in zip(strip.squares, [*signs, *"_" * len(strip.squares)], strict=False):
             yield MapMark(at, sign, "_", side)
@@ -121,7 +109,7 @@ def clock(state: m.State) -> str:
 def _airstrips(state: m.State) -> tuple[AirstripStatus, ...]:
     return tuple(
         AirstripStatus(
-            state.context.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works
+            state.context.side(strip.seat), strip.seat, strip.squares, zones.planes_based(state, name), strip.works
         )
         for name, strip in state.strips.items()
     )
@@ -129,7 +117,7 @@ def _airstrips(state: m.State) -> tuple[AirstripStatus, ...]:
 
 def _headquarters(state: m.State) -> tuple[HeadquartersStatus, ...]:
     return tuple(
-        HeadquartersStatus(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items()
+        HeadquartersStatus(side, squares, zones.inside_headquarters(state, side)) for side, squares in state.hqs.items()
     )
 
 

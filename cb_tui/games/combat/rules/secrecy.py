@@ -1,4 +1,4 @@
-"""Secrecy: set-ups, and where pieces regroup at night, are sealed until all are ready. [DEP-7, TIME-5b]"""
+"""The state as a seat may know it, and the commands that are sealed until all are ready. [DEP-1, DEP-7, TIME-5b]"""
 
 from msgspec.structs import replace
 
@@ -61,3 +61,19 @@ def _first(state: State, waiting: Deploying | Regrouping) -> State:
 SEALING: Sealing[State] = Sealing(
     is_secret=sealed, public_events=shows, is_due=due, state_if_asked=ahead, with_lot=with_lot
 )
+
+
+def observe(state: State, seat: SeatId) -> State:
+    """Return a state without the other seats' set-ups, lots and night plans.
+
+    Enemy mines are left out if they are hidden.
+    """
+    side = state.context.side(seat)
+    mines = {at: whose for at, whose in state.mines.items() if whose == side}
+    return replace(
+        state,
+        setups={each: setup for each, setup in state.setups.items() if each == seat},
+        regroups={each: moves for each, moves in state.regroups.items() if each == seat},
+        lots=state.lots if state.joined else {each: lot for each, lot in state.lots.items() if each == seat},
+        mines=mines if state.context.rules.hidden_mines else state.mines,
+    )

@@ -1,17 +1,137 @@
-"""Victory: three to one, headquarters, objectives, time. [OBJ]"""
+"""Victory: objectives, majority, the end of a round, and the goals as they stand. [OBJ, VAR]"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
+from typing import assert_never
 
-from cb_tui.core.spelling import count_noun
-from cb_tui.core.values import Event, Side
-from cb_tui.games.combat.rules import commanders, headquarters, objectives
-from cb_tui.games.combat.rules.battle import AnyAim
+from cb_tui.core.spelling import count_noun, plural_of_side
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Event, Place, Side
+from cb_tui.games.combat.rules import zones
+from cb_tui.games.combat.rules.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.games.combat.rules.events import BattleEnded, Conferred, Nightfall, Overran, RoundCounted, TurnBegan
 from cb_tui.games.combat.rules.evolve import evolve
-from cb_tui.games.combat.rules.model import Reinforcing, State
+from cb_tui.games.combat.rules.model import BattleContext, Reinforcing, State
 from cb_tui.games.combat.rules.night import clock, last_hour
-from cb_tui.games.combat.rules.setting import BattleContext
+
+
+def at_once(state: State, aim: AnyAim, overran: Collection[Side]) -> bool:
+    """Check whether an aim tested at once is met. `overran`: sides that have just put a strip out of action."""
+    match aim:
+        case Hold() | CutRoad():
+            return False
+        case OverrunStrip():
+            return aim.side in overran
+        case Exit():
+            return gone(state, aim) >= aim.count
+        case Destroy():
+            return gone(state, aim) >= (len(aim.ids) or aim.count)
+        case _:
+            assert_never(aim)
+
+
+def gone(state: State, aim: Exit | Destroy) -> int:
+    """Return how many pieces have left, or have fallen, that count for an aim."""
+    if isinstance(aim, Exit):
+        return sum(loss.cause == "exit" and loss.side == aim.side for loss in state.losses)
+    fallen = [loss for loss in state.losses if loss.cause != "exit" and loss.side != aim.side]
+    if aim.ids:
+        return sum(loss.unit in aim.ids for loss in fallen)
+    return sum(loss.kind == aim.kind or aim.kind is None for loss in fallen)
+
+
+def held(state: State, aim: Hold | CutRoad) -> int:
+    """Return on how many squares, or in how many groups of them, the side of an aim has a piece that counts."""
+    if isinstance(aim, CutRoad):
+        return sum(_has(state, aim.side, at, ground=False) for at in aim.squares)
+    if aim.groups:
+        return sum(any(_has(state, aim.side, at, ground=True) for at in group) for group in aim.groups)
+    return sum(_has(state, aim.side, at, ground=True) for at in aim.squares)
+
+
+def _has(state: State, side: Side, at: Place, *, ground: bool) -> bool:
+    unit = state.standing.get(at)
+    if unit is None or state.side(unit) != side:
+        return False
+    return not ground or state.context.kinds[state.pieces[unit].kind].ground
+
+
+def wanted(aim: Hold | CutRoad) -> int:
+    """Return how many squares or groups an aim asks for."""
+    return 1 if isinstance(aim, CutRoad) else aim.count
+
+
+def at_last(aim: AnyAim) -> bool:
+    """Check whether an aim is tested at the end of the last round alone."""
+    return isinstance(aim, Hold) and aim.last
+
+
+def rounds(setting: BattleContext, aim: Hold | CutRoad) -> int:
+    """Return at how many round ends in a row an aim has to be met. [VAR-2b]"""
+    if at_last(aim):
+        return 1
+    return setting.rules.objective_turns if aim.rounds is None else aim.rounds
+
+
+def counts(state: State, *, last: bool) -> tuple[int, ...]:
+    """Return for how many round ends in a row each aim has been met, including this one.
+
+    `last`: this is the end of the last round.
+    """
+    aims = state.context.battle.aims
+    before = state.held or (0,) * len(aims)
+
+    def met(aim: AnyAim) -> bool:
+        return isinstance(aim, Hold | CutRoad) and held(state, aim) >= wanted(aim) and (last or not at_last(aim))
+
+    return tuple(number + 1 if met(aim) else 0 for aim, number in zip(aims, before, strict=True))
+
+
+def in_rounds(setting: BattleContext) -> bool:
+    """Check whether a battle has an aim that is tested at the end of rounds."""
+    return any(isinstance(aim, Hold | CutRoad) for aim in setting.battle.aims)
+
+
+def lasting(state: State) -> tuple[AnyAim, ...]:
+    """Return the aims that were met at enough round ends in a row."""
+    aims = zip(state.context.battle.aims, state.held, strict=bool(state.held))
+    return tuple(
+        aim for aim, number in aims if isinstance(aim, Hold | CutRoad) and number >= rounds(state.context, aim)
+    )
+
+
+def why(setting: BattleContext, aim: AnyAim) -> str:
+    """Return how an aim was met, in words: "held the village at 2 round ends"."""
+    who = next(army.name for army in setting.battle.sides if army.id == aim.side)
+    match aim:
+        case Hold():
+            place = aim.name or count_noun(aim.count, "objective")
+            if aim.last:
+                return f"{who}: {place} held at the end"
+            return f"{who}: {place} held {_rounds(setting, aim)}"
+        case CutRoad():
+            return f"{who}: {aim.name or 'the road'} cut {_rounds(setting, aim)}"
+        case OverrunStrip():
+            return f"{who}: {aim.name or 'an enemy airstrip'} overrun"
+        case Exit():
+            return f"{who}: {count_noun(aim.count, 'piece')} off the enemy's base line"
+        case Destroy():
+            return f"{who}: {aim.name or _marks(aim)} destroyed"
+        case _:
+            assert_never(aim)
+
+
+def _rounds(setting: BattleContext, aim: Hold | CutRoad) -> str:
+    number = rounds(setting, aim)
+    if setting.battle.begun_before(1):
+        return f"at {count_noun(number, 'round end')} in a row"
+    return f"for {count_noun(number, 'round')} in a row"
+
+
+def _marks(aim: Destroy) -> str:
+    if aim.ids:
+        return ", ".join(aim.ids)
+    return count_noun(aim.count, aim.kind or "piece")
 
 
 def judge(before: State, state: State, events: Sequence[Event]) -> Iterator[BattleEnded]:
@@ -23,11 +143,11 @@ def judge(before: State, state: State, events: Sequence[Event]) -> Iterator[Batt
 def _verdicts(before: State, state: State, events: Sequence[Event]) -> Iterator[BattleEnded]:
     setting = state.context
     for side in setting.sides:
-        if headquarters.captured(state, side):
+        if zones.headquarters_captured(state, side):
             enemy = setting.enemy(side)
             yield BattleEnded(enemy, "hq", f"{name(setting, enemy)}: enemy headquarters captured")
     overran = {before.side(event.unit) for event in events if isinstance(event, Overran)}
-    yield from _by_aims(setting, [aim for aim in setting.battle.aims if objectives.at_once(state, aim, overran)])
+    yield from _by_aims(setting, [aim for aim in setting.battle.aims if at_once(state, aim, overran)])
     turned = any(isinstance(event, TurnBegan | Nightfall) for event in events)
     if turned or setting.rules.majority_check == "immediate":
         yield from majority(state)
@@ -37,7 +157,7 @@ def _by_aims(setting: BattleContext, met: Sequence[AnyAim]) -> Iterator[BattleEn
     """Yield the end of the battle by these aims, a draw if both sides meet theirs at once."""
     if met:
         both = len({aim.side for aim in met}) > 1
-        words = "; ".join(objectives.why(setting, aim) for aim in met)
+        words = "; ".join(why(setting, aim) for aim in met)
         yield BattleEnded(None, "draw", words) if both else BattleEnded(met[0].side, "aim", words)
 
 
@@ -91,18 +211,18 @@ def to_go(state: State, side: Side) -> int:
 def round_end_events(state: State) -> Iterator[Event]:
     """Yield the events at a round's end: aims counted, the end of the battle, or a conference. [VAR-2b, OBJ-4]"""
     setting = state.context
-    if objectives.in_rounds(setting):
-        count = RoundCounted(objectives.counts(state, last=is_last(setting, state.round)))
+    if in_rounds(setting):
+        count = RoundCounted(counts(state, last=is_last(setting, state.round)))
         yield count
         state = evolve(state, count)
     ends = tuple(islice(_at_round_end(state), 1))
     yield from ends
-    if not ends and commanders.may_confer(setting, state.round):
+    if not ends and zones.may_confer(setting, state.round):
         yield Conferred(state.round)
 
 
 def _at_round_end(state: State) -> Iterator[BattleEnded]:
-    yield from _by_aims(state.context, objectives.lasting(state))
+    yield from _by_aims(state.context, lasting(state))
     yield from majority(state)
     if is_last(state.context, state.round):
         yield _time_up(state)
@@ -139,3 +259,88 @@ def name(setting: BattleContext, side: Side) -> str:
 
 def _pieces(setting: BattleContext, number: int) -> str:
     return count_noun(number, "point" if setting.rules.majority_by == "points" else "piece")
+
+
+def goals(state: State) -> Iterator[tuple[Side, str]]:
+    """Yield each way to win with the side whose it is."""
+    setting, rules = state.context, state.context.rules
+    unit = "points" if rules.majority_by == "points" else "pieces"
+    for side in setting.sides:
+        people, enemy = plural_of_side(name(setting, side)), setting.enemy(side)
+        foe = name(setting, enemy)
+        left = f", {to_go(state, side)} to go" if state.joined else ""
+        yield side, f"{people}: have {rules.majority} times the {foe} {unit}{left}"
+        if rules.hq:
+            now = f", {len(zones.inside_headquarters(state, enemy))} inside" if state.joined else ""
+            yield side, f"{people}: have {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}"
+        for aim in setting.battle.aims:
+            if aim.side == side:
+                yield side, f"{people}: {goal(state, aim)}"
+    if setting.battle.turns and setting.battle.default is None:
+        for side in setting.sides:
+            people = plural_of_side(name(setting, side))
+            yield side, f"{people}: have more {unit} at the end of round {setting.battle.turns}"
+
+
+def goal(state: State, aim: AnyAim) -> str:
+    """Return the sentence for an aim, with its progress."""
+    match aim:
+        case Hold() | CutRoad():
+            lasting = _when(state, aim)
+            now = f"{held(state, aim)} now"
+            if isinstance(aim, CutRoad):
+                return f"cut {aim.name or 'the road'} ({goal_text(aim.squares)}) {lasting}, {now}"
+            what = "of these groups" if aim.groups else "of"
+            squares = "; ".join(map(goal_text, aim.groups)) or goal_text(aim.squares)
+            return f"hold {aim.name or 'the objective'}, {aim.count} {what} {squares}, {lasting}, {now}"
+        case OverrunStrip():
+            return f"overrun {aim.name or 'an enemy airstrip'}"
+        case Exit():
+            return f"exit {count_noun(aim.count, 'piece')} off the enemy's base line, {gone(state, aim)} so far"
+        case Destroy():
+            marks = ", ".join(aim.ids) if aim.ids else count_noun(aim.count, aim.kind or "piece")
+            return f"destroy {aim.name or marks}, {gone(state, aim)} so far"
+        case _:
+            assert_never(aim)
+
+
+def goal_text(squares: Sequence[Place]) -> str:
+    """Return squares, three or more that follow one another straight by the first and the last: "0105 to 2005"."""
+    runs: list[list[Place]] = []
+    for at in squares:
+        if runs and _goes_on(runs[-1], at):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return " ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else " ".join(run) for run in runs)
+
+
+def _goes_on(run: Sequence[Place], at: Place) -> bool:
+    way = SQUARES.offset(run[-1], at)
+    return way == SQUARES.offset(run[-2], run[-1]) if len(run) > 1 else max(map(abs, way)) == 1
+
+
+def _when(state: State, aim: Hold | CutRoad) -> str:
+    if at_last(aim):
+        turns = state.context.battle.turns
+        return f"at the end of round {turns}" if turns else "at the end of the last day"
+    ends = rounds(state.context, aim)
+    return f"at the end of {f'{ends} rounds in a row' if ends > 1 else 'a round'}"
+
+
+def goal_squares(state: State) -> dict[Place, Side | None]:
+    """Return the squares that goals name, each with the side whose piece stands there."""
+    named: list[Place] = []
+    for aim in state.context.battle.aims:
+        if isinstance(aim, Hold | CutRoad):
+            named += aim.squares
+        if isinstance(aim, Hold):
+            named += [at for group in aim.groups for at in group]
+    return {at: state.side(state.standing[at]) if at in state.standing else None for at in named}
+
+
+def appraise(state: State, side: Side) -> float:
+    """Return own pieces, or points, minus the enemy's. A decided battle is +100, 0 or -100."""
+    if state.outcome:
+        return 0.0 if state.outcome.winner is None else 100.0 if state.outcome.winner == side else -100.0
+    return float(strength(state, side) - strength(state, state.context.enemy(side)))

@@ -1,7 +1,7 @@
 """The lesson in Combat on the screen: the events its steps wait for, and the modes it knows."""
 
 from cb_tui.games.combat.presentation.lesson_facts import FACTS
-from cb_tui.games.combat.rules import drafting
+from cb_tui.games.combat.rules import setup_editing
 from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import JoinedMode
@@ -19,7 +19,7 @@ def _laid(controller: BattleController, *, all_: bool) -> bool:
     if not isinstance(bottom_mode(controller.mode), DeployMode):
         return False
     draft = muster_of(controller.desk).draft
-    left = drafting.in_hand(state_of(controller.desk.table).context, draft)
+    left = setup_editing.in_hand(state_of(controller.desk.table).context, draft)
     return not left if all_ else bool(draft.units or draft.mines)
 
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.own_setups import SavedSetup
-from cb_tui.games.combat.rules import army, drafting, scene
-from cb_tui.games.combat.rules.draft import SetupDraft
+from cb_tui.games.combat.rules import army, scene, setup_editing
 from cb_tui.games.combat.rules.model import State
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 from cb_tui.presentation.game_view import GameView
 from cb_tui.ui.modes.base import ViewState
 
@@ -41,7 +41,7 @@ def begun(table: GameView) -> SetupProgress:
     """Return a muster of which nothing is chosen but what the battle gives."""
     state, seat = state_of(table), seat_of(table)
     given = army.given(state.context, seat)
-    return SetupProgress(drafting.fresh(state, seat, given or {}), chosen=given is not None)
+    return SetupProgress(setup_editing.fresh(state, seat, given or {}), chosen=given is not None)
 
 
 def muster_of(desk: ViewState) -> SetupProgress:

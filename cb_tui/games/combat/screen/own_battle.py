@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.core.values import Side, Value
-from cb_tui.games.combat.rules.battle import TACTICS, Battle
-from cb_tui.games.combat.rules.kinds import ERAS, EraId
-from cb_tui.games.combat.rules.parameters import Profile, Setting, parameters
+from cb_tui.games.combat.rules.battle import ERAS, TACTICS, Battle, EraId, Profile, Setting, parameters
 
 ID = "own"
 GROUND = ("half_depth", "deploy_depth", "airstrip_len", "strips_per_player", "crests")  # parameters that a map brings

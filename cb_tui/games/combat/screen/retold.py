@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from cb_tui.core.values import Place
 from cb_tui.core.width import clip
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import lines
-from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules import line_of_fire
+from cb_tui.games.combat.rules.battle import Kind
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, tinted
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
@@ -31,9 +31,11 @@ def quiet(table: GameView, row: LogRow) -> bool:
 def _meet(table: GameView, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
     """Check whether one of two could hit the other where they stand."""
     setting = advice(table).state.context
-    if table.distance(one, two) > max(lines.reaches(setting, kind, one), lines.reaches(setting, other, two)):
+    if table.distance(one, two) > max(
+        line_of_fire.reaches(setting, kind, one), line_of_fire.reaches(setting, other, two)
+    ):
         return False
-    return lines.line(setting, kind, one, two).visible or lines.line(setting, other, two, one).visible
+    return line_of_fire.line(setting, kind, one, two).visible or line_of_fire.line(setting, other, two, one).visible
 
 
 def pace(table: GameView, row: LogRow) -> float:

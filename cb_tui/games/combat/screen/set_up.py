@@ -2,7 +2,7 @@
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
-from cb_tui.games.combat.rules import army, start, zones
+from cb_tui.games.combat.rules import army, deployment, zones
 from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, State, Tossing
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
@@ -28,7 +28,7 @@ def begun(table: GameView) -> bool:
 def page(desk: ViewState) -> Mode | None:
     """Return the page of the joined halves, once, where they were set up by those who play."""
     state = state_of(desk.table)
-    if not desk.table.human or SEEN in desk.extras or not start.mustered(state.context):
+    if not desk.table.human or SEEN in desk.extras or not deployment.mustered(state.context):
         return None
     fresh = state.joined and state.round == 1 and state.seat == state.order[0] and state.walk is None
     return JoinedMode() if fresh and not any(piece.acted for piece in state.pieces.values()) else None

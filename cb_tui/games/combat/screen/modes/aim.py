@@ -7,9 +7,9 @@ from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.listings import danger, targets
-from cb_tui.games.combat.rules import lines
-from cb_tui.games.combat.rules.aims import Target
+from cb_tui.games.combat.rules import line_of_fire
 from cb_tui.games.combat.rules.model import Fire
+from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import chances, frame, listing, stages
@@ -56,7 +56,7 @@ class AimMode(Mode):
         rows = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
         state = advice(table).state
         if aim.frm is not None:  # after a move it is not where the forecast takes it to be
-            shot = lines.frame(state.context, state.pieces[self.unit].kind, aim.frm, aim.distance)
+            shot = line_of_fire.frame(state.context, state.pieces[self.unit].kind, aim.frm, aim.distance)
             rows += frame(table, shot, width)
         forecast = table.forecast(Fire(self.unit, aim.target))
         if forecast is not None:

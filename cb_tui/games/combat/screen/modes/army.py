@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from cb_tui.games.combat.rules import army, drafting
-from cb_tui.games.combat.rules.kinds import BASIC, Kind
+from cb_tui.games.combat.rules import army, setup_editing
+from cb_tui.games.combat.rules.battle import BASIC, Kind
 from cb_tui.games.combat.screen.muster import keep, kept_setups, muster_of, seat_of, shown, state_of
 from cb_tui.games.combat.screen.panels.army import army_lines
 from cb_tui.presentation.game_view import GameView
@@ -120,7 +120,7 @@ class ArmyMode(Mode):
         muster = muster_of(desk)
         setting = state_of(desk.table).context
         counts = {kind: counts[kind] for kind in setting.kinds if counts.get(kind)}
-        keep(desk, replace(muster, draft=drafting.armed(muster.draft, counts), made=made))
+        keep(desk, replace(muster, draft=setup_editing.armed(muster.draft, counts), made=made))
 
     def _mixes(self, desk: ViewState) -> tuple[army.Mix, ...]:
         setting, seat = state_of(desk.table).context, seat_of(desk.table)

@@ -9,12 +9,11 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.own_setups import LAST
-from cb_tui.games.combat.rules import army, drafting, formations, zones
-from cb_tui.games.combat.rules.draft import Laid, SetupDraft, placement_refusal
-from cb_tui.games.combat.rules.kinds import BASIC
-from cb_tui.games.combat.rules.model import Deploy
-from cb_tui.games.combat.rules.plans import PLANS
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules import army, formations, setup_editing, zones
+from cb_tui.games.combat.rules.battle import BASIC
+from cb_tui.games.combat.rules.formations import PLANS
+from cb_tui.games.combat.rules.model import BattleContext, Deploy
+from cb_tui.games.combat.rules.setup_draft import Laid, SetupDraft, placement_refusal
 from cb_tui.games.combat.screen.modes.lines import LinesMode
 from cb_tui.games.combat.screen.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
 from cb_tui.games.combat.screen.panels.deploy import deploy_lines
@@ -45,7 +44,7 @@ class DeployMode(Mode):
         """Return the mode, with the cursor in the player's own half."""
         draft, setting = muster_of(desk).draft, _setting(desk)
         if desk.cursor not in zones.half(setting, draft.half) & zones.section(setting, draft.seat):
-            desk.cursor = drafting.middle(setting, draft)
+            desk.cursor = setup_editing.middle(setting, draft)
         return cls()
 
     # --- display -----------------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ class DeployMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the pieces that may be placed at the cursor, or that all are placed."""
-        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        left = setup_editing.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
             return line("All placed.  ", number_run("Enter"), label(" is ready, and hidden until everyone is"))
         fits = [
@@ -95,12 +94,12 @@ class DeployMode(Mode):
             case "repeat":
                 return self._again(desk)
             case "take_up":
-                less = drafting.take_up(draft, desk.cursor)
+                less = setup_editing.take_up(draft, desk.cursor)
                 return Notify(line(f"Nothing of yours is in {desk.cursor}")) if less == draft else self._new(desk, less)
             case "fill":
                 return self._fill(desk)
             case "mirror":
-                return self._new(desk, drafting.mirrored(setting, draft))
+                return self._new(desk, setup_editing.mirrored(setting, draft))
             case "next" | "previous":
                 return self._ready_made(desk, 1 if action == "next" else -1)
             case "rub":
@@ -129,15 +128,15 @@ class DeployMode(Mode):
         match what:
             case "strip":
                 own = any(at in squares for squares in draft.strips)
-                laid = drafting.turn(setting, draft, at) if own else drafting.lay(setting, draft, at)
+                laid = setup_editing.turn(setting, draft, at) if own else setup_editing.lay(setting, draft, at)
             case "hq":
-                laid = drafting.name(setting, draft, at)
+                laid = setup_editing.name(setting, draft, at)
             case _:
                 kind: Laid | None = next((kind for kind in BASIC if kind == what), "mine" if what == "mine" else None)
                 if kind is None:
                     return None
-                base = drafting.berth(setting, draft, at) if kind == "plane" else at
-                laid = drafting.put(setting, draft, kind, base or at)
+                base = setup_editing.berth(setting, draft, at) if kind == "plane" else at
+                laid = setup_editing.put(setting, draft, kind, base or at)
         if isinstance(laid, IllegalCommand):
             return Notify(reason_line(laid.brief, laid.rule))
         self.what = what
@@ -163,9 +162,9 @@ class DeployMode(Mode):
         """Place everything in hand by a plan, or by the next plan if nothing was done since."""
         draft = muster_of(desk).draft
         names = [*PLANS]
-        if self.filling and self.before and not drafting.in_hand(_setting(desk), draft):
+        if self.filling and self.before and not setup_editing.in_hand(_setting(desk), draft):
             draft = self.before.pop()
-        elif not drafting.in_hand(_setting(desk), draft):
+        elif not setup_editing.in_hand(_setting(desk), draft):
             return Notify(
                 line(
                     "Nothing is in hand: ",
@@ -180,7 +179,7 @@ class DeployMode(Mode):
         name = names[self.filling % len(names)]
         self.filling += 1
         self._new(desk, formations.filled(_setting(desk), draft, name))
-        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        left = setup_editing.in_hand(_setting(desk), muster_of(desk).draft)
         told = f"Filled in: {name}, {REASONS[name]}; a again for another"
         return Notify(line(label(f"No square left for {hand_words(left)}" if left else told)))
 
@@ -195,10 +194,10 @@ class DeployMode(Mode):
         bare = replace(muster.draft, units=(), mines=(), strips=(), hq=None)
         own = next((each for each in kept_setups(desk) if each.name == name), None)
         if own is not None:
-            self._new(desk, drafting.fitted(_setting(desk), bare, own.setup), name)
+            self._new(desk, setup_editing.fitted(_setting(desk), bare, own.setup), name)
         else:
             self._new(desk, formations.filled(_setting(desk), bare, name), name)
-        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        left = setup_editing.in_hand(_setting(desk), muster_of(desk).draft)
         return Notify(line(f"{name}: still in hand: {hand_words(left)}")) if left else None
 
     def _keep(self, desk: ViewState, name: str) -> Reply:
@@ -224,7 +223,7 @@ class DeployMode(Mode):
     def _stand(self, desk: ViewState) -> Reply:
         """Be ready once everything is placed, or report what is still in hand, mines included."""
         setting, draft = _setting(desk), muster_of(desk).draft
-        left = drafting.in_hand(setting, draft)
+        left = setup_editing.in_hand(setting, draft)
         if left:
             be = "is" if sum(left.values()) == 1 else "are"
             return Notify(reason_line(f"{hand_words(left)} {be} still in hand; place them too", "DEP-2"))

@@ -6,7 +6,7 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import aims, danger
+from cb_tui.games.combat.rules import targets
 from cb_tui.games.combat.screen.panels.card import card
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -54,12 +54,12 @@ class EnemyMode(Mode):
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the enemy's card, the pieces it may hit with the chance of a loss, and the cursor's square."""
         table = desk.table
-        reach, hits = danger.outlook(advice(table).state, self.foe)
+        reach, hits = targets.outlook(advice(table).state, self.foe)
         rows = [*card(table, self.foe, width, state="next turn")]
         mine = self._struck(table, hits)
         rows.append(section_head(width, f"may fire at  {len(mine)}"))
         for piece in mine[: MOST if len(mine) <= MOST else MOST - 1]:
-            falls = aims.falls(advice(table).state, self.foe, piece.id)
+            falls = targets.falls(advice(table).state, self.foe, piece.id)
             told = line(danger_run(f"{percent(falls):>4}"), label(" lost"))
             rows.append(columns_at((1, table.unit_names([piece.id])), (6, piece.at), (12, told)))
         rows += [(label(f" and {len(mine) - MOST + 1} more"),)] if len(mine) > MOST else []
@@ -80,14 +80,14 @@ class EnemyMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the number of squares that the enemy can move to and fire at."""
-        reach, hits = danger.outlook(advice(desk.table).state, self.foe)
+        reach, hits = targets.outlook(advice(desk.table).state, self.foe)
         told = f" next turn: moves to {count_noun(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
         return line(desk.table.unit_names([self.foe]), told, number_run("Tab"), " another")
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the enemy's reach in figures, the squares it can hit beyond, and the pieces on them."""
         table = desk.table
-        reach, hits = danger.outlook(advice(table).state, self.foe)
+        reach, hits = targets.outlook(advice(table).state, self.foe)
         struck = frozenset(piece.at for piece in self._struck(table, hits))
         left = {place: format_points(one.left) for place, one in reach.items()}
         return MapOverlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)

@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import aims, lines
-from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules import line_of_fire, targets
+from cb_tui.games.combat.rules.battle import Kind
 from cb_tui.games.combat.screen.panels.lines import FirePosition, panel, rays
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -56,12 +56,12 @@ class LinesMode(Mode):
         whom = line(table.unit_names([target.id]), f" in {cursor}") if target else line(cursor)
         if cursor == self.origin:
             return line("The lines of fire from ", self.origin, ".   ", number_run("Tab"), " the next enemy")
-        seen = lines.line(advice(table).state.context, self.kind, self.origin, cursor)
+        seen = line_of_fire.line(advice(table).state.context, self.kind, self.origin, cursor)
         if not seen.visible:
             return reason_line(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
         chance = ""
         if self.unit and target is not None and target.side != table.pieces[self.unit].side:
-            chance = f": destroyed {percent(aims.falls(advice(table).state, self.unit, target.id))}"
+            chance = f": destroyed {percent(targets.falls(advice(table).state, self.unit, target.id))}"
         return line(whom, f" can be hit{chance}.   ", number_run("t"), " from there")
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -2,10 +2,10 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import berths, reinforcements
-from cb_tui.games.combat.rules.kinds import BASIC, Kind
+from cb_tui.games.combat.rules import reinforcements, targets
+from cb_tui.games.combat.rules.battle import BASIC, Kind
 from cb_tui.games.combat.rules.model import Bring, Forgo
-from cb_tui.games.combat.rules.words import NAMES
+from cb_tui.games.combat.rules.prose import NAMES
 from cb_tui.games.combat.screen.panels.reinforce import panel, waiting
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -48,7 +48,7 @@ class ReinforceMode(Mode):
     def squares(self, table: GameView) -> tuple[Place, ...]:
         """Return where it may come, the best first."""
         state = advice(table).state
-        return berths.berths(state, waiting(state).seat, self.kind)
+        return targets.arrival_squares(state, waiting(state).seat, self.kind)
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the box, the next piece, and the goal before and after."""

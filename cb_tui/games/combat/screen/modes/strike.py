@@ -6,8 +6,8 @@ from functools import partial
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules.aims import Target
 from cb_tui.games.combat.rules.model import Strike, Transfer
+from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.games.combat.screen.panels.card import PLANE
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay

@@ -1,6 +1,6 @@
 """The rolls for sides and for the first move at dawn, and the pick of a half. [SET-3, TIME-4]"""
 
-from cb_tui.games.combat.rules import drafting
+from cb_tui.games.combat.rules import setup_editing
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.model import PickSide, Toss
 from cb_tui.games.combat.screen.muster import seat_of, state_of
@@ -82,4 +82,4 @@ class PickMode(Mode):
 
     def _mark(self, desk: ViewState, half: Half) -> None:
         self.half = half
-        desk.cursor = drafting.centre(state_of(desk.table).context, seat_of(desk.table), half)
+        desk.cursor = setup_editing.centre(state_of(desk.table).context, seat_of(desk.table), half)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules.scene_records import ArmyStatus, DeckStatus
-from cb_tui.games.combat.rules.words import kinds
+from cb_tui.games.combat.rules.prose import kinds
+from cb_tui.games.combat.rules.scene_model import ArmyStatus, DeckStatus
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     GOOD,

@@ -1,9 +1,9 @@
 """The army panel: kinds with their ratings, counts and limits, ready-made armies, the enemy."""
 
-from cb_tui.games.combat.rules import army, draft, saves, words
+from cb_tui.games.combat.rules import army, prose, saves, setup_draft
+from cb_tui.games.combat.rules.battle import BASIC, Kind
 from cb_tui.games.combat.rules.board import TERRAINS
-from cb_tui.games.combat.rules.kinds import BASIC, Kind
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules.model import BattleContext
 from cb_tui.games.combat.screen.muster import SetupProgress, seat_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
@@ -90,7 +90,7 @@ def _meaning(setting: BattleContext, muster: SetupProgress, marked: Kind, width:
     if setting.rules.army_limit == "points" and one.move:
         said.append(f"{marked} moves {one.move}{f', {one.road} by road' if one.road else ''}")
     if pieces:
-        said.append(f"{draft.advance_max(setting, pieces)} of {pieces} may start beyond the line")
+        said.append(f"{setup_draft.advance_max(setting, pieces)} of {pieces} may start beyond the line")
     if marked == "plane":
         said.append("a plane that strikes is lost on 1 2 3, hit or miss [AIR-3]")
     else:
@@ -102,7 +102,7 @@ def _mix(setting: BattleContext, mix: army.Mix, *, here: bool, width: int) -> Li
     kinds = [kind for kind in BASIC for _ in range(mix.army.get(kind, 0))]
     cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
     told = line(number_run(">") if here else " ", TextRun(mix.name, bold=here))
-    return justify(fit(columns_at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
+    return justify(fit(columns_at((0, told), (12, label(prose.kinds(kinds)))), width - 4), line(label(cost)), width)
 
 
 def _told(table: GameView) -> str:

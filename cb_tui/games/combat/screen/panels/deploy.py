@@ -1,10 +1,10 @@
 """The set-up panel: pieces in hand, the square under the cursor, letter keys, ready-made set-ups."""
 
 from cb_tui.core.values import Place
-from cb_tui.games.combat.rules import army, draft, drafting, zones
-from cb_tui.games.combat.rules.draft import SetupDraft
-from cb_tui.games.combat.rules.kinds import BASIC
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules import army, setup_draft, setup_editing, zones
+from cb_tui.games.combat.rules.battle import BASIC
+from cb_tui.games.combat.rules.model import BattleContext
+from cb_tui.games.combat.rules.setup_draft import SetupDraft
 from cb_tui.games.combat.screen.muster import SetupProgress, state_of
 from cb_tui.presentation.text import (
     Line,
@@ -26,7 +26,7 @@ LETTERS: dict[str, str] = {"mine": "*"} | {str(kind): one.letter for kind, one i
 def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, str], ...], width: int) -> Lines:
     """Return the set-up panel, `width` columns wide."""
     setting, laid = state_of(desk.table).context, muster.draft
-    hand = drafting.in_hand(setting, laid)
+    hand = setup_editing.in_hand(setting, laid)
     stand = len(laid.units) + len(laid.mines)
     name = TextRun(f"DEPLOY {desk.table.seat_name(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
     return [
@@ -46,7 +46,7 @@ def deploy_lines(desk: ViewState, muster: SetupProgress, made: tuple[tuple[str, 
 def _in_hand(setting: BattleContext, laid: SetupDraft, width: int) -> Lines:
     hand = [
         line(number_run(LETTERS[what]), f" {what} ", number_run(str(left)))
-        for what, left in drafting.in_hand(setting, laid).items()
+        for what, left in setup_editing.in_hand(setting, laid).items()
     ]
     if not hand:
         return [fit(line(label("nothing: all placed")), width)]
@@ -57,11 +57,11 @@ def _in_hand(setting: BattleContext, laid: SetupDraft, width: int) -> Lines:
 
 
 def _limits(setting: BattleContext, laid: SetupDraft) -> Lines:
-    most = draft.advance_max(setting, sum(laid.army.values()))
-    rows = [line(label(f"beyond the line {drafting.beyond(setting, laid)} of {most} [DEP-2]"))]
-    if draft.strips_left(setting, laid) and "plane" in laid.army:
+    most = setup_draft.advance_max(setting, sum(laid.army.values()))
+    rows = [line(label(f"beyond the line {setup_editing.beyond(setting, laid)} of {most} [DEP-2]"))]
+    if setup_draft.strips_left(setting, laid) and "plane" in laid.army:
         rows.append(line(label("no airstrip placed yet [DEP-4]")))
-    if draft.sites(setting, laid.half, laid.seat):
+    if setup_draft.sites(setting, laid.half, laid.seat):
         rows.append(line(label(f"headquarters {laid.hq or 'not named yet'} [VAR-1]")))
     return rows
 
@@ -82,7 +82,7 @@ def _here(setting: BattleContext, laid: SetupDraft, cursor: Place) -> Line:
 
 def _base(setting: BattleContext, laid: SetupDraft, at_: Place) -> Place | None:
     """Return the first square of the airstrip at a square."""
-    strips = [*(each.squares for each in draft.own_strips(setting, laid.half, laid.seat).values()), *laid.strips]
+    strips = [*(each.squares for each in setup_draft.own_strips(setting, laid.half, laid.seat).values()), *laid.strips]
     return next((squares[0] for squares in strips if at_ in squares), None)
 
 
@@ -92,9 +92,9 @@ def _letters(setting: BattleContext, laid: SetupDraft) -> list[tuple[str, str]]:
     rows = [(f"{kinds}{mine}", " a piece or a mine, here" if mine else " a piece, here")]
     if "plane" in laid.army:
         rows.append(("P", "a plane to the airstrip"))
-    if setting.rules.strips_per_player and draft.strips_left(setting, laid) + len(laid.strips):
+    if setting.rules.strips_per_player and setup_draft.strips_left(setting, laid) + len(laid.strips):
         rows.append(("_", "airstrip; again: turn it"))
-    if draft.sites(setting, laid.half, laid.seat):
+    if setup_draft.sites(setting, laid.half, laid.seat):
         rows.append(("X", "headquarters here"))
     return [*rows, ("Space", "next square, same again")]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
-from cb_tui.games.combat.rules import words, zones
+from cb_tui.games.combat.rules import prose, zones
 from cb_tui.games.combat.rules.model import State
 from cb_tui.games.combat.rules.saves import of_kind
 from cb_tui.games.combat.screen.muster import state_of
@@ -35,7 +35,7 @@ def _army(table: GameView, state: State, side: Side, width: int) -> Iterator[tup
     yield justify(line(TextRun("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
     rear = zones.rear(state.context, zones.home(state, side))
     ahead = sorted(piece.at for piece in pieces if piece.kind != "plane" and piece.at not in rear)
-    yield line(words.kinds(piece.kind for piece in pieces), label(f"   {zones.home(state, side)} half"))
+    yield line(prose.kinds(piece.kind for piece in pieces), label(f"   {zones.home(state, side)} half"))
     yield from wrap(
         line(label(f"beyond the line {len(ahead)}: {' '.join(ahead)}" if ahead else "all behind the line")), width
     )

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
-from cb_tui.games.combat.rules import aims, lines
-from cb_tui.games.combat.rules.kinds import Kind
-from cb_tui.games.combat.rules.star import FireDirection, star
-from cb_tui.games.combat.rules.words import NAMES
+from cb_tui.games.combat.rules import line_of_fire, targets
+from cb_tui.games.combat.rules.battle import Kind
+from cb_tui.games.combat.rules.line_of_fire import star
+from cb_tui.games.combat.rules.prose import NAMES
+from cb_tui.games.combat.rules.scene_model import FireDirection
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
@@ -50,7 +51,7 @@ def panel(table: GameView, post: FirePosition, cursor: Place, width: int) -> Lin
     setting = advice(table).state.context
     whose = line(table.unit_names([unit]), " ") if unit else line()
     name = line(number_run("LINES OF FIRE  "), whose, NAMES[kind][0])
-    reach = line(label("range "), number_run(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
+    reach = line(label("range "), number_run(str(line_of_fire.reaches(setting, kind, origin))), label(", 8 directions"))
     rows = [justify(shorten(name, width - 6), (label(origin),), width), justify(reach, (label("FIRE-2"),), width)]
     rows.append(section_head(width, "dir far  enemy  what stops it"))
     side = table.pieces[unit].side if unit else table.viewing_side
@@ -77,7 +78,7 @@ def under(table: GameView, post: FirePosition, cursor: Place, width: int) -> Lin
     who = line(label(f" {cursor} "), named, ground(table, cursor))
     if cursor == origin:
         return [who, (label(" the lines start here"),)]
-    seen = lines.line(advice(table).state.context, kind, origin, cursor)
+    seen = line_of_fire.line(advice(table).state.context, kind, origin, cursor)
     word = good_run("can be hit", bold=True) if seen.visible else danger_run("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
     rows: Lines = [justify(line(who, ": "), (), width)]
@@ -91,4 +92,4 @@ def _falls(table: GameView, unit: UnitId | None, cursor: Place) -> Line:
     target = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
     if unit is None or target is None or table.pieces[target].side == table.pieces[unit].side:
         return ()
-    return line(", lost ", TextRun(percent(aims.falls(advice(table).state, unit, target)), bold=True))
+    return line(", lost ", TextRun(percent(targets.falls(advice(table).state, unit, target)), bold=True))

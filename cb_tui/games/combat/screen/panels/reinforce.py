@@ -4,9 +4,9 @@ from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
 from cb_tui.games.combat.rules import army, reinforcements, victory
-from cb_tui.games.combat.rules.kinds import Kind
+from cb_tui.games.combat.rules.battle import Kind
 from cb_tui.games.combat.rules.model import Bring, Reinforcing, State
-from cb_tui.games.combat.rules.words import NAMES
+from cb_tui.games.combat.rules.prose import NAMES
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,

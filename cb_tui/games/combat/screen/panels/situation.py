@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import danger, night, zones
-from cb_tui.games.combat.rules.setting import BattleContext
+from cb_tui.games.combat.rules import night, targets, zones
+from cb_tui.games.combat.rules.model import BattleContext
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
@@ -44,7 +44,7 @@ def by_night(table: GameView, unit: UnitId, width: int) -> Lines:
 def _at_dawn(table: GameView, unit: UnitId, width: int) -> Lines:
     state = advice(table).state
     at = state.pieces[unit].at
-    by = danger.at_dawn(state, unit).get(at, ())
+    by = targets.at_dawn(state, unit).get(at, ())
     if not by:
         return [(label(f" no enemy may fire at {at}"),)]
     return [shorten(line(" ", danger_run(" ".join(by)), label(f" may fire at {at}")), width)]

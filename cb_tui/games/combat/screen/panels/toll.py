@@ -5,7 +5,7 @@ from collections import Counter
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import salvo
+from cb_tui.games.combat.rules import chance
 from cb_tui.games.combat.rules.events import Shot, Struck
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
@@ -46,7 +46,7 @@ def _causes(table: GameView, side: Side, width: int) -> Lines:
 
 def _deck(table: GameView, log: LogView, width: int) -> Lines:
     drawn = [report.event for _, report in log.attacks if isinstance(report.event, Shot | Struck)]
-    full = salvo.full(advice(table).state).cards
+    full = chance.full_deck(advice(table).state).cards
     hits = sum(event.hit for event in drawn if isinstance(event, Shot | Struck))
     told = f"{len(drawn)} of {full} drawn" if len(drawn) <= full else f"{len(drawn) / full:.1f} times through"
     return [line(label(" deck  "), f"{told}, {count_noun(hits, 'hit')}")]
