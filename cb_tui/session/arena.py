@@ -21,7 +21,7 @@ from cb_tui.core.values import Event, SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.game import Game
-from cb_tui.session.staff_search.player import StaffBySeat
+from cb_tui.session.staff_search.staffs import StaffBySeat
 
 
 class PlayedCommand(NamedTuple):

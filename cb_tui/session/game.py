@@ -23,7 +23,7 @@ from cb_tui.session.log import FORMAT, GameStart, Log, LogEntry, seal, undo_to
 from cb_tui.session.rolls import check_seed, with_faces
 from cb_tui.session.saves import last_played, snapshot_of
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
-from cb_tui.session.staff_search.player import StaffBySeat
+from cb_tui.session.staff_search.staffs import StaffBySeat
 from cb_tui.session.timeline import Timeline, enter
 from cb_tui.session.viewers import author, choice
 

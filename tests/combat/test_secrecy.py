@@ -18,9 +18,9 @@ from cb_tui.games.combat.rules import deployment, formations, setup_draft
 from cb_tui.games.combat.rules.model import Deploy, EndTurn, Regroup, Setup, State, Toss
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.build import build
-from cb_tui.session.daily_letter import proof_of
 from cb_tui.session.errors import UndoError
 from cb_tui.session.game import Game
+from cb_tui.session.proof import proof_of
 from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.viewers import choice

@@ -12,10 +12,11 @@ from cb_tui.core.values import SeatId
 from cb_tui.session import bundle, daily
 from cb_tui.session.battle_records import records, remember
 from cb_tui.session.build import build
-from cb_tui.session.daily_letter import WrongBattleError, checked, proof_of
+from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG, digest, seal, unseal
+from cb_tui.session.proof import proof_of
 from cb_tui.session.rebuild import rebuild
 from cb_tui.session.send_receive import write_bundle
 from tests.cli.shell import assert_refused, run

@@ -18,8 +18,9 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import parse_seats, staff_nodes
-from cb_tui.session.staff_search.player import Staff, StaffBySeat, forget
+from cb_tui.session.staff_search.player import Staff, forget
 from cb_tui.session.staff_search.search import question
+from cb_tui.session.staff_search.staffs import StaffBySeat
 from cb_tui.session.verify import verify
 from tests.patience import PATIENCE, at_once
 from tests.rules.combat_boots.table import DE, RULES, US, Table

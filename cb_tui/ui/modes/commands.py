@@ -4,7 +4,7 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.keys import rows
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
-from cb_tui.session.staff_search.player import StaffBySeat
+from cb_tui.session.staff_search.staffs import StaffBySeat
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.over import PopupMode
 from cb_tui.ui.modes.pages import plans_page

@@ -13,7 +13,6 @@ from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, 
 from cb_tui.session.audit import difference, value_text
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
-from cb_tui.session.daily_letter import proof_of
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.generator import all_generator_inputs
@@ -21,6 +20,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.load import LogTree
 from cb_tui.session.locations import NAME
 from cb_tui.session.log import LOG
+from cb_tui.session.proof import proof_of
 from cb_tui.session.verify import revision_fault, verify, with_texts_of
 
 
