@@ -13,7 +13,7 @@ from itertools import islice
 from benchmarks.row import Row, spread, table
 from cb_tui.core.inches import format_place
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import prospect_danger, prospect_way
+from cb_tui.games.combat_captain.rules import danger_forecast, move_forecast
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
@@ -48,11 +48,11 @@ def rows() -> Iterator[Row]:
     for state, unit, points in asked[:PLANS]:
         state.cache.clear()
         begins = time.process_time()
-        way = prospect_way.way(state, unit, points)
+        way = move_forecast.way(state, unit, points)
         there = time.process_time()
-        prospect_danger.exposure(state, unit, points)
+        danger_forecast.exposure(state, unit, points)
         exposed = time.process_time()
-        prospect_danger.danger(state, unit, points[-1])
+        danger_forecast.danger(state, unit, points[-1])
         if isinstance(way, MoveForecast):
             taken.append((there - begins, exposed - there, time.process_time() - exposed))
     for number, name in enumerate(("way", "exposure", "danger")):

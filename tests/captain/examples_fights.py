@@ -58,7 +58,7 @@ def stand(given, dice, expect):
 
 
 def elect(given, dice, expect):
-    from cb_tui.games.combat_captain.rules.waiting import Swap
+    from cb_tui.games.combat_captain.rules.pending import Swap
 
     stands = {f"AR{n}": f"20,{4 * n}" for n in range(1, 7)}
     played = table(**stands, **FOES)

@@ -29,7 +29,7 @@ from cb_tui.games.combat_captain.rules.events import Measured
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.table import point
+from cb_tui.games.combat_captain.rules.terrain import point
 
 BLUE, RED = Side("blue"), Side("red")
 SIDES = Army(id=BLUE, name="Blue", tactic="advance"), Army(id=RED, name="Red", tactic="hold")

@@ -9,7 +9,7 @@ import pytest
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.deployment import start
-from cb_tui.games.combat_captain.rules.table import TerrainMap, point
+from cb_tui.games.combat_captain.rules.terrain import TerrainMap, point
 from cb_tui.games.combat_captain.rules.validate import findings
 from cb_tui.session.library import shipped_battles_folder
 

@@ -1,6 +1,6 @@
 """CLOSE: charges, withdrawals, close combat and what follows."""
 
-from cb_tui.games.combat_captain.rules import close_combat, measure, prospect_brawl
+from cb_tui.games.combat_captain.rules import close_combat, close_combat_forecast, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.events import (
     Clashed,
@@ -433,8 +433,8 @@ def test_a_scoring_die_on_a_vehicle_is_a_kill_roll():
 def test_a_company_at_its_number_routs_before_the_second_dice_and_has_lost():
     """MORALE-3, MORALE-3c, CLOSE-3b: and who routs does not withdraw."""
     played = met().company("b", markers=1).change("br1", men=1)
-    foretold = prospect_brawl.brawl(played.state, ("A",), ("b",))
-    assert foretold.win > prospect_brawl.brawl(met(rout_after_melee=True).state, ("A",), ("b",)).win
+    foretold = close_combat_forecast.brawl(played.state, ("A",), ("b",))
+    assert foretold.win > close_combat_forecast.brawl(met(rout_after_melee=True).state, ("A",), ("b",)).win
     events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2)
     assert Routed("b") in events
     assert said(events, MeleeWon, "side", "attack", "defense") == [("blue", None, None)]

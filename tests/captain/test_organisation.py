@@ -6,7 +6,7 @@ from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import losses, measure
 from cb_tui.games.combat_captain.rules.model import AnnouncedCharge
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters, parameters
-from cb_tui.games.combat_captain.rules.table import TerrainMap, point, points
+from cb_tui.games.combat_captain.rules.terrain import TerrainMap, point, points
 from tests.captain.table import battle, fire, fresh, inches, middle, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "50,20", "br2": "50,25"}

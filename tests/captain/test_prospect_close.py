@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
+from cb_tui.games.combat_captain.rules import close_combat_forecast, danger_forecast, forecast
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import forecast, prospect_brawl, prospect_danger
 from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, MeleeDue, Shelling
+from cb_tui.games.combat_captain.rules.pending import HeldFire, MeleeDue, Shelling
 from tests.captain.table import BLUE, at, facing, table
 
 PLAYED = min(int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "12")), 10_000)  # a close combat takes its time
@@ -58,7 +58,7 @@ def fight(name):
 def test_a_close_combat_is_fought_as_it_is_foretold(name):
     """CLOSE-9: who wins, and the stands that both lose."""
     played = fight(name)
-    told = prospect_brawl.brawl(played.state, ("A",), ("b",))
+    told = close_combat_forecast.brawl(played.state, ("A",), ("b",))
     assert sum(chance for *_, chance in told.ends) == 1
     won, lost = 0, Counter()
     for seed in range(PLAYED):
@@ -84,7 +84,7 @@ def test_a_fight_of_one_against_one_is_that_of_every_roll():
         second = [(one, two) for one, two in product(range(1, 7), repeat=2)]
         stands = sum((one % 2) * one > (1 - two % 2) * two for one, two in second)
         wins += Fraction(stands, 36) if ours and theirs else Fraction(ours)
-    assert prospect_brawl.brawl(played.state, ("A",), ("b",)).win == wins / 36
+    assert close_combat_forecast.brawl(played.state, ("A",), ("b",)).win == wins / 36
 
 
 def test_a_shell_falls_as_it_is_foretold():
@@ -129,7 +129,7 @@ def walked():
 
 def test_a_way_is_under_the_fire_of_each_company_where_that_is_worst():
     """HOLD-4: one volley a company with all that it holds; what is unhurt by both multiplies."""
-    told = prospect_danger.exposure(walked().state, "AR1", (at("26,21"),))
+    told = danger_forecast.exposure(walked().state, "AR1", (at("26,21"),))
     assert sorted(threat.company for threat in told.threats) == ["b", "c"]
     assert {threat.dice for threat in told.threats} == {6, 3}
     none = Fraction(1)
@@ -143,7 +143,7 @@ def test_a_way_is_under_the_fire_of_each_company_where_that_is_worst():
 
 def test_a_way_is_fired_at_as_it_is_foretold():
     """HOLD-2, FIRE-10: the volleys of both companies at its end, played."""
-    told = prospect_danger.danger(walked().state, "AR1", at("26,21")).moving
+    told = danger_forecast.danger(walked().state, "AR1", at("26,21")).moving
     reached = walked().change("AR1", at=at("26,20.9"))
     reached.play(c.Move("AR1", (at("26,21"),), 1), 2)
     hurt = sum(fired_at(reached.state, Random(seed)) for seed in range(PLAYED))
@@ -165,12 +165,12 @@ def fired_at(state, chance):
 def test_what_holds_and_what_is_still_due_are_two_dangers():
     """HOLD-2, ACT-1."""
     played = walked()
-    told = prospect_danger.danger(played.state, "AR1", at("26,21"))
+    told = danger_forecast.danger(played.state, "AR1", at("26,21"))
     assert told.moving.hurt > 0
     assert told.staying.hurt > 0
     assert {threat.company for threat in told.held} == {"b", "c"}
     for name in ("b", "c"):
         played.company(name, go="done")
-    told = prospect_danger.danger(played.state, "AR1", played["AR1"].at)
+    told = danger_forecast.danger(played.state, "AR1", played["AR1"].at)
     assert told.staying.hurt == 0
     assert told.attackers == ()

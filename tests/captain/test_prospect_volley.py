@@ -10,7 +10,7 @@ import pytest
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import fire, fire_odds, prospect_volley
+from cb_tui.games.combat_captain.rules import fire, fire_odds, volley_forecast
 from cb_tui.games.combat_captain.rules.decide import decide
 from tests.captain.table import facing, table
 from tests.captain.table import fire as shoots
@@ -65,7 +65,7 @@ def test_a_volley_is_played_as_it_is_foretold(name):
     """FIRE-10, CAS-3: men lost or kills, and whether a stand goes, with all hits taken as men."""
     make, command = CASES[name]
     played = make()
-    told = prospect_volley.prospect(played.state, command)
+    told = volley_forecast.prospect(played.state, command)
     lost, gone = Counter(), 0
     for seed in range(PLAYED):
         events = decide(played.state, command, SeededDice(seed, 1))
@@ -86,7 +86,7 @@ def test_fire_from_both_sides_is_that_of_every_roll():
         events = decide(played.state, command, FixedDice(*faces, *[6] * 10))
         fired = next(each for each in events if isinstance(each, e.Fired))
         seen[fired.chart, fired.cover > 0] += 1
-    shot = prospect_volley.dice(played.state, command, next(fire.parts(played.state, command)))
+    shot = volley_forecast.dice(played.state, command, next(fire.parts(played.state, command)))
     told = fire_odds.hits(shot, fire_odds.target(played.state, command.at))
     covered, open_ = ({number: chance * 6**3 for number, chance in spread.items() if chance} for spread in told)
     assert covered == {number: ways for (number, counts), ways in seen.items() if counts}
@@ -96,13 +96,13 @@ def test_fire_from_both_sides_is_that_of_every_roll():
 def test_a_squad_goes_when_its_company_lacks_as_many_men_as_a_squad():
     """CAS-3: three men are missing elsewhere, so two more cost a squad."""
     make, command = CASES["at a squad whose company lacks three men"]
-    told = prospect_volley.prospect(make().state, command)
+    told = volley_forecast.prospect(make().state, command)
     assert told.odds.gone == sum(told.lost[2:])
     assert told.odds.men == told.lost[1]
 
 
 def test_the_chart_is_read_at_a_quarter_the_mean_and_three_quarters():
-    told = prospect_volley.prospect(laid().state, OPEN[1])
+    told = volley_forecast.prospect(laid().state, OPEN[1])
     assert [row.label for row in told.rows] == ["low", "mean", "high"]
     assert told.rows[0].points < told.rows[1].points < told.rows[2].points
     assert told.rows[1].numbers[-1] >= told.rows[1].numbers[0]
@@ -114,15 +114,15 @@ def test_the_chart_is_read_at_a_quarter_the_mean_and_three_quarters():
 
 def test_who_is_fired_at_and_holds_answers():
     """HOLD-3: with all the dice that it holds; without any there is no answer."""
-    assert prospect_volley.prospect(laid().state, OPEN[1]).answer is None
-    assert prospect_volley.prospect(laid().change("br1", held=3).state, OPEN[1]).answer.hurt > 0
+    assert volley_forecast.prospect(laid().state, OPEN[1]).answer is None
+    assert volley_forecast.prospect(laid().change("br1", held=3).state, OPEN[1]).answer.hurt > 0
 
 
 def test_a_company_fires_from_both_sides_at_once():
     """Eight stands with three dice each, some in the back of the cover."""
     every = {f"AR{n}": f"{20 + 4 * n},12" for n in range(1, 5)} | {f"AR{n}": f"{4 * n + 4},30" for n in range(5, 9)}
     played = table(**every, br1="30,20", cohesion=40).change("br1", level=3, facing=facing("N")).act("A")
-    told = prospect_volley.prospect(played.state, shoots("br1", *(f"{unit} 3" for unit in every)))
+    told = volley_forecast.prospect(played.state, shoots("br1", *(f"{unit} 3" for unit in every)))
     assert [firer.behind for firer in told.firers] == [False] * 4 + [True] * 4
     assert 0 < told.covered < 1
     assert sum(told.lost) == 1

@@ -12,7 +12,7 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import prospect_way
+from cb_tui.games.combat_captain.rules import move_forecast
 from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.legal import legal
@@ -40,7 +40,7 @@ def laid(how):
 
 
 def way(played, ends):
-    return prospect_way.way(played.state, "AR1", tuple(map(at, ends.split())))
+    return move_forecast.way(played.state, "AR1", tuple(map(at, ends.split())))
 
 
 def near(seen: int, chance: Fraction) -> bool:
@@ -134,7 +134,7 @@ def test_a_way_stops_at_hedges_at_the_limit_of_approach_and_where_cohesion_ends(
 
 def test_the_dots_that_dice_reach_are_told_with_their_chances():
     played = laid({"br2": "36,18"})
-    dots = prospect_way.spots(played.state, "AR1")
+    dots = move_forecast.spots(played.state, "AR1")
     assert dots["24.0,24.0"] == way(played, "24,24").chances[3]
     assert "36.0,18.0" not in dots
     assert all(0 <= chance <= 1 for chance in dots.values())

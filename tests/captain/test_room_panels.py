@@ -8,8 +8,8 @@ from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.events import Fired, ShellFell
-from cb_tui.games.combat_captain.rules.orders_records import Orders
 from cb_tui.games.combat_captain.rules.report import report
+from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.games.combat_captain.screen.modes.above import StrafeMode
 from cb_tui.games.combat_captain.screen.modes.together import TogetherMode

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import fields, replace
 
 from cb_tui.games import RULESETS
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.parameters import Parameters
 from cb_tui.games.combat_captain.rules.rulings import RULINGS, TABLE
-from cb_tui.games.combat_captain.rules.setting import BattleContext
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import rulebook

@@ -16,7 +16,7 @@ from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.ai.temper import ADVANCE
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
-from cb_tui.games.combat_captain.rules.waiting import EventDue, HeldFire, Swap
+from cb_tui.games.combat_captain.rules.pending import EventDue, HeldFire, Swap
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds, play, seed_of
 from tests.captain.table import BLUE, RED, facing, table

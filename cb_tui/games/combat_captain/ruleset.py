@@ -10,8 +10,8 @@ from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.games.combat_captain.rules.events import AnyEvent
 from cb_tui.games.combat_captain.rules.forecast_model import Advisor
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.orders_records import ABOUT, Orders
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
+from cb_tui.games.combat_captain.rules.standing_orders_model import ABOUT, Orders
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
@@ -19,58 +19,58 @@ if TYPE_CHECKING:
     from cb_tui.games.combat_captain.rules import (
         appraise,
         battle_json,
+        close_combat_forecast,
         command_prose,
+        danger_forecast,
         decide,
         deployment,
         evolve,
         forecast,
         legal,
+        move_forecast,
         orders,
-        prospect_brawl,
-        prospect_danger,
-        prospect_sight,
-        prospect_volley,
-        prospect_way,
         refusal,
         report,
         routes,
         scene,
+        sight_forecast,
         validate,
+        volley_forecast,
     )
 else:
     machine = LazyModule("cb_tui.games.combat_captain.ai.machine")
     appraise = LazyModule("cb_tui.games.combat_captain.rules.appraise")
     battle_json = LazyModule("cb_tui.games.combat_captain.rules.battle_json")
+    close_combat_forecast = LazyModule("cb_tui.games.combat_captain.rules.close_combat_forecast")
     command_prose = LazyModule("cb_tui.games.combat_captain.rules.command_prose")
+    danger_forecast = LazyModule("cb_tui.games.combat_captain.rules.danger_forecast")
     decide = LazyModule("cb_tui.games.combat_captain.rules.decide")
     deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat_captain.rules.evolve")
     forecast = LazyModule("cb_tui.games.combat_captain.rules.forecast")
     legal = LazyModule("cb_tui.games.combat_captain.rules.legal")
+    move_forecast = LazyModule("cb_tui.games.combat_captain.rules.move_forecast")
     orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
-    prospect_brawl = LazyModule("cb_tui.games.combat_captain.rules.prospect_brawl")
-    prospect_danger = LazyModule("cb_tui.games.combat_captain.rules.prospect_danger")
-    prospect_sight = LazyModule("cb_tui.games.combat_captain.rules.prospect_sight")
-    prospect_volley = LazyModule("cb_tui.games.combat_captain.rules.prospect_volley")
-    prospect_way = LazyModule("cb_tui.games.combat_captain.rules.prospect_way")
     refusal = LazyModule("cb_tui.games.combat_captain.rules.refusal")
     report = LazyModule("cb_tui.games.combat_captain.rules.report")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
+    sight_forecast = LazyModule("cb_tui.games.combat_captain.rules.sight_forecast")
     validate = LazyModule("cb_tui.games.combat_captain.rules.validate")
+    volley_forecast = LazyModule("cb_tui.games.combat_captain.rules.volley_forecast")
 
 ADVISOR = Advisor(
     forecast=forecast.forecast,
-    sight=prospect_sight.look,
-    exposure=prospect_danger.exposure,
-    danger=prospect_danger.danger,
+    sight=sight_forecast.look,
+    exposure=danger_forecast.exposure,
+    danger=danger_forecast.danger,
     appraise=appraise.appraise,
-    way=prospect_way.way,
-    spots=prospect_way.spots,
-    volley=prospect_volley.prospect,
+    way=move_forecast.way,
+    spots=move_forecast.spots,
+    volley=volley_forecast.prospect,
     scatter=forecast.scatter,
     tape=forecast.tape,
-    brawl=prospect_brawl.brawl,
+    brawl=close_combat_forecast.brawl,
 )
 
 ORDERS = StandingOrdersSpec(

@@ -17,14 +17,14 @@ from cb_tui.games.combat_captain.rules import (
     fire_odds,
     losses,
     measure,
-    prospect_volley,
     victory,
+    volley_forecast,
 )
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.forecast_model import Odds
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TerrainArea
+from cb_tui.games.combat_captain.rules.terrain import TerrainArea
 from cb_tui.games.combat_captain.rules.weapons import AGAINST
 
 INSIDE = 20  # ticks from the border of an area to where a stand goes
@@ -196,7 +196,7 @@ class Estimate:
     def odds(self, command: Fire) -> Odds:
         """Return the odds of a volley at its first target."""
         part = next(fire.parts(self.state, command))
-        shot = prospect_volley.dice(self.state, command, part)
+        shot = volley_forecast.dice(self.state, command, part)
         return fire_odds.odds_of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
 
     def gain(self, command: Fire) -> float:

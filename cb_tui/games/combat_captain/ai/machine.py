@@ -10,7 +10,7 @@ from cb_tui.games.combat_captain.ai import machine_answers, machine_ways
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.ai.machine_answers import connects
 from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
-from cb_tui.games.combat_captain.rules import activity, arrivals, cover, fire, measure, prospect_brawl
+from cb_tui.games.combat_captain.rules import activity, arrivals, close_combat_forecast, cover, fire, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
@@ -196,7 +196,7 @@ def _charges(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
         for other in sorted(near):
             if float(connects(eye, unit, other)) < eye.temper.connects:
                 continue
-            win = float(prospect_brawl.brawl(state, (company,), (other,)).win)
+            win = float(close_combat_forecast.brawl(state, (company,), (other,)).win)
             if win >= (eye.temper.storms if eye.bars(other) else eye.temper.charges):
                 yield Choice(c.Charge(unit, other), f"{unit} charges: {win:.0%} to win")
 

@@ -13,15 +13,15 @@ from cb_tui.games.combat_captain.rules import (
     appraise,
     candidate_commands,
     chances,
+    close_combat_forecast,
     fire_odds,
     forecast,
     losses,
     measure,
-    prospect_brawl,
     withdrawal,
 )
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.weapons import march
 
@@ -184,7 +184,10 @@ def _swap(eye: Estimate, waiting: w.Swap) -> Choice:
 def _charged(eye: Estimate, waiting: w.UnderCharge) -> Choice:
     state = eye.state
     by = state.context.company[waiting.by]
-    holds = 1 - connects(eye, waiting.by, waiting.company) * prospect_brawl.brawl(state, (by,), (waiting.company,)).win
+    holds = (
+        1
+        - connects(eye, waiting.by, waiting.company) * close_combat_forecast.brawl(state, (by,), (waiting.company,)).win
+    )
     if float(holds) < eye.temper.gives_way:
         return Choice(c.Withdraw(), f"{float(holds):.0%} to hold")
     return Choice(c.StandFast(), f"{float(holds):.0%} to hold")

@@ -13,9 +13,9 @@ from cb_tui.games.combat_captain.rules import (
     chances,
     charge,
     cover,
+    danger_forecast,
     measure,
-    prospect_danger,
-    prospect_way,
+    move_forecast,
 )
 from cb_tui.games.combat_captain.rules.commands import Cross, March, Move
 from cb_tui.games.combat_captain.rules.model import State
@@ -54,7 +54,7 @@ def _paid(eye: Estimate, unit: UnitId, end: Place, dice: int) -> Move:
     A separate stretch up to odd ground is paid for alone.
     """
     state = eye.state
-    stretch = prospect_way.first(state, unit, (end,))
+    stretch = move_forecast.first(state, unit, (end,))
     if state.company(unit).common or stretch is None:
         return Move(unit, (end,), dice)
     rules = state.context.rules
@@ -122,7 +122,7 @@ def _safe(eye: Estimate, unit: UnitId, end: Place) -> bool:
     """Check whether held fire is not too likely to cost a stand there."""
     presses = eye.hurries(unit) or any(parse_place(end) in ground for ground in eye.owed)
     most = eye.temper.dares_there if presses else eye.temper.dares
-    return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
+    return float(danger_forecast.danger(eye.state, unit, end).moving.gone) <= most
 
 
 def crosses(eye: Estimate, unit: UnitId) -> tuple[int, Cross] | None:

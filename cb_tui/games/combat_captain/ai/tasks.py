@@ -9,8 +9,8 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import victory
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.setting import BattleContext
 
 CELL = 20  # ticks
 SLOW = 4, 3  # odd ground takes a third more dice

@@ -8,8 +8,8 @@ from cb_tui.games.combat_captain.presentation.deeds import Deed, one
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire
 from cb_tui.plain.typed_game import TypedGame
 
 

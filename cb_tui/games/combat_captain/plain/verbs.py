@@ -36,7 +36,7 @@ from cb_tui.games.combat_captain.rules.commands import (
 )
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.table import point
+from cb_tui.games.combat_captain.rules.terrain import point
 from cb_tui.plain.typed_game import TypedGame
 
 

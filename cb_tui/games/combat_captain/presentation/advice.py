@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.presentation import stage, volleys
 from cb_tui.games.combat_captain.rules import activity, fire_odds
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Together
 from cb_tui.games.combat_captain.rules.forecast_model import (

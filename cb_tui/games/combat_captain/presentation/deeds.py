@@ -20,8 +20,8 @@ from cb_tui.games.combat_captain.rules.commands import (
 )
 from cb_tui.games.combat_captain.rules.model import Activity, State
 from cb_tui.games.combat_captain.rules.movement import part
+from cb_tui.games.combat_captain.rules.pending import ShortWay
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import ShortWay
 
 Deed = Callable[[State], Command | None]
 

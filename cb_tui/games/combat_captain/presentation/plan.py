@@ -14,7 +14,7 @@ from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.routes import detour
-from cb_tui.games.combat_captain.rules.table import LinearObstacle
+from cb_tui.games.combat_captain.rules.terrain import LinearObstacle
 
 DIE = 20  # ticks that a die is worth, where one may go round instead of paying to cross
 ASTRAY = 60  # ticks that a way round something may be longer than the straight one, or twice as long: else it is none

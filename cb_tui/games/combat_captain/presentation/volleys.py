@@ -8,7 +8,7 @@ from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
 
 Dice = Mapping[UnitId, int]
 

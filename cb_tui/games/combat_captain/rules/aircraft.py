@@ -13,7 +13,7 @@ from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Bomb as BombResult
 from cb_tui.games.combat_captain.rules.fire_events import Flight
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import AirAttack, AirRun
+from cb_tui.games.combat_captain.rules.pending import AirAttack, AirRun
 
 
 def refusal(state: State, command: Strafe | Bomb) -> IllegalCommand | None:

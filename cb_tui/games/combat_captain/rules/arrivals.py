@@ -13,7 +13,7 @@ from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import Awaited, Called, Entered
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import point, points
+from cb_tui.games.combat_captain.rules.terrain import point, points
 
 DOOR = 12  # inches from one point of entry to the next among those that are offered
 

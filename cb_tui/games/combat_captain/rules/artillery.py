@@ -18,7 +18,7 @@ from cb_tui.games.combat_captain.rules.events import Changed, Settled, ShellFell
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import Shelling
+from cb_tui.games.combat_captain.rules.pending import Shelling
 
 SQUAD = ((0, 0), (8, -8), (8, 8), (-8, -8), (-8, 8))  # ahead and right; the last one leaves first
 CREW = ((0, -5), (0, 5))

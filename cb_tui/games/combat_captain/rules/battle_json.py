@@ -11,11 +11,11 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity, legal, losses, pieces, scene
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.deployment import edge_of, start
 from cb_tui.games.combat_captain.rules.model import Stand, State
 from cb_tui.games.combat_captain.rules.pieces import called, shapes
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.setting import BattleContext
 
 
 def chart(battle: Battle) -> dict[str, Any]:

@@ -29,8 +29,7 @@ from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement import part
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, PathProgress
-from cb_tui.games.combat_captain.rules.table import TerrainMap
-from cb_tui.games.combat_captain.rules.waiting import (
+from cb_tui.games.combat_captain.rules.pending import (
     Advance,
     AirAttack,
     HeldFire,
@@ -39,6 +38,7 @@ from cb_tui.games.combat_captain.rules.waiting import (
     Shelling,
     ShortWay,
 )
+from cb_tui.games.combat_captain.rules.terrain import TerrainMap
 
 FARTHEST = 6  # inches that a die gives at most
 BEYOND = 120  # ticks past a way within which a base may bar it

@@ -11,8 +11,8 @@ from cb_tui.games.combat_captain.rules.events import Asked, Braved, ChargeAnnoun
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.table import TOUCH
-from cb_tui.games.combat_captain.rules.waiting import FallingBack, Ordered, UnderCharge
+from cb_tui.games.combat_captain.rules.pending import FallingBack, Ordered, UnderCharge
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 
 
 def refusal(state: State, command: Charge) -> IllegalCommand | None:

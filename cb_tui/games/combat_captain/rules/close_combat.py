@@ -17,7 +17,7 @@ from cb_tui.games.combat_captain.rules.events import Asked, Clashed, Engaged, Me
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import Advance, FallingBack, MeleeDue
+from cb_tui.games.combat_captain.rules.pending import Advance, FallingBack, MeleeDue
 from cb_tui.games.combat_captain.rules.weapons import Count, pips
 
 

@@ -8,7 +8,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire, ShortWay
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire, ShortWay
 
 TOGETHER = {"move": "moves", "fire": "fires", "cover": "takes cover", "uncover": "removes cover"}
 COMING = {"artillery": "calls artillery", "strafing": "calls planes to strafe", "bombing": "calls planes to bomb"}

@@ -13,7 +13,7 @@ from cb_tui.games.combat_captain.rules.commands import BreakCover, Cross, Occupy
 from cb_tui.games.combat_captain.rules.events import Covered, Crossed, Occupied, Spent, Uncovered, WorksPaid
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TOUCH, LinearObstacle
+from cb_tui.games.combat_captain.rules.terrain import TOUCH, LinearObstacle
 
 DUG = 3  # the highest level that is taken in play [COVER-2]
 WORKS = 3  # dice to enter or to leave a prepared position [COVER-6, COVER-6a]

@@ -25,8 +25,7 @@ from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.events import ActivationEnded, Changed, Marched, PhaseBegan, Settled
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import (
+from cb_tui.games.combat_captain.rules.pending import (
     Advance,
     FallingBack,
     HeldFire,
@@ -37,6 +36,7 @@ from cb_tui.games.combat_captain.rules.waiting import (
     UnderWay,
     Volley,
 )
+from cb_tui.games.combat_captain.rules.refusal import refusal
 
 BEFORE = ("deployment", "initiative")  # phases without losses
 

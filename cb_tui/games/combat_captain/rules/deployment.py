@@ -9,13 +9,13 @@ from cb_tui.core.plane import UNITS, Vector, distance_in_ticks, gap_between_base
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import Battle, Edge, StandCard
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.commands import Deploy, Ready
 from cb_tui.games.combat_captain.rules.events import Deployed, Faced, PhaseBegan, Settled
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import Company, Stand, State
-from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.table import point
-from cb_tui.games.combat_captain.rules.waiting import Deploying, RollOff
+from cb_tui.games.combat_captain.rules.pending import Deploying, RollOff
+from cb_tui.games.combat_captain.rules.terrain import point
 
 SHIFT = 30  # ticks: how far a stand is shifted in the canon
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -12,8 +12,8 @@ from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.events import Asked, Engaged, Loosed, Spent
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pending import HeldFire, Part, ReturnFire, Volley
 from cb_tui.games.combat_captain.rules.sight import NOBODY
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, Part, ReturnFire, Volley
 from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
 
 CALLED = {

@@ -13,16 +13,16 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules import (
     aircraft,
     artillery,
+    close_combat_forecast,
     cover,
     fire,
     fire_odds,
     movement,
     movement_limits,
-    prospect_brawl,
-    prospect_sight,
-    prospect_volley,
     results,
+    sight_forecast,
     volley,
+    volley_forecast,
     weapons,
 )
 from cb_tui.games.combat_captain.rules import commands as c
@@ -30,8 +30,8 @@ from cb_tui.games.combat_captain.rules.commands import Strafe
 from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.forecast_model import ShellForecast, StrafeForecast, TouchedStand, VolleyForecast
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pending import AirAttack, MeleeDue, Shelling
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import AirAttack, MeleeDue, Shelling
 
 DEVIATION = 5.8333**0.5  # of two dice
 BOX = 2  # pips off the mean, in both directions
@@ -65,22 +65,22 @@ def forecast(state: State, command: Command) -> Forecast | None:
 
 
 def _fire(state: State, command: c.Fire) -> Forecast | None:
-    found = prospect_volley.prospect(state, command)
+    found = volley_forecast.prospect(state, command)
     if found is None or not found.firers:
         return None
     told = _part(state, command, found)
     side, at = state.context.side(command.shots[0].unit), state.stands[command.at].at
     return Forecast(
-        kind=volley.how(state, held=fire.is_held(state)), side=side, by=prospect_volley.units(command),
+        kind=volley.how(state, held=fire.is_held(state)), side=side, by=volley_forecast.units(command),
         distance=min(each.ticks for each in found.firers), parts=(told,),
-        sight=prospect_sight.look(state, state.stands[command.shots[0].unit].at, at),
+        sight=sight_forecast.look(state, state.stands[command.shots[0].unit].at, at),
     )  # fmt: skip
 
 
 def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
     part = next(fire.parts(state, command))
     aimed = fire_odds.target(state, found.at)
-    spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
+    spread = fire_odds.lost(volley_forecast.dice(state, command, part), aimed)
     lines = tuple(
         Reason(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
         if each.along
@@ -113,7 +113,7 @@ def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Fore
 def _fight(state: State) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, MeleeDue)
-    found = prospect_brawl.brawl(state, due.attackers, due.defenders)
+    found = close_combat_forecast.brawl(state, due.attackers, due.defenders)
     units = tuple(unit for company in due.attackers for unit in state.stands_of(company))
     at = tuple(unit for company in due.defenders for unit in state.stands_of(company))
     columns = (

@@ -16,7 +16,7 @@ from cb_tui.games.combat_captain.rules import (
     withdrawal,
 )
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal

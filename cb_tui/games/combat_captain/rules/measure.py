@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TOUCH
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 
 
 def between(state: State, one: UnitId, other: UnitId) -> int:

@@ -13,9 +13,9 @@ from cb_tui.core.plane import Vector, distance_in_ticks
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.table import LinearObstacle, touched
-from cb_tui.games.combat_captain.rules.waiting import Waiting
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
+from cb_tui.games.combat_captain.rules.pending import Waiting
+from cb_tui.games.combat_captain.rules.terrain import LinearObstacle, touched
 from cb_tui.games.combat_captain.rules.weapons import Band
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from cb_tui.games.combat_captain.rules.events import Asked, Braved, Changed, Exi
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import BegunPath, State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, PathProgress
-from cb_tui.games.combat_captain.rules.waiting import Advance, Ordered, ShortWay, UnderCharge, UnderWay
+from cb_tui.games.combat_captain.rules.pending import Advance, Ordered, ShortWay, UnderCharge, UnderWay
 from cb_tui.games.combat_captain.rules.weapons import Count, march, total
 
 

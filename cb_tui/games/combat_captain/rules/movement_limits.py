@@ -14,7 +14,7 @@ from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Base, State
 from cb_tui.games.combat_captain.rules.parameters import RADIUS
-from cb_tui.games.combat_captain.rules.table import TOUCH, LinearObstacle, TerrainArea
+from cb_tui.games.combat_captain.rules.terrain import TOUCH, LinearObstacle, TerrainArea
 
 WIDEST = max(RADIUS.values())
 SPARE = 3  # ticks: more than two points of a way lose by rounding

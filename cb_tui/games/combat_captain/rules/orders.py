@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_captain.rules import candidate_commands, fire, losses, prospect_brawl, prospect_volley
+from cb_tui.games.combat_captain.rules import candidate_commands, close_combat_forecast, fire, losses, volley_forecast
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.orders_records import Charged, Do, Hits, Orders, Policy, Quiet
+from cb_tui.games.combat_captain.rules.standing_orders_model import Charged, Do, Hits, Orders, Policy, Quiet
 from cb_tui.games.combat_captain.rules.weapons import BANDS
 
 STEP = 5  # per cent
@@ -152,7 +152,7 @@ def _volley(
         for volley in candidate_commands.volleys_of(state, near, (target,)):
             if alone and len(volley.shots) > 1:
                 continue
-            known = prospect_volley.prospect(state, volley)
+            known = volley_forecast.prospect(state, volley)
             chance = known.odds.hurt if known else Fraction(0)
             enough = chance * 100 >= policy.percent if policy.do == "best" else chance > 0
             if enough and (best is None or chance > best[0]):
@@ -185,5 +185,5 @@ def _charged(state: State, waiting: w.UnderCharge, orders: Orders) -> Command | 
             return c.StandFast()
         case "run":
             by = state.context.company[waiting.by]
-            wins = 1 - prospect_brawl.brawl(state, (by,), (waiting.company,)).win
+            wins = 1 - close_combat_forecast.brawl(state, (by,), (waiting.company,)).win
             return c.Withdraw() if wins * 100 < orders.win else c.StandFast()

@@ -27,7 +27,7 @@ from cb_tui.games.combat_captain.rules.events import (
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.waiting import (
+from cb_tui.games.combat_captain.rules.pending import (
     AirAttack,
     EventChoice,
     EventDue,

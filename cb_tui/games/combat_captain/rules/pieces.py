@@ -9,10 +9,10 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.rules import activity, deployment, weapons
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import StandCard
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.setting import BattleContext
 from cb_tui.games.combat_captain.rules.terrain_kinds import BUILDING, TERRAINS
 from cb_tui.games.combat_captain.rules.weapons import GUNS, Weapon
 

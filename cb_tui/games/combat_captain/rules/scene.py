@@ -10,13 +10,13 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, UnitId, kind
 from cb_tui.games.combat_captain.rules import activity, arrivals, legal, losses, measure, victory
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.deployment import edge_of
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pending import Deploying
 from cb_tui.games.combat_captain.rules.pieces import pieces, tabletop
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.waiting import Deploying
 
 PHASES = {
     "deployment": "deployment", "initiative": "initiative", "activation": "activation", "melee": "close combat",

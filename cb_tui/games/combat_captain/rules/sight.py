@@ -11,7 +11,7 @@ from cb_tui.core.plane import distance_in_ticks, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TerrainArea, TerrainMap
+from cb_tui.games.combat_captain.rules.terrain import TerrainArea, TerrainMap
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 NOBODY: frozenset[UnitId] = frozenset()

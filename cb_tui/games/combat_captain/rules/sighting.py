@@ -15,7 +15,7 @@ from cb_tui.games.combat_captain.rules.fire import WeaponReach, arms
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, Obstacle, PathProgress
 from cb_tui.games.combat_captain.rules.sight import NOBODY
-from cb_tui.games.combat_captain.rules.table import TerrainArea
+from cb_tui.games.combat_captain.rules.terrain import TerrainArea
 from cb_tui.games.combat_captain.rules.weapons import Weapon
 
 SPARE = 4  # ticks, more than is lost by rounding

@@ -22,7 +22,7 @@ from cb_tui.games.combat_captain.rules.events import Alighted, Boarded, Covered,
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.table import TOUCH, LinearObstacle
+from cb_tui.games.combat_captain.rules.terrain import TOUCH, LinearObstacle
 from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]

@@ -6,7 +6,7 @@ from cb_tui.core.plane import Vector
 from cb_tui.core.values import Event, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Act, Activity, Phase
-from cb_tui.games.combat_captain.rules.waiting import Waiting
+from cb_tui.games.combat_captain.rules.pending import Waiting
 
 
 class Asked(Event, frozen=True):

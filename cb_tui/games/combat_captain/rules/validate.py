@@ -16,11 +16,11 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules.battle import TACTICS, Area, Battle, CompanyCard, HoldAreaCondition, StandCard
+from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.deployment import circle, start
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.setting import BattleContext
-from cb_tui.games.combat_captain.rules.table import point, points
+from cb_tui.games.combat_captain.rules.terrain import point, points
 from cb_tui.games.combat_captain.rules.weapons import GUNS
 
 LARGEST_CIRCLE = 144  # inches

@@ -16,8 +16,8 @@ from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, How
 from cb_tui.games.combat_captain.rules.model import Glimpse, State
+from cb_tui.games.combat_captain.rules.pending import HeldFire, Part, ReturnFire, Swap, UnderWay, Volley
 from cb_tui.games.combat_captain.rules.sighting import Sighting
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, Part, ReturnFire, Swap, UnderWay, Volley
 from cb_tui.games.combat_captain.rules.weapons import total, variable
 
 

@@ -15,8 +15,8 @@ from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Why
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.table import TOUCH
-from cb_tui.games.combat_captain.rules.waiting import FallingBack
+from cb_tui.games.combat_captain.rules.pending import FallingBack
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 from cb_tui.games.combat_captain.rules.weapons import total
 
 RUNS = MoveKind(every_tick=False)

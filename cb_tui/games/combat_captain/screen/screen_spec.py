@@ -9,7 +9,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import activity
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.screen import order
 from cb_tui.games.combat_captain.screen.modes.above import PickMode, ShellMode, air
 from cb_tui.games.combat_captain.screen.modes.aim import AimMode

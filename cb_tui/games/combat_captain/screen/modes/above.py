@@ -6,7 +6,7 @@ from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import artillery, candidate_commands
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS

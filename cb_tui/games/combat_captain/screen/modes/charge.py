@@ -14,7 +14,7 @@ from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Charge
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.table import TOUCH
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 from cb_tui.games.combat_captain.screen import order
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, ordered, points

@@ -4,7 +4,7 @@ from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules.commands import StandFast, Withdraw
-from cb_tui.games.combat_captain.rules.waiting import UnderCharge
+from cb_tui.games.combat_captain.rules.pending import UnderCharge
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.charge import withdraw
 from cb_tui.games.combat_captain.screen.panels.standing import standing

@@ -9,10 +9,10 @@ from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.deeds import CompanyDeployment, shifted
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import deployment
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.table import point
+from cb_tui.games.combat_captain.rules.terrain import point
 from cb_tui.games.combat_captain.screen.modes.ask import asked
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import own_under, played

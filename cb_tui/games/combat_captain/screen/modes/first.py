@@ -3,7 +3,7 @@
 from cb_tui.core.values import Command, Side
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.melee import fought, melee
 from cb_tui.games.combat_captain.screen.panels.turn import close_combat, event, first, initiative, judged

@@ -7,8 +7,8 @@ from cb_tui.games.combat_captain.presentation import volleys
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.commands import Fire, Pass
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.held import held
 from cb_tui.games.combat_captain.screen.panels.standing import standing

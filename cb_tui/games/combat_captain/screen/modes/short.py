@@ -6,8 +6,8 @@ from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.deeds import as_far
 from cb_tui.games.combat_captain.rules import movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, Stay
+from cb_tui.games.combat_captain.rules.pending import ShortWay
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.rules.waiting import ShortWay
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.way import short, shortfall
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine

@@ -6,7 +6,7 @@ from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.fire_events import Fired
-from cb_tui.games.combat_captain.rules.waiting import Swap
+from cb_tui.games.combat_captain.rules.pending import Swap
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.standing import standing
 from cb_tui.games.combat_captain.screen.panels.swap import swap

@@ -8,7 +8,7 @@ from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_directi
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules import withdrawal
 from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State

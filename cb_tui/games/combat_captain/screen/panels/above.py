@@ -9,7 +9,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import cover_of
 from cb_tui.games.combat_captain.rules import tell
 from cb_tui.games.combat_captain.rules.events import Came, ShellFell
-from cb_tui.games.combat_captain.rules.waiting import AirAttack, Shelling
+from cb_tui.games.combat_captain.rules.pending import AirAttack, Shelling
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.text import (

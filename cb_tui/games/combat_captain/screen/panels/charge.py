@@ -11,7 +11,7 @@ from cb_tui.games.combat_captain.rules import charge as charges
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.forecast_model import CloseCombatForecast, MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import UnderCharge
+from cb_tui.games.combat_captain.rules.pending import UnderCharge
 from cb_tui.games.combat_captain.screen.panels.way import gets_there, stops
 from cb_tui.presentation.text import (
     Line,

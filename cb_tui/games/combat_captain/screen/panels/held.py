@@ -9,7 +9,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT, cover_of, kind_of, men_of
 from cb_tui.games.combat_captain.rules import activity, fire, measure, weapons
 from cb_tui.games.combat_captain.rules.commands import Fire
-from cb_tui.games.combat_captain.rules.waiting import HeldFire, ReturnFire, UnderWay
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire, UnderWay
 from cb_tui.games.combat_captain.screen.panels.heads import heads
 from cb_tui.presentation.text import (
     Line,

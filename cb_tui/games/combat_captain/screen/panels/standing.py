@@ -3,7 +3,7 @@
 from typing import Literal
 
 from cb_tui.games.combat_captain.rules import orders
-from cb_tui.games.combat_captain.rules.orders_records import Orders
+from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, section_head, shorten
 
 ROWS = {"moving": 0, "fired at": 1, "hits": 3, "charged": 4}

@@ -3,7 +3,7 @@
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import chances, losses
 from cb_tui.games.combat_captain.rules.fire_events import Fired
-from cb_tui.games.combat_captain.rules.waiting import Swap
+from cb_tui.games.combat_captain.rules.pending import Swap
 from cb_tui.games.combat_captain.screen.panels import fired
 from cb_tui.presentation.text import Lines, columns_at, danger_run, label, line, number_run, section_head, shorten, wrap
 

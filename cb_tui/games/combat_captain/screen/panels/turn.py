@@ -6,9 +6,9 @@ from itertools import takewhile
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called
+from cb_tui.games.combat_captain.rules.pending import MeleeDue
 from cb_tui.games.combat_captain.rules.phases import modifiers
 from cb_tui.games.combat_captain.rules.turn_events import InitiativeJudged, TurnBegan
-from cb_tui.games.combat_captain.rules.waiting import MeleeDue
 from cb_tui.games.combat_captain.screen.panels.charge import wins
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.text import (

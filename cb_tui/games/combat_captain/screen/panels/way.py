@@ -15,7 +15,7 @@ from cb_tui.games.combat_captain.rules import activity, chances, movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar
 from cb_tui.games.combat_captain.rules.forecast_model import Exposure, MoveForecast, PathStop
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.waiting import ShortWay
+from cb_tui.games.combat_captain.rules.pending import ShortWay
 from cb_tui.games.combat_captain.screen.panels.heads import heads
 from cb_tui.presentation.text import (
     Line,

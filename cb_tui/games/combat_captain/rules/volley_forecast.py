@@ -9,7 +9,7 @@ from cb_tui.core.plane import is_behind
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity, chances, cover, fire, fire_odds, volley, weapons
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules import waiting as w
+from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.fire_events import Contribution
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget, split
 from cb_tui.games.combat_captain.rules.forecast_model import ChartRow, Firer, Odds, SameDiceForecast, VolleyForecast

@@ -8,7 +8,7 @@ from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId, Kind, StandCard
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters
 from cb_tui.games.combat_captain.rules.rulings import RULINGS
-from cb_tui.games.combat_captain.rules.table import TerrainMap
+from cb_tui.games.combat_captain.rules.terrain import TerrainMap
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 T = TypeVar("T")

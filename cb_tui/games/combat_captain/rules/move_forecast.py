@@ -12,12 +12,12 @@ from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Polyline as Path
-from cb_tui.games.combat_captain.rules import activity, chances, charge, movement_limits, prospect_stops
+from cb_tui.games.combat_captain.rules import activity, chances, charge, movement_limits, stop_forecast
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast, Stretch
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import PathProgress
 from cb_tui.games.combat_captain.rules.sighting import PlannedMove
-from cb_tui.games.combat_captain.rules.table import TOUCH
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 from cb_tui.games.combat_captain.rules.weapons import Count, march
 
 DICE = 4  # most dice that chances are shown for: three, and the common die
@@ -65,7 +65,7 @@ def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> MoveForecast 
     parts = _rolled(plan)
     return MoveForecast(
         unit=unit, points=(format_place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
-        rolls=tuple(_stretch(part) for part in parts), stops=prospect_stops.stops(plan),
+        rolls=tuple(_stretch(part) for part in parts), stops=stop_forecast.stops(plan),
         chances=_arrives(parts, DICE),
     )  # fmt: skip
 

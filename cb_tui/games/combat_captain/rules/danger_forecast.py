@@ -15,7 +15,7 @@ from cb_tui.core.plane import is_behind
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import fire, fire_odds, prospect_way, weapons
+from cb_tui.games.combat_captain.rules import fire, fire_odds, move_forecast, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
@@ -55,7 +55,7 @@ def exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
 
 
 def _exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
-    plan = prospect_way.going(state, unit, points)
+    plan = move_forecast.going(state, unit, points)
     if isinstance(plan, IllegalCommand):
         return Exposure(steps=(), results=_ends(fire_odds.NEVER), stretches=(), threats=(), odds=fire_odds.NEVER)
     at = fire_odds.target(state, unit)

@@ -10,7 +10,7 @@ from cb_tui.games.combat_captain.rules import weapons
 from cb_tui.games.combat_captain.rules.fire import arms
 from cb_tui.games.combat_captain.rules.forecast_model import PathStop
 from cb_tui.games.combat_captain.rules.sighting import PlannedMove, Sighting
-from cb_tui.games.combat_captain.rules.table import TOUCH
+from cb_tui.games.combat_captain.rules.terrain import TOUCH
 from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
 
 
