@@ -17,7 +17,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KEPT = ("cached_property", "kept")
-COMPILED = ("cb_tui/core/**/*.py", "cb_tui/games/*/**/*.py")
+PARTS = ("rules", "ai", "generator", "run/rules")  # of a game
+COMPILED = ("cb_tui/core/**/*.py", *(f"cb_tui/games/*/{part}/**/*.py" for part in PARTS))
 
 
 def modules(root: Path, interpreted: Sequence[str]) -> Iterator[str]:

@@ -26,6 +26,10 @@ def test_the_rules_of_both_systems_are_compiled(files):
     assert {f"cb_tui/games/{system}/rules/evolve.py" for system in ("combat", "combat_boots")} < set(files)
 
 
+def test_thirty_thousand_lines_are_compiled(files):
+    assert sum(len((PACKAGE / name).read_text("utf-8").splitlines()) for name in files) >= 30_000
+
+
 def test_no_module_with_records_is_compiled(files):
     for name in files:
         module = import_module(name.removesuffix(".py").replace("/", "."))
