@@ -70,8 +70,8 @@ def test_ground_lies_over_ground():
     laid = TerrainMap(
         battle(TWO, building="20,20 30,20 30,30 20,30", forest="10,10 40,10 40,40 10,40", road="0,24 60,24 60,26 0,26")
     )
-    assert [laid.kind(middle(at)) for at in ("25,25", "20,20", "15,25", "50,25", "50,40")] == [
-        "building", "building", "forest", "road", None,
+    assert [laid.terrain(middle(at)).name for at in ("25,25", "20,20", "15,25", "50,25", "50,40")] == [
+        "building", "building", "forest", "road", "open",
     ]  # fmt: skip
 
 
