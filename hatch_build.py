@@ -17,8 +17,13 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 KEPT = ("cached_property", "kept")
-PARTS = ("rules", "ai", "generator", "run/rules")  # of a game
-COMPILED = ("cb_tui/core/**/*.py", *(f"cb_tui/games/*/{part}/**/*.py" for part in PARTS))
+COMPILED = (
+    "cb_tui/core/**/*.py",
+    "cb_tui/games/*/rules/**/*.py",
+    "cb_tui/games/*/ai/**/*.py",
+    "cb_tui/games/*/generator/**/*.py",
+    "cb_tui/games/*/run/rules/**/*.py",
+)
 
 
 def modules(root: Path, interpreted: Sequence[str]) -> Iterator[str]:
