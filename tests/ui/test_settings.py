@@ -7,6 +7,7 @@ import pytest
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
 from cb_tui.presentation.boards.cells import ASCII, UNICODE
+from cb_tui.presentation.boards.hex.ground import LOOKS
 from cb_tui.presentation.keys import KEYS, take
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -105,7 +106,7 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
         await pilot.press("S", "l", "j", "j", "j", "l", "j", "l", "escape")
         await pilot.pause()
         assert (running.glyphs, battle.controller.glyphs) == (UNICODE, UNICODE)
-        assert UNICODE.trees in "".join(lines(running))
+        assert LOOKS["trees"].glyphs[1] in "".join(lines(running))
         assert (battle.controller.remote.speed, battle.controller.desk.show_reach) == (4, False)
 
 
