@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import hex_at
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.battle import Battery, Battle, Layout, UnitDeployment

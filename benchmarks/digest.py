@@ -12,8 +12,8 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from cb_tui.core.level import RANDOM
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import RANDOM
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds, seed_of

@@ -14,8 +14,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.ai.plan_search import NORMAL, PlanSearch, mean, planner_of, rate_plans, rollout
-from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds, seed_of

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 import cb_tui
-from cb_tui.core.level import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of

@@ -8,8 +8,8 @@ import argparse
 from collections.abc import Iterator
 
 from cb_tui.ai.plan_search import NORMAL, mean, rollout
-from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.library import Library

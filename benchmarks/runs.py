@@ -11,7 +11,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand, RunRules

@@ -15,9 +15,9 @@ from typing import Any
 from cb_tui.ai.players import draw
 from cb_tui.ai.review import CURVE, PASSES, SURE, ReviewedCommand, Reviewer, spread
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.level import OFFICER
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import OFFICER
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.library import Library

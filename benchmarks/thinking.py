@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks.row import Row, spread, table
 from benchmarks.start import COMPILED, GAME, ROOT, processor
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game

@@ -10,7 +10,7 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.session.arena import wilson
 from cb_tui.session.day import BEGIN
 from cb_tui.session.levels import vetted

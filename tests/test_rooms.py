@@ -106,7 +106,7 @@ WORDS = {
     "rallies", "shed", "sheds", "disrupt", "disrupted", "disruption", "halted", "prospect", "prospects", "pools",
 }  # fmt: skip
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
-    "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
+    "core/display.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
     "core/report.py": {"pools"},  # the dice of a roll in short
     "plain/typed_game.py": {"disrupted"},
     "plain/sentences.py": {"disrupted"},

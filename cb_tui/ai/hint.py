@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import Ruleset, Tactic
 from cb_tui.core.values import Command, Place, SeatId, UnitId

@@ -8,9 +8,9 @@ from functools import cached_property, partial
 from typing import Any
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import LegalCommands
-from cb_tui.core.planning import SidePlan
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.ruleset import Planner, Ruleset, Tactic
+from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import SeatId, Value
 
 ENDLESS = 20_000  # commands: no battle comes near

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.legal import LegalCommands
-from cb_tui.core.level import BOOK, RANDOM, RECRUIT
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.standing_orders import BOOK, RANDOM, RECRUIT
 from cb_tui.core.values import Command, SeatId
 
 DRAWS = 12  # 6**12 is so much more than any list of commands that all are as good as equally likely

@@ -15,10 +15,10 @@ import msgspec
 from cb_tui.ai.hint import adviser
 from cb_tui.ai.plan_search import mean, planner_of, rollout
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import LegalCommands
-from cb_tui.core.level import BOOK
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.standing_orders import BOOK
 from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
 
 Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task

@@ -15,8 +15,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from cb_tui.bots.node import ACTIONS, Node
-from cb_tui.core.answers import Piece, Scene
 from cb_tui.core.dice import SeededDice
+from cb_tui.core.display import Piece, Scene
 from cb_tui.core.values import Command, SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.library import Library

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import SEED, read, session_errors_as_usage, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.session.rolls import short_seed
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error, squeeze
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day

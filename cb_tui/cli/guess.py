@@ -1,7 +1,7 @@
 """Suggestions for a first word that is not a command."""
 
 from cb_tui.cli import COMMANDS
-from cb_tui.core.spelling import closest_name
+from cb_tui.core.grammar import closest_name
 
 
 def no_command(word: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 from cb_tui.cli.progress import progress
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import Sight
 from cb_tui.core.values import Place
 
 Look = Callable[[Place, Place], Sight]

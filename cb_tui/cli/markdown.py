@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from cb_tui.core.printing import printable
+from cb_tui.core.grammar import printable
 
 _SIGNS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {sign: f"\\{sign}" for sign in "\\`*[]|~"})
 _EDGE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")  # an underscore inside of a word is one

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from cb_tui.core.printing import ascii_json, one_line, printable
+from cb_tui.core.grammar import ascii_json, one_line, printable
 
 UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as in a shell: 128 + SIGHUP and SIGINT
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
@@ -52,7 +52,7 @@ class ArgumentParser(argparse.ArgumentParser):
     def _unknown(self, words: list[str]) -> str:
         """Return the fault of unknown arguments: a command that came too late, or a misspelt option."""
         from cb_tui.cli import COMMANDS
-        from cb_tui.core.spelling import closest_name
+        from cb_tui.core.grammar import closest_name
 
         late = next((word for word in words if not self.command and word in COMMANDS), "")
         if late:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 
 if TYPE_CHECKING:
     from cb_tui.session.battle_records import BattleRecord, SideScore

@@ -10,7 +10,7 @@ import msgspec
 
 from cb_tui.cli.battles import SEED, drawn, rules_of, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
-from cb_tui.core.printing import ascii_json
+from cb_tui.core.grammar import ascii_json
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game

@@ -5,8 +5,8 @@ from typing import Any
 
 from cb_tui.cli.report_turns import people, turns
 from cb_tui.cli.rolls import headline, record
-from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
+from cb_tui.core.display import Scene
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
 from cb_tui.plain.text_spec import text_spec

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cb_tui.cli.rolls import dice_text
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import SeatId
 from cb_tui.plain.text_spec import text_spec

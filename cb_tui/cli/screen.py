@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import session_errors_as_usage
 from cb_tui.cli.parser import HUNG_UP, ArgumentParser, UsageError
-from cb_tui.core.printing import printable
+from cb_tui.core.grammar import printable
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day

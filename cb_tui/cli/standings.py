@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 
 
 def words(figures: dict[str, Any]) -> list[str]:

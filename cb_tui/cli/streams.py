@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO, cast
 
-from cb_tui.core.printing import printable, printing_lines, unaccented
+from cb_tui.core.grammar import printable, printing_lines, unaccented
 
 
 class SafeStream:

@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 
 
 def run(arguments: list[str]) -> int:

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from cb_tui.core.answers import Question
+from cb_tui.core.display import Question
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.offer import Role
 from cb_tui.core.ruleset import IllegalCommand

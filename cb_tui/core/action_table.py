@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from cb_tui.core.action import Action, Decision
-from cb_tui.core.answers import Question
+from cb_tui.core.display import Question
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand, Outcome

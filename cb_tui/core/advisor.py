@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from cb_tui.core.answers import Danger, Reach, Sight
+from cb_tui.core.display import Danger, Reach, Sight
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.values import Command, Place, Side, UnitId
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 
 Faces = tuple[int, ...]
 SIDES = 6

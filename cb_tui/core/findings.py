@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec.structs import fields, replace
 
+from cb_tui.core.grammar import columns
 from cb_tui.core.limits import DAYS, LISTED, LISTS, MINUTES, ORDER, ROAD_SIGNS, RUNG, STARS, TEXTS, TURNS
 from cb_tui.core.scenario import Army, Finding, Scenario, Seat, SeatedScenario
-from cb_tui.core.width import columns
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answer import DisplayRecord
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import DisplayRecord, Sight
 from cb_tui.core.report import Reason, Result, Stage
 from cb_tui.core.values import Place, Side, UnitId
 

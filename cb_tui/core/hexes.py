@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Place
 
 Hex = Place  # what a place of this grid is called

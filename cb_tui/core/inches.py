@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cb_tui.core.lines import Point, between
 from cb_tui.core.plane import COMPASS as BEARINGS
-from cb_tui.core.plane import QUARTER, distance_in_ticks
+from cb_tui.core.plane import QUARTER, Point, between, distance_in_ticks
 from cb_tui.core.values import Place
 
 TICKS = 10  # of an inch

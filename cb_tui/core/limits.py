@@ -1,5 +1,7 @@
 """Limits of a battle, a save and a bundle. The table in docs/hosting.md lists them too."""
 
+from typing import NamedTuple
+
 # a battle
 BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
 PIECES = 200
@@ -62,3 +64,11 @@ CHAIN = 50  # branches that hang on each other
 LETTER_BYTES = 16_000_000
 LINE_BYTES = 200_000  # except the first
 NESTING = 24  # lists and tables in each other
+
+
+class Catalogue(NamedTuple):
+    """The part of a battle that a file beside it may hold: the counters that its pieces name as their `type`."""
+
+    key: str  # under which a battle holds its own: "types"
+    file: str  # "units.toml"
+    users: tuple[str, ...]  # key paths of the lists of pieces that name them: "units", "sky.flights"

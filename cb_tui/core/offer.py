@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cb_tui.core.answer import DisplayRecord
+from cb_tui.core.display import DisplayRecord
 from cb_tui.core.values import Command, Place, UnitId
 
 Role = Literal["move", "attack", "react", "hold", "choose", "support", "place", "pass", "end"]

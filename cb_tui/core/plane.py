@@ -1,15 +1,28 @@
-"""Points, round bases and directions on a table in whole ticks. Each rounding is documented."""
+"""Points, round bases, directions and lines on a table in whole ticks. Each rounding is documented."""
 
 from math import isqrt
 
-from cb_tui.core.lines import Point
-
+Point = tuple[int, int]
 Vector = tuple[int, int]
 
 QUARTER = ((10000, 0), (9239, 3827), (7071, 7071), (3827, 9239))  # of a unit circle, in ten-thousandths
 COMPASS = (
     "E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE",
 )  # fmt: skip
+
+
+def between(one: Point, other: Point, steps: int) -> list[Point]:
+    """Return the points nearest to each of `steps` equal steps of a line, ends included. Halves round up."""
+    if not steps:
+        return [one]
+    (x, y), (to_x, to_y) = one, other
+    return [
+        (_near(x * (steps - i) + to_x * i, steps), _near(y * (steps - i) + to_y * i, steps)) for i in range(steps + 1)
+    ]
+
+
+def _near(parts: int, whole: int) -> int:
+    return (2 * parts + whole) // (2 * whole)
 
 
 def distance_in_ticks(one: Point, other: Point) -> int:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from cb_tui.core.answer import DisplayRecord
+from cb_tui.core.display import DisplayRecord
 from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 
 Kind = Literal[

@@ -7,18 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.board import TerrainProfile
 from cb_tui.core.dice import Dice
-from cb_tui.core.forging import BattleGenerator
-from cb_tui.core.level import Level
+from cb_tui.core.display import RosterRow, Scene
+from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.offer import Offer, Role
-from cb_tui.core.orders import StandingOrdersSpec
-from cb_tui.core.planning import Goal, SidePlan
 from cb_tui.core.report import Report
 from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
+from cb_tui.core.standing_orders import Goal, Level, SidePlan, StandingOrdersSpec
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
 
 B = TypeVar("B", bound=Scenario)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from cb_tui.core.catalogue import Catalogue
-from cb_tui.core.limits import STARS
+from cb_tui.core.limits import STARS, Catalogue
 from cb_tui.core.values import SeatId, Side, Value
 
 

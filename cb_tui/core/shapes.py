@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import ceil_sqrt, distance_in_ticks
+from cb_tui.core.plane import Point, ceil_sqrt, distance_in_ticks
 
 Number = int | Fraction
 Spot = tuple[Number, Number]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from cb_tui.core.geometry import COMPASS
-from cb_tui.core.lines import between
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
+from cb_tui.core.plane import between
 from cb_tui.core.values import Place
 
 OFFSETS = {  # column and row of a step; row 1 is at the top

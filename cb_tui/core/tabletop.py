@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cb_tui.core.board import Board
+from cb_tui.core.display import Shape
 from cb_tui.core.geometry import Geometry
-from cb_tui.core.lines import Point
-from cb_tui.core.shape import Shape
+from cb_tui.core.plane import Point
 from cb_tui.core.values import Place
 
 

@@ -7,8 +7,8 @@ from cb_tui.core.game_spec import GameSpec, RunSpec
 from cb_tui.games import combat, combat_boots, combat_captain
 
 if TYPE_CHECKING:
-    from cb_tui.core.orders import Preset
     from cb_tui.core.ruleset import Ruleset
+    from cb_tui.core.standing_orders import Preset
 
 GAMES: dict[str, GameSpec] = {each.package: each for each in (combat_boots.GAME, combat.GAME, combat_captain.GAME)}
 PLAIN = GameSpec(module=__name__, rulesets={})  # what serves a game that has no screen and no words of its own

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cb_tui.cli.los import words as sight_words
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.plain import forces, ground, manual, narrator, worked
 from cb_tui.plain import typed_commands as choices

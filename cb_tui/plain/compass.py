@@ -3,9 +3,9 @@
 import re
 from math import atan2, pi
 
-from cb_tui.core import spelling
+from cb_tui.core import grammar
 from cb_tui.core.geometry import Geometry
-from cb_tui.core.spelling import NUMBERS
+from cb_tui.core.grammar import NUMBERS
 from cb_tui.core.values import Place
 
 NAMES = {
@@ -33,7 +33,7 @@ def words(grid: Geometry) -> dict[str, str]:
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """Return a number of things in words: "one hex", "three hexes", "14 hexes"."""
-    return spelling.count_noun(count, noun, nouns, NUMBERS)
+    return grammar.count_noun(count, noun, nouns, NUMBERS)
 
 
 def bearing(grid: Geometry, one: Place, other: Place) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
+from cb_tui.core.display import Piece
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.presentation.text import percent

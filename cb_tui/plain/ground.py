@@ -5,9 +5,9 @@ from itertools import groupby
 
 from cb_tui.core import shapes
 from cb_tui.core.board import Board, Edge
+from cb_tui.core.display import Shape
 from cb_tui.core.geometry import Geometry
-from cb_tui.core.lines import Point
-from cb_tui.core.shape import Shape
+from cb_tui.core.plane import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 from cb_tui.plain import forces

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Unknown
 from cb_tui.plain.compass import away, counted, left, length, listed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.games import GAMES, PLAIN
 
 if TYPE_CHECKING:  # plain mode, which the commands do not load
-    from cb_tui.core.answers import Scene
+    from cb_tui.core.display import Scene
     from cb_tui.core.scenario import Scenario
     from cb_tui.plain.default.text_spec import TextSpec
 

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Command, Place
 from cb_tui.games import GAMES, PLAIN

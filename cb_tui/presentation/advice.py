@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
 from cb_tui.ai.plan_search import PlanRatings, RatedPlan
 from cb_tui.ai.review import Cost, Review
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.forecast import Exposure, Forecast, ForecastPart
-from cb_tui.core.level import BOOK, Level
+from cb_tui.core.grammar import count_noun, join_list, plural_of_side
 from cb_tui.core.report import Kind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun, join_list, plural_of_side
+from cb_tui.core.standing_orders import BOOK, Level
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, label, line, number_run

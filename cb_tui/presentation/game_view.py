@@ -5,13 +5,13 @@ from functools import cache, cached_property
 from typing import Any, TypeVar, cast
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Danger, Force, Piece, Reach, Scene, Sight
+from cb_tui.core.display import Danger, Force, Piece, Reach, Scene, Sight
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.geometry import Geometry
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Seat
-from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Command, Event, Pending, Place, SeatId, Side, UnitId
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.text import Line, TextRun, line

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side
 from cb_tui.presentation.game_view import GameView

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from cb_tui.core.width import clip, columns
+from cb_tui.core.grammar import clip, columns
 
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"

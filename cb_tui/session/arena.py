@@ -14,7 +14,7 @@ from cb_tui import __version__
 from cb_tui.ai.plan_search import ENDLESS, NORMAL
 from cb_tui.ai.players import player
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import turn_word

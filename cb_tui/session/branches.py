@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.games import RULESETS

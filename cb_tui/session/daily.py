@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.core.scenario import RUN_DAYS, Scenario
 from cb_tui.games import RULESETS
 from cb_tui.session.battle_records import BattleRecord, BattleRecords, record_of, records, sides_of
@@ -77,7 +77,7 @@ def is_of(record: BattleRecord, day: "Day") -> bool:
 
 def of_a_day(game: "Game") -> bool:
     """Check whether a game has the battle and the dice of a day."""
-    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - few games are of a day
+    from cb_tui.core.generator import GenerationError  # noqa: PLC0415 - few games are of a day
     from cb_tui.session.day import day_of  # noqa: PLC0415
 
     day = date_of(game.seed)
@@ -103,7 +103,7 @@ def daily_line(game: "Game") -> str:
     """
     if game.outcome is None or (day := date_of(game.seed)) is None:
         return ""
-    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - few games are of a day
+    from cb_tui.core.generator import GenerationError  # noqa: PLC0415 - few games are of a day
     from cb_tui.session.day import day_of  # noqa: PLC0415
 
     try:

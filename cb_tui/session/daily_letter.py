@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.games import RULESETS
 from cb_tui.session import bundle

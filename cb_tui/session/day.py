@@ -5,11 +5,11 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import GenerationError, Recipe
-from cb_tui.core.level import USUAL as LEVEL
+from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.seeded_draws import SeededDraws
+from cb_tui.core.standing_orders import USUAL as LEVEL
 from cb_tui.core.values import SeatId, Value
 from cb_tui.games import RULESETS, code_letters
 from cb_tui.session.generator import GeneratorInputs, battle, generator_inputs

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.core.printing import one_line
+from cb_tui.core.grammar import one_line
 
 if TYPE_CHECKING:
     from cb_tui.session.process import Holder

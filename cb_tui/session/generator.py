@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from cb_tui.core import forging
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import BattleGenerator, GenerationError, Recipe
+from cb_tui.core import generator
+from cb_tui.core.generator import BattleGenerator, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games import RULESETS, code_letters
 from cb_tui.session.schema import faults
 from cb_tui.session.toml import TomlError, TomlTables, parsed
@@ -52,7 +52,7 @@ def generator_inputs(shelf: Path, ruleset: str) -> GeneratorInputs:
 
 def recipe(code: str) -> Recipe:
     """Return the recipe of a code. Raises GenerationError."""
-    return forging.parse_code(
+    return generator.parse_code(
         code, lambda letter: RULESETS[rules].generator if (rules := code_letters().get(letter)) else None
     )
 

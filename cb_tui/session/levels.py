@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cb_tui.core.forging import GenerationError, Recipe
-from cb_tui.core.level import USUAL, Level
+from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import USUAL, Level
 from cb_tui.core.values import Value
 from cb_tui.session.generator import FOLDER, packages, recipe
 from cb_tui.session.library import lessons, shipped_battles_folder

@@ -11,9 +11,9 @@ import msgspec
 
 import cb_tui
 from cb_tui.core.findings import findings, frame
+from cb_tui.core.grammar import closest_name
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
-from cb_tui.core.spelling import closest_name
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
 from cb_tui.session.errors import LibraryError, SessionError, plain
 from cb_tui.session.locations import HomelessError, battles_folder, check_name, game_data, shell_line
@@ -247,7 +247,7 @@ def is_battle_code(name: str) -> bool:
 
 def battle_from_code(code: str) -> Scenario:
     """Return the battle of a code. Raises LibraryError."""
-    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - slow import, few battles have a code
+    from cb_tui.core.generator import GenerationError  # noqa: PLC0415 - slow import, few battles have a code
     from cb_tui.session import generator  # noqa: PLC0415
 
     try:

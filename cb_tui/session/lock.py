@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from cb_tui.core.printing import one_line
+from cb_tui.core.grammar import one_line
 from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.build import build

@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.printing import one_line
+from cb_tui.core.grammar import one_line
 
 _NAMES = ("HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM", "PROF")
 ENDING = tuple(  # signals that end a process unless it catches them

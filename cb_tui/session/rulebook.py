@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import Sight
 from cb_tui.core.dice import FixedDice
+from cb_tui.core.display import Sight
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario

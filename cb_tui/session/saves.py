@@ -7,7 +7,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from cb_tui.core.spelling import closest_name
+from cb_tui.core.grammar import closest_name
 from cb_tui.core.values import SeatId, Value
 from cb_tui.games import turn_word
 from cb_tui.session import files

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.level import RANDOM
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import RANDOM
 from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.errors import SessionError, plain

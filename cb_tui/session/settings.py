@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import structs
 
-from cb_tui.core.level import USUAL, LevelId
 from cb_tui.core.scenario import Finding
+from cb_tui.core.standing_orders import USUAL, LevelId
 from cb_tui.core.values import Value
 from cb_tui.games import presets
 from cb_tui.session import files

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cb_tui.core.catalogue import Catalogue
+from cb_tui.core.limits import Catalogue
 from cb_tui.core.scenario import Finding
 from cb_tui.games import RULESETS
 from cb_tui.session.errors import LibraryError

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Unknown
 from cb_tui.games import RULESETS
 from cb_tui.session import files

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cb_tui.core.forging import HANDICAPS, Recipe
+from cb_tui.core.generator import HANDICAPS, Recipe
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS

@@ -10,7 +10,7 @@ import msgspec
 
 from cb_tui.ai.players import player
 from cb_tui.core.dice import Dice, SeededDice
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.values import SeatId, Unknown, Value
 from cb_tui.games import RULESETS

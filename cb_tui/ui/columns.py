@@ -7,8 +7,8 @@ from itertools import groupby
 
 from rich.cells import cell_len, get_character_cell_size
 
-from cb_tui.core.printing import printable
-from cb_tui.core.width import columns as laid_out
+from cb_tui.core.grammar import columns as laid_out
+from cb_tui.core.grammar import printable
 from cb_tui.presentation.text import Line, TextRun
 
 MARKS = 2  # accents on one letter; more would be painted over the lines above and below

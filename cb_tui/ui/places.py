@@ -1,6 +1,6 @@
 """Off-field places: their distances as text, and the cursor's way to and from them."""
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
 
 BAND = 100  # a distance from here on is one of bands, 100 for each

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cb_tui.core.answers import Force, Piece
+from cb_tui.core.display import Force, Piece
+from cb_tui.core.grammar import clip, count_noun
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
-from cb_tui.core.width import clip
 from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView

@@ -17,7 +17,7 @@ from textual.filter import LineFilter, NoColor
 from textual.geometry import Size
 from textual.screen import Screen
 
-from cb_tui.core.printing import printable, unaccented
+from cb_tui.core.grammar import printable, unaccented
 from cb_tui.presentation import detect
 from cb_tui.session import process
 from cb_tui.ui import reader, writer

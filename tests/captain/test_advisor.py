@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import Sight
 from cb_tui.games.combat_captain.rules.commands import Move
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN as RULES
 from tests.captain.table import at, table

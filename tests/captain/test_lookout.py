@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.ways import Polyline
+from cb_tui.core.polyline import Polyline
 from cb_tui.games.combat_captain.rules import fire
 from cb_tui.games.combat_captain.rules.events import Stepped
 from cb_tui.games.combat_captain.rules.evolve import evolve

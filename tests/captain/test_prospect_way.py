@@ -9,8 +9,8 @@ import pytest
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.inches import format_place, parse_place
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import move_forecast
 from cb_tui.games.combat_captain.rules.decide import decide

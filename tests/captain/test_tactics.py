@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from cb_tui.core.inches import parse_place
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat_captain.ai import machine, machine_ways

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Danger
+from cb_tui.core.display import Danger
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.rules import chance
 from cb_tui.games.combat.rules.model import Deck

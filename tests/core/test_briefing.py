@@ -2,7 +2,7 @@
 
 import re
 
-from cb_tui.core.briefing import WIDTH, page
+from cb_tui.core.seeded_draws import WIDTH, page
 
 
 def test_a_name_with_hyphens_is_never_broken_over_two_lines():

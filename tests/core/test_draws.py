@@ -1,6 +1,6 @@
 """Streams of whole numbers: the same everywhere, even, and apart from each other by their names."""
 
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.session.ledger import FaceCount
 
 

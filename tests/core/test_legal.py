@@ -1,6 +1,6 @@
 """Legal: worked out when somebody looks, and once."""
 
-from cb_tui.core.legal import LegalCommands
+from cb_tui.core.legal_commands import LegalCommands
 
 
 def asked(times):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cb_tui.core import plane, shapes
-from cb_tui.core.ways import Polyline
+from cb_tui.core.polyline import Polyline
 
 PAIRS = int(os.environ.get("CB_TUI_PAIRS", "400"))
 SQUARE = ((0, 0), (100, 0), (100, 100), (0, 100))

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 from wcwidth import list_versions, wcwidth
 
-from cb_tui.core.width import clip, columns, pad
+from cb_tui.core.grammar import clip, columns, pad
 from cb_tui.presentation.text import fit, length, line, plain_text, shorten, wrap
 
 TEXTS = [
@@ -51,7 +51,7 @@ def test_what_is_counted_without_the_table_is_what_the_table_says():
 
 
 def test_the_table_is_read_for_signs_that_need_it_alone():
-    spy = "import sys; from cb_tui.core.width import columns; columns({!r}); print('wcwidth' in sys.modules)"
+    spy = "import sys; from cb_tui.core.grammar import columns; columns({!r}); print('wcwidth' in sys.modules)"
     for text, read in (("Brécourt — ┌─┐ …", "False"), ("漢", "True")):
         done = subprocess.run([sys.executable, "-c", spy.format(text)], capture_output=True, text=True, check=True)
         assert done.stdout.strip() == read

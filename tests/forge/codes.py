@@ -2,7 +2,7 @@
 
 import os
 
-from cb_tui.core.forging import HANDICAPS, Recipe
+from cb_tui.core.generator import HANDICAPS, Recipe
 from cb_tui.games import code_letters
 from cb_tui.session.generator import generator_inputs
 from cb_tui.session.library import shipped_battles_folder

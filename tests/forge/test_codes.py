@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cb_tui.core.forging import EXAMPLE
+from cb_tui.core.generator import EXAMPLE
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.generator import recipe

@@ -13,11 +13,10 @@ import pytest
 from msgspec.structs import replace
 
 import cb_tui
-from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board, TerrainProfile
+from cb_tui.core.display import Scene, Shape
 from cb_tui.core.inches import TICKS
 from cb_tui.core.ruleset import Ruleset, opening_state
-from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.board import GROUND

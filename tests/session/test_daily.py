@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.session import bundle, daily
 from cb_tui.session.battle_records import BattleRecord, BattleRecords, records, remember
 from cb_tui.session.branches import branch

@@ -5,8 +5,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.level import LEVELS, OFFICER
-from cb_tui.core.spelling import plural_of_side
+from cb_tui.core.grammar import plural_of_side
+from cb_tui.core.standing_orders import LEVELS, OFFICER
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.presentation.advice import against, levels

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from cb_tui.core.answers import Question
+from cb_tui.core.display import Question
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Force, Objective, Piece, RosterRow, Scene
+from cb_tui.core.display import Force, Objective, Piece, RosterRow, Scene
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.report import Reason, Stage
 from cb_tui.core.ruleset import Choice, Ruleset, Traits

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
-from cb_tui.core.answers import Force, Objective, Piece
+from cb_tui.core.display import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_boots.rules.board import Board, hexside

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields, replace
 
-from cb_tui.core.answers import Reach, Scene, Sight
+from cb_tui.core.display import Reach, Scene, Sight
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.board import Board, edge_between
+from cb_tui.core.display import Force, Objective, Piece, Scene
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.games.combat_boots.rules.ground import TERRAINS

@@ -6,12 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Force, Objective, Piece, Scene
+from cb_tui.core.display import Company, Force, Objective, Piece, Scene, Shape, Stand, TableScene, Turn
 from cb_tui.core.inches import INCHES, TICKS
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import bearing
-from cb_tui.core.shape import Shape
-from cb_tui.core.stands import Company, Stand, TableScene, Turn
+from cb_tui.core.plane import Point, bearing
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS

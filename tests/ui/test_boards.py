@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Objective
+from cb_tui.core.display import Objective
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.values import UnitId

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.spelling import plural_of_side
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.text import plain_text

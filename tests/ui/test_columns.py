@@ -9,8 +9,8 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from textual.strip import Strip
 
-from cb_tui.core import width
-from cb_tui.core.printing import ascii_json, printable, printing_lines
+from cb_tui.core import grammar
+from cb_tui.core.grammar import ascii_json, printable, printing_lines
 from cb_tui.presentation.text import LABEL, TextRun
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.writer import TerminalCells
@@ -74,7 +74,7 @@ def test_a_line_keeps_its_width_and_a_strip_its_cells():
         text = "".join(dice.choices(PIECES, k=dice.randint(0, 12)))
         cut = dice.randint(0, len(text))
         line = settled((TextRun(text[:cut]), TextRun(text[cut:], LABEL)))
-        assert sum(cell_len(run.text) for run in line) == width.columns(text)
+        assert sum(cell_len(run.text) for run in line) == grammar.columns(text)
         assert len(columns(text)) == cell_len(text)
         sent = glass.cells(Strip([Segment(text)]))
         assert "".join(cell.text for cell in sent).isprintable()

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.display import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice

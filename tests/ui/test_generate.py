@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from cb_tui.core.forging import HANDICAPS
+from cb_tui.core.generator import HANDICAPS
 from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code
 from cb_tui.ui.app import GameApp

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.ruleset import opening_state
-from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.presentation.game_view import GameView

@@ -6,7 +6,7 @@ from typing import get_args
 
 from msgspec import structs
 
-from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.display import Ground, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId

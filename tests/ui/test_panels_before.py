@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from cb_tui.core.answers import Question, Reach
+from cb_tui.core.display import Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, ReduceDice

@@ -7,7 +7,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import Sight
 from cb_tui.core.values import Place
 from cb_tui.presentation.battle_keys import DIRECTIONS, LEAPS
 from cb_tui.presentation.boards import MapOverlay, zoom_named

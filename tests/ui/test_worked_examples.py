@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.width import columns
+from cb_tui.core.grammar import columns
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import examples, rulebook
 from cb_tui.ui.app import GameApp

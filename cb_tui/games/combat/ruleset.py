@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from cb_tui.core.answers import Sight
-from cb_tui.core.forging import BattleGenerator
+from cb_tui.core.display import Sight
+from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId

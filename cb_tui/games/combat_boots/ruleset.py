@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
-from cb_tui.core.answers import Reach, Sight
-from cb_tui.core.forging import BattleGenerator
+from cb_tui.core.display import Reach, Sight
+from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.hexes import Hex
 from cb_tui.core.lazy_module import LazyModule
-from cb_tui.core.level import BOOK, LEVELS, OFFICER, RECRUIT
-from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
+from cb_tui.core.standing_orders import BOOK, LEVELS, OFFICER, RECRUIT, StandingOrdersSpec
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from cb_tui.core.lazy_module import LazyModule
-from cb_tui.core.orders import StandingOrdersSpec
 from cb_tui.core.ruleset import Ruleset, Traits
+from cb_tui.core.standing_orders import StandingOrdersSpec
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.games.combat_captain.rules.events import AnyEvent

@@ -1,7 +1,7 @@
 """Ask: what the player of any rules system looks at, told by offers, reports and refusals alone."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.offer import Role
-from cb_tui.core.spelling import count_noun
 from cb_tui.plain import ask, forces, manual, typed_commands
 from cb_tui.plain.arguments import read
 from cb_tui.plain.ask import the_piece

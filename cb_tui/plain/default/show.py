@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.scenario import Scenario
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 

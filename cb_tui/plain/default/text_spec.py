@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
+from cb_tui.core.display import Scene
 from cb_tui.core.forecast import ForecastPart
 from cb_tui.core.report import Report, Result, Roll, Stage
 from cb_tui.core.ruleset import Ruleset

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.plain import ask as general
 from cb_tui.plain.compass import listed
 from cb_tui.plain.default import ask, manual

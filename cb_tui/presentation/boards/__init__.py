@@ -3,9 +3,9 @@
 from importlib import import_module
 from types import ModuleType
 
-from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
-from cb_tui.core.printing import printable
+from cb_tui.core.display import Scene
+from cb_tui.core.grammar import printable
 from cb_tui.presentation.boards.cells import ASCII, DRAWERS, UNICODE, GlyphSet, Grid
 from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.boards.map_model import MapModel

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from cb_tui.core.answers import MapMark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge_between
+from cb_tui.core.display import MapMark, Piece, Scene
 from cb_tui.core.values import Place, Side
 from cb_tui.presentation.boards.cells import (
     BLAST,

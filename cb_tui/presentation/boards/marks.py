@@ -1,6 +1,6 @@
 """Marks: the single cells that maps of all geometries and zooms draw alike."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.presentation.boards.cells import (
     CONTOUR,
     CURSOR,

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import cb_tui
 from cb_tui.ai.plan_search import PlanRatings, planner_of, rate_plans
-from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Choice
+from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import Command
 from cb_tui.session.staff_search.search import SearchRequest, council_of, question
 

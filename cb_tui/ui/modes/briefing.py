@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from operator import itemgetter
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay

@@ -1,7 +1,7 @@
 """Handover: two players at one keyboard, and the next question is the other one's."""
 
-from cb_tui.core.orders import StandingOrderRow
 from cb_tui.core.report import Report
+from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.orders import StandingOrdersSpec
+from cb_tui.core.standing_orders import StandingOrdersSpec
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards import legend
 from cb_tui.presentation.boards.cells import GlyphSet

@@ -5,7 +5,7 @@ It replays the battle game by game while the page is open.
 
 from collections.abc import Iterator
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.presentation.advice import review_lines
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, section_head, shorten

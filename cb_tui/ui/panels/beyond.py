@@ -1,6 +1,6 @@
 """Beyond the field: range bands and the lines between them with their pieces, in one line under the map."""
 
-from cb_tui.core.answers import OffFieldPlace
+from cb_tui.core.display import OffFieldPlace
 from cb_tui.core.values import Place
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from cb_tui.core.dice import SIDES
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side, UnitId
-from cb_tui.core.width import clip
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.luck_plot import after_turns, plot, spark
 from cb_tui.presentation.text import (

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.core.width import clip
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.text import WARN, Lines, TextRun, columns_at, fit, label, line, number_run, section_head, wrap

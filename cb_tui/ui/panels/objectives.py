@@ -1,6 +1,6 @@
 """Objectives: who holds which places that victory names, under the marks that the map has for them."""
 
-from cb_tui.core.spelling import plural_of_side
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards.cells import NUMBER, GlyphSet
 from cb_tui.presentation.boards.map_model import NOBODY

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.grammar import clip, columns
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.width import clip, columns
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.replay_frames import MOMENTS, ReplayFrames

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, columns_at, fit, label, line, number_run, section_head
 from cb_tui.ui.screen_spec import screen_spec_of

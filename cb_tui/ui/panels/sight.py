@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.display import Ground, Sight
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.boards import ASCII
 from cb_tui.presentation.boards.cells import look_of

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from cb_tui.core.spelling import plural_of_side
+from cb_tui.core.grammar import clip, plural_of_side
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import (
     WARN,

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.moments import BattleSummary, TurningPoint

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from cb_tui.core.findings import findings
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario, Seat
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.presentation.advice import against, wins

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cb_tui.core.forging import GenerationError, Recipe
+from cb_tui.core.generator import GenerationError, Recipe
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import opening_state
-from cb_tui.core.spelling import count_noun
 from cb_tui.games import code_letters
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.report import Report
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import cap, in_own_keys, key_line

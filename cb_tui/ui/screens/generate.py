@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cb_tui.core.forging import HANDICAPS, SEEDS, GenerationError, Recipe
+from cb_tui.core.generator import HANDICAPS, SEEDS, GenerationError, Recipe
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView

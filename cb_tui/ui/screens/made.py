@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.ui.navigator import Navigator
 
 

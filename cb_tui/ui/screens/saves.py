@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from cb_tui.core.width import clip
+from cb_tui.core.grammar import clip
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError

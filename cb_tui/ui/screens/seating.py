@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from cb_tui.core.grammar import clip, pad
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
-from cb_tui.core.width import clip, pad
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.text import Lines, TextRun, label, line, number_run
 from cb_tui.session.levels import offered, usual_level

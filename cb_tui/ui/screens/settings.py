@@ -2,8 +2,7 @@
 
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from cb_tui.core.level import LEVELS
-from cb_tui.core.orders import Preset
+from cb_tui.core.standing_orders import LEVELS, Preset
 from cb_tui.games import presets
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run

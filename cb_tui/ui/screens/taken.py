@@ -4,8 +4,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import SeatId
-from cb_tui.core.width import clip
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError

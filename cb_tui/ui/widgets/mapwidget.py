@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards import (
     ASCII,

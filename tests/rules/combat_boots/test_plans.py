@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.planning import Goal
+from cb_tui.core.standing_orders import Goal
 from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
 from cb_tui.games.combat_boots.ai.officer.plan import OfficerPlan
 from cb_tui.games.combat_boots.ai.officer.tasks import tasks

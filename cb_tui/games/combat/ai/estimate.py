@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cb_tui.core.answers import Reach
+from cb_tui.core.display import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.games.combat.ai.tasks import Task, errands, leaving, needed, planes, worth

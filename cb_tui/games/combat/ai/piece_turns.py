@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from cb_tui.core.answers import Reach
+from cb_tui.core.display import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Place, UnitId, Value
 from cb_tui.games.combat.ai.estimate import Estimate

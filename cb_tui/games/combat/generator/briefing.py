@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import assert_never
 
-from cb_tui.core.briefing import HOURS, page
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.grammar import count_noun, in_words, join_list, number, plural_of_side
 from cb_tui.core.scenario import Army
-from cb_tui.core.spelling import count_noun, in_words, join_list, number, plural_of_side
+from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
 from cb_tui.core.values import Side
 from cb_tui.games.combat.generator.mission_plan import MissionPlan
 from cb_tui.games.combat.generator.settlements import spoken

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoSiteError, Streams, check_known_name, first_success, streams
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
+from cb_tui.core.generator_retries import NoSiteError, Streams, check_known_name, first_success, streams
 from cb_tui.core.scenario import Army
-from cb_tui.core.toml_text import inline
+from cb_tui.core.seeded_draws import inline
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat.generator import map_draft, mission_plan, quality, settlements
 from cb_tui.games.combat.generator.briefing import BriefingWriter

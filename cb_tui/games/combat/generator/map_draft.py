@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from cb_tui.core.cheapest import Steps, cheapest
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.paths import PlaceSteps, cheapest_path
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.games.combat.generator.tables import Form, TerrainStyle
@@ -232,7 +232,7 @@ def _course(
             high = land.ground[other] in (SLOPE, CREST)
             yield other, STREAM_STEP + stones[other] + HILL * high + ASTRAY * (other in strays)
 
-    return cheapest((start,), (end,), steps)
+    return cheapest_path((start,), (end,), steps)
 
 
 def _lake(chance: SeededDraws) -> tuple[Place, ...]:
@@ -298,10 +298,10 @@ def row_or_column(at: Place, *, down: bool) -> int:
 def _way(land: MapDraft, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
     """Return the squares of the cheapest path, or () if there is no path."""
     ends = [(goal, way) for goal in sorted(goals) for way in STRAIGHT]
-    return tuple(at for at, _ in cheapest([(start, "")], ends, _steps(land, goals)))
+    return tuple(at for at, _ in cheapest_path([(start, "")], ends, _steps(land, goals)))
 
 
-def _steps(land: MapDraft, goals: frozenset[Place]) -> Steps[Way]:
+def _steps(land: MapDraft, goals: frozenset[Place]) -> PlaceSteps[Way]:
     road = land.road
 
     def steps(stand: Way) -> Iterator[tuple[Way, int]]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoSiteError
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.generator_retries import NoSiteError
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.games.combat.generator.map_draft import COLUMNS, ROWS, MapDraft, column, row

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from cb_tui.core.attempts import NoSiteError, deal_names
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
+from cb_tui.core.generator_retries import NoSiteError, deal_names
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.games.combat.generator.map_draft import (

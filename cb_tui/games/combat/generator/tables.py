@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from cb_tui.core import theatres
-from cb_tui.core.forging import Recipe
+from cb_tui.core import generator
+from cb_tui.core.generator import Recipe, files, mission_findings, theatre_findings
 from cb_tui.core.scenario import Finding
-from cb_tui.core.tables import Range, in_order, weighed
-from cb_tui.core.theatres import files, mission_findings, theatre_findings
+from cb_tui.core.seeded_draws import Range, in_order, weighed
 from cb_tui.core.values import Value
 from cb_tui.games.combat.rules.battle import ERAS, EraId, Kind
 
@@ -42,7 +41,7 @@ class ArmyList(Value, frozen=True, kw_only=True):
     kinds: dict[Kind, int]
 
 
-class Theatre(theatres.Theatre, frozen=True, kw_only=True):
+class Theatre(generator.Theatre, frozen=True, kw_only=True):
     """A country at a time, in an era of the rules."""
 
     era: EraId

@@ -1,6 +1,6 @@
 """Armies: the words that choose what a commander brings."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.plain.drafts import TypedSetup, keep
 from cb_tui.games.combat.presentation.advice import advice

@@ -1,6 +1,6 @@
 """Ask: what the player of Combat looks at: the deck, lines of fire, danger, targets, armies."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat.presentation import listings
 from cb_tui.games.combat.presentation.advice import advice

@@ -3,8 +3,8 @@
 import secrets
 from collections import Counter
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, SeatId
 from cb_tui.games.combat.plain import armies
 from cb_tui.games.combat.plain.armies import KINDS

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import Scene
+from cb_tui.core.display import Scene
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat.rules.battle import Battle, KindType
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 

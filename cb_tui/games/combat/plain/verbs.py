@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat.plain import ask
 from cb_tui.games.combat.plain.armies import KINDS

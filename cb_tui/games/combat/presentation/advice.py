@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import cast
 
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import Sight
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.rules.battle import KindType
 from cb_tui.games.combat.rules.model import Save, State

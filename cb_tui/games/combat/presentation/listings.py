@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Entry, Listing, Reason, Stage
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground

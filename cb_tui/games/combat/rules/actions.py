@@ -5,8 +5,8 @@ from typing import Any
 
 from cb_tui.core.action import Action, Purpose
 from cb_tui.core.action_table import ActionTable
-from cb_tui.core.answers import Question
 from cb_tui.core.dice import Dice
+from cb_tui.core.display import Question
 from cb_tui.core.offer import Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, SeatId, UnitId

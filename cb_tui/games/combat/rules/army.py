@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games.combat.rules import zones
 from cb_tui.games.combat.rules.battle import Kind, Share

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import RosterRow
 from cb_tui.core.board import Board
+from cb_tui.core.display import RosterRow
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.games.combat.rules import battle as b
 from cb_tui.games.combat.rules import model as m

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from cb_tui.core.answers import Sight
 from cb_tui.core.board import edge_between
+from cb_tui.core.display import Sight
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Reason
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.rules import zones

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from cb_tui.core.action import Action, Purpose
-from cb_tui.core.answers import Reach
 from cb_tui.core.dice import Dice
+from cb_tui.core.display import Reach
 from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.games.combat.rules import board, chance, night, saves, turn, zones

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cb_tui.core.action import Action, Decision, Purpose
-from cb_tui.core.answers import Question
 from cb_tui.core.dice import Dice
+from cb_tui.core.display import Question
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, Rolled, Side, UnitId
 from cb_tui.games.combat.rules import prose, zones

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from cb_tui.core.answers import Question
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.display import Question
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import SeatId, Side, UnitId, kind
 from cb_tui.games.combat.rules import model as m
 from cb_tui.games.combat.rules import zones

@@ -5,8 +5,8 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Fallen, Report, Roll
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, Side, UnitId
 from cb_tui.games.combat.rules import chance, line_of_fire, movement, prose, zones
 from cb_tui.games.combat.rules import events as e

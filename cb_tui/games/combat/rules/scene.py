@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Force, MapMark, Objective, Piece
+from cb_tui.core.display import Force, MapMark, Objective, Piece
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat.rules import actions, army, movement, night, reinforcements, saves, victory, zones
 from cb_tui.games.combat.rules import model as m

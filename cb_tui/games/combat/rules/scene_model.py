@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from cb_tui.core import advisor, answers
-from cb_tui.core.answer import DisplayRecord
-from cb_tui.core.answers import Danger, Reach, Sight
+from cb_tui.core import advisor, display
+from cb_tui.core.display import Danger, DisplayRecord, Reach, Sight
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
@@ -53,7 +52,7 @@ class HeadquartersStatus(DisplayRecord, frozen=True):
     inside: tuple[UnitId, ...]
 
 
-class Scene(answers.Scene, frozen=True):
+class Scene(display.Scene, frozen=True):
     """All that a battle screen draws."""
 
     phase: str = "play"  # or "toss", "deploy", "night"

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Literal
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, Value
 from cb_tui.games.combat.rules import army, zones

@@ -6,7 +6,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Danger, Reach
+from cb_tui.core.display import Danger, Reach
 from cb_tui.core.forecast import Exposure, StepRisk
 from cb_tui.core.report import Result
 from cb_tui.core.squares import SQUARES

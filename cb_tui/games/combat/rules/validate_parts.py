@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cb_tui.core.findings import expect
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.limits import ACROSS, PIECES, RANGE
 from cb_tui.core.scenario import Finding
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games.combat.rules import army, setup_draft, victory, zones

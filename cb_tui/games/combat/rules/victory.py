@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
-from cb_tui.core.spelling import count_noun, plural_of_side
+from cb_tui.core.grammar import count_noun, plural_of_side
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Event, Place, Side
 from cb_tui.games.combat.rules import zones

@@ -1,6 +1,6 @@
 """The next piece to select, and the pieces still to act before the turn ends."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.screen import routes

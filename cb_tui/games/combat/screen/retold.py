@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import Place
-from cb_tui.core.width import clip
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import line_of_fire
 from cb_tui.games.combat.rules.battle import Kind

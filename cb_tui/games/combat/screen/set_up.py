@@ -1,6 +1,6 @@
 """Set-up: its page of the joined halves, and the words between players who set up or wait."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules import army, deployment, zones
 from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, State, Tossing

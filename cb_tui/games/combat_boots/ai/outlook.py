@@ -5,7 +5,7 @@ from operator import mul
 
 from msgspec.structs import astuple
 
-from cb_tui.core.planning import Goal
+from cb_tui.core.standing_orders import Goal
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS, Weights
 from cb_tui.games.combat_boots.rules.appraise import appraise

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Tactic
+from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.ai.officer import orders
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN, OfficerPlan

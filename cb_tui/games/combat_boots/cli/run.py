@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
-from cb_tui.core.forging import SEEDS
+from cb_tui.core.generator import SEEDS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_boots.run.rules.platoon import Rank, Run

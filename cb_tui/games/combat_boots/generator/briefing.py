@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from cb_tui.core.briefing import HOURS, page
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.spelling import article, in_words, join_list, number
+from cb_tui.core.grammar import article, in_words, join_list, number
+from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE
 from cb_tui.games.combat_boots.generator.mission_plan import MissionPlan, sentence, spoken

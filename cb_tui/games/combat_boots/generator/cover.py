@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cb_tui.core.attempts import deal_names
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
+from cb_tui.core.generator_retries import deal_names
 from cb_tui.core.hexes import Hex, distance, parse
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games.combat_boots.generator.map_draft import EDGES, GULLY, HOUSES, OPEN, TREES, MapDraft, near
 from cb_tui.games.combat_boots.generator.tables import Tables, TerrainStyle, Theatre
 

@@ -7,12 +7,10 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoSiteError, Streams, check_known_name, first_success, streams
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
+from cb_tui.core.generator_retries import NoSiteError, Streams, check_known_name, first_success, streams
 from cb_tui.core.hexes import Hex, hex_at, parse
-from cb_tui.core.tables import Weights
-from cb_tui.core.toml_text import inline
+from cb_tui.core.seeded_draws import SeededDraws, Weights, inline
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.generator import cover, quality, relief, roads
 from cb_tui.games.combat_boots.generator import outfit as muster

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoSiteError
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.hexes import Hex, distance
-from cb_tui.core.tables import Weights
+from cb_tui.core.seeded_draws import SeededDraws, Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.generator.map_draft import EDGES, OPEN, MapDraft
 from cb_tui.games.combat_boots.generator.positions import TerrainQueries

@@ -5,7 +5,7 @@ from dataclasses import replace as changed
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoSiteError
+from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.generator import positions

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.generator import mission_plan
 from cb_tui.games.combat_boots.generator.mission_plan import Counters, MissionSide, NamedPiece

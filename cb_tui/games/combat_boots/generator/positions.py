@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.attempts import NoSiteError
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.hexes import Hex, distance
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE, near, sized
 from cb_tui.games.combat_boots.generator.roads import outward, walk
 from cb_tui.games.combat_boots.rules import sight

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, axial, distance
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games.combat_boots.generator.map_draft import EDGES, GULLY, OPEN, OPPOSITE, MapDraft, MapGrid, near
 from cb_tui.games.combat_boots.generator.roads import Price, course
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from cb_tui.core import cheapest as ways
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core import paths as ways
 from cb_tui.core.hexes import Hex
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.games.combat_boots.generator.map_draft import COURSES, EDGES, GULLY, OPEN, OPPOSITE, MapDraft, MapGrid, near
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle
@@ -55,13 +55,13 @@ def course(
                 yield (other, turned), step + bends + SKEW * (len(turned) > 1)
 
     ends = [(at, turned) for at in goals for turned in COURSES]
-    found = ways.cheapest([(start, heading)], ends, steps)
+    found = ways.cheapest_path([(start, heading)], ends, steps)
     return tuple(at for at, _ in found), found[1][1] if len(found) > 1 else heading
 
 
 def cheapest(field: MapGrid, starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
     """Return the cheapest path from any of `starts` to any of `goals` (ties: first by name), or ()."""
-    return ways.cheapest(starts, goals, _steps(field, price))
+    return ways.cheapest_path(starts, goals, _steps(field, price))
 
 
 def outward(field: MapGrid, starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
@@ -69,7 +69,7 @@ def outward(field: MapGrid, starts: Iterable[Hex], price: Price) -> dict[Hex, tu
     return ways.costs_from(starts, _steps(field, price))
 
 
-def _steps(field: MapGrid, price: Price) -> ways.Steps[Hex]:
+def _steps(field: MapGrid, price: Price) -> ways.PlaceSteps[Hex]:
     def steps(at: Hex) -> Iterator[tuple[Hex, int]]:
         for other in field.around[at]:
             if (step := price(at, other)) is not None:

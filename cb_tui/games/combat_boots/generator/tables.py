@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from cb_tui.core import theatres
-from cb_tui.core.forging import Recipe
+from cb_tui.core import generator
+from cb_tui.core.generator import Recipe, files, mission_findings, theatre_findings
 from cb_tui.core.scenario import Finding
-from cb_tui.core.tables import Range, Weights, in_order, weighed
-from cb_tui.core.theatres import files, mission_findings, theatre_findings
+from cb_tui.core.seeded_draws import Range, Weights, in_order, weighed
 from cb_tui.core.values import Value
 
 SIZE = re.compile(r"([7-9]|1\d|20)x([7-9]|1\d|20)", re.ASCII)
@@ -61,7 +60,7 @@ class ArmyList(Value, frozen=True, kw_only=True):
     rear: bool = False  # what stands behind the lines
 
 
-class Theatre(theatres.Theatre, frozen=True, kw_only=True):
+class Theatre(generator.Theatre, frozen=True, kw_only=True):
     """A country at a time, with the armor, dates and names that may occur there."""
 
     armor: int  # chance that a side has a tank

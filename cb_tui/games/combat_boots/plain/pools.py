@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.spelling import count_noun as spelled
+from cb_tui.core.grammar import count_noun as spelled
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of

@@ -2,7 +2,7 @@
 
 import re
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.plain.compass import listed, points
 from cb_tui.plain.sentences import Sentences
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from cb_tui.core import answers
+from cb_tui.core import display
+from cb_tui.core.grammar import pad
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.width import pad
 from cb_tui.games.combat_boots.presentation.scene import doing
 from cb_tui.games.combat_boots.rules.scene_records import Scene, SkyScene
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
@@ -44,7 +44,7 @@ def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
     return lines[:-1]
 
 
-def picture(scene: answers.Scene) -> list[str]:
+def picture(scene: display.Scene) -> list[str]:
     """Return the map in ASCII, or the relations of the aircraft if only aircraft fight."""
     assert isinstance(scene, Scene)
     if scene.sky is None:
@@ -56,7 +56,7 @@ def picture(scene: answers.Scene) -> list[str]:
     return rows or ["no aircraft left"]
 
 
-def flying(scene: answers.Scene) -> list[tuple[Any, str, str, str]]:
+def flying(scene: display.Scene) -> list[tuple[Any, str, str, str]]:
     """Return the aircraft of a dogfight, and those over a ground battle, with what is printed on them."""
     assert isinstance(scene, Scene)
     fighters = scene.sky.aircraft if scene.sky else ()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import cast
 
-from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.display import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.games.combat_boots.rules.advisor import Advisor

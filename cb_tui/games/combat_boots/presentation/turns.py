@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.presentation.game_view import GameView

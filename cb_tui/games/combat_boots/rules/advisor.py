@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from cb_tui.core import advisor
-from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.display import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.games.combat_boots.rules.model import State

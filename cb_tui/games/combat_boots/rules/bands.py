@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cb_tui.core import hexes
-from cb_tui.core.answers import OffFieldPlace
+from cb_tui.core.display import OffFieldPlace
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_boots.rules.battle import Battle, Edge, UnitDeployment
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
 from cb_tui.games.combat_boots.rules.ground import edges

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.hexes import Hex
+from cb_tui.core.limits import Catalogue
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
 from cb_tui.games.combat_boots.rules.army import Army

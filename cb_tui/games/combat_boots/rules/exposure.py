@@ -7,7 +7,7 @@ from math import inf, log, prod
 from msgspec.structs import replace
 
 from cb_tui.core import paths
-from cb_tui.core.answers import Reach
+from cb_tui.core.display import Reach
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId

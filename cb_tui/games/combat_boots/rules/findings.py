@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from cb_tui.core.findings import expect, mild
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import findings_size, findings_support
 from cb_tui.games.combat_boots.rules.battle import (

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core import paths
-from cb_tui.core.answers import Piece, Reach
+from cb_tui.core.display import Piece, Reach
 from cb_tui.core.forecast import StepRisk
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import movement
 from cb_tui.games.combat_boots.rules.leader_records import Leader, LeaderArrived, LeaderFell, LeaderMoved

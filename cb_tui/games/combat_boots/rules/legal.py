@@ -6,8 +6,8 @@ never does, then what it cannot do now.
 
 from typing import assert_never
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_boots.rules import (
     air_strike,

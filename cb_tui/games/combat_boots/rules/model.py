@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.kept import lazy_property
+from cb_tui.core.lazy_property import lazy_property
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 from cb_tui.games.combat_boots.rules.air_strike_records import GroundFire, Plane, Strike

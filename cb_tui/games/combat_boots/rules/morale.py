@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from cb_tui.core import hexes, paths
-from cb_tui.core.answers import Reach
+from cb_tui.core.display import Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from cb_tui.core.answers import Reach
+from cb_tui.core.display import Reach
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.aboard import on_foot_refusal

@@ -1,6 +1,6 @@
 """Presets: which standing orders of Combat Boots a player may set once for all new games."""
 
-from cb_tui.core.orders import Preset
+from cb_tui.core.standing_orders import Preset
 
 DO = {"ask": "ask", "fire": "fire", "adjacent": "when adjacent", "hold": "hold"}
 NEW = "for new games; {orders} changes it in a battle"

@@ -6,9 +6,8 @@ They hold two pools of dice line by line, exact odds and sheds.
 from fractions import Fraction
 from functools import cached_property
 
-from cb_tui.core import answers, forecast
-from cb_tui.core.answer import DisplayRecord
-from cb_tui.core.answers import Sight
+from cb_tui.core import display, forecast
+from cb_tui.core.display import DisplayRecord, Sight
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.report import Result
 from cb_tui.core.values import Command, Place, Side, UnitId
@@ -116,7 +115,7 @@ class Threat(DisplayRecord, frozen=True):
     odds: Odds
 
 
-class Danger(answers.Danger, frozen=True):
+class Danger(display.Danger, frozen=True):
     """The chance that a volley of all enemies who may still fire at a hex hits a piece there."""
 
     threats: tuple[Threat, ...] = ()  # of the same enemies

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from cb_tui.core.answers import Question
+from cb_tui.core.display import Question
 from cb_tui.core.values import kind
 from cb_tui.games.combat_boots.rules import model as m
 

@@ -8,9 +8,9 @@ from typing import Any, assert_never, cast
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.report import Report, Sort
 from cb_tui.core.values import Command, Event, Rolled, SeatId, Side, UnitId
-from cb_tui.core.width import clip
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import report_rolls as rolls

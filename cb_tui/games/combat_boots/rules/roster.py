@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import RosterRow
+from cb_tui.core.display import RosterRow
 from cb_tui.games.combat_boots.rules.battle import Battle, UnitDeployment
 from cb_tui.games.combat_boots.rules.edition import Edition
 

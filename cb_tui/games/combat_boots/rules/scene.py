@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core.answers import Force, Objective, Piece
+from cb_tui.core.display import Force, Objective, Piece
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.hexes import Hex
-from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat_boots.rules import bands, leaders, support_scene
 from cb_tui.games.combat_boots.rules.aboard import aboard

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.core import answers
-from cb_tui.core.answer import DisplayRecord
+from cb_tui.core import display
+from cb_tui.core.display import DisplayRecord
 from cb_tui.core.values import Command, Place, Side, UnitId
 
 
@@ -89,7 +89,7 @@ class Sortie(DisplayRecord, frozen=True):
     ready: bool
 
 
-class Scene(answers.Scene, frozen=True):
+class Scene(display.Scene, frozen=True):
     """The parts of a battle screen. `sky` stands in place of a map, `aloft` beside it."""
 
     sky: SkyScene | None = None

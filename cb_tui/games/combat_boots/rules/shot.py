@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import inf
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.aboard import fire_refusal
 from cb_tui.games.combat_boots.rules.battle import Arm, Weapon

@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.display import Ground, Sight
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex, axial, distance, doubled_dot_product, offset_between
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.trace import Span, timeline, trace
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.battle import Battle

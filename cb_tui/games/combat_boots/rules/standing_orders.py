@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from cb_tui.core.orders import StandingOrderRow
+from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.prospect import prospect as foresee

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import air_strike, ended
 from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Score, Survive, Victory

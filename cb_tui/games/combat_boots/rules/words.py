@@ -2,7 +2,7 @@
 
 from typing import assert_never, cast
 
-from cb_tui.core.spelling import count_noun, plural_of_side
+from cb_tui.core.grammar import count_noun, plural_of_side
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import matching, support_words

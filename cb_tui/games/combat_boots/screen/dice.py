@@ -6,8 +6,8 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Roll
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, Side
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, raised, story

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.ai import tasks
 from cb_tui.games.combat_captain.ai.temper import TacticProfile

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, gap_between_bases, point_along, point_relative
+from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, point_along, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.rules import (

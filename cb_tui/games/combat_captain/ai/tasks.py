@@ -5,8 +5,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from cb_tui.core import shapes
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import victory
 from cb_tui.games.combat_captain.rules.battle_context import BattleContext

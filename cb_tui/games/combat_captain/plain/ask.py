@@ -1,6 +1,6 @@
 """Ask: what the player of Combat Captain looks at: companies, targets, odds, threads of sight."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader

@@ -1,10 +1,9 @@
 """Points: places as an order names them: "69.4,17.9", "3.2 south of ar3", "short of ar3", "east 6"."""
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import bearing, distance_in_ticks, point_along
+from cb_tui.core.plane import Point, bearing, distance_in_ticks, point_along
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.plain.reading import ArgumentReader
 from cb_tui.games.combat_captain.rules import charge, fire, movement_limits
 from cb_tui.games.combat_captain.rules.model import State

@@ -1,6 +1,6 @@
 """The texts for what a stand is and what state it is in, shared by the screen and the plain mode."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.battle import CompanyId

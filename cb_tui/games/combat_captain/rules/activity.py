@@ -1,7 +1,7 @@
 """Activations, a company at a time, and what the dice of a stand may be spent on. [ACT, HOLD-1a]"""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import arrivals, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId

@@ -1,8 +1,7 @@
 """Aircraft: tapes of strafing planes and their bombs. [AIR]"""
 
 from cb_tui.core.inches import TICKS, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, point_along
+from cb_tui.core.plane import Point, distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
 from cb_tui.core.values import UnitId

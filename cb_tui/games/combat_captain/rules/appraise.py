@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import cache
 
-from cb_tui.core.answers import RosterRow
+from cb_tui.core.display import RosterRow
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import fire_odds, weapons
 from cb_tui.games.combat_captain.rules.battle import Battle

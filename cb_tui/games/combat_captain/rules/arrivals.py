@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, distance_in_ticks, nearest_compass_direction, point_along
+from cb_tui.core.plane import UNITS, Point, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, Side, UnitId

@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, point_along, point_relative
+from cb_tui.core.plane import Point, distance_in_ticks, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from cb_tui.core.lines import Point
+from cb_tui.core.plane import Point
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId, Kind, StandCard
 from cb_tui.games.combat_captain.rules.parameters import RADIUS, Parameters

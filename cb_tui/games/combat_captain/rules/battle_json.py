@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from cb_tui.core.display import Shape
 from cb_tui.core.inches import format_inches
-from cb_tui.core.lines import Point
-from cb_tui.core.shape import Shape
+from cb_tui.core.plane import Point
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity, legal, losses, pieces, scene
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId

@@ -5,11 +5,10 @@ from itertools import islice
 from typing import cast
 
 from cb_tui.core.inches import TICKS, format_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, point_along
+from cb_tui.core.plane import COMPASS, Point, bearing, distance_in_ticks, point_along
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import activity, charge, fire, movement, movement_limits
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import (

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.plane import COMPASS, UNITS, Vector
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.model import State

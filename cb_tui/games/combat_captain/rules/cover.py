@@ -1,13 +1,12 @@
 """Cover: sticks, hedges, walls, prepared positions, how each is left, and the way over a hedge. [COVER]"""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches, format_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap_between_bases
+from cb_tui.core.plane import Point, gap_between_bases
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import activity, charge, losses, movement, movement_limits, weapons
 from cb_tui.games.combat_captain.rules.commands import BreakCover, Cross, Occupy, Shelter, TakeCover, Uncover
 from cb_tui.games.combat_captain.rules.events import Covered, Crossed, Occupied, Spent, Uncovered, WorksPaid

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import is_behind
+from cb_tui.core.plane import Point, is_behind
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId

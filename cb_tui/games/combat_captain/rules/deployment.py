@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, Vector, distance_in_ticks, gap_between_bases, nearest_compass_direction
+from cb_tui.core.plane import UNITS, Point, Vector, distance_in_ticks, gap_between_bases, nearest_compass_direction
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import Battle, Edge, StandCard

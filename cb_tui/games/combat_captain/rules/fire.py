@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import activity, measure, sight, weapons
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Literal
 
-from cb_tui.core import advisor, answers, forecast
-from cb_tui.core.answer import DisplayRecord
-from cb_tui.core.answers import Sight
+from cb_tui.core import advisor, display, forecast
+from cb_tui.core.display import DisplayRecord, Sight
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, Side, UnitId
@@ -159,7 +158,7 @@ class Exposure(forecast.Exposure, frozen=True, kw_only=True):
     odds: Odds
 
 
-class Danger(answers.Danger, frozen=True, kw_only=True):
+class Danger(display.Danger, frozen=True, kw_only=True):
     """Two dangers of a place that are never added: held dice and companies still due.
 
     Held dice answer a move that ends there, companies still due act against a stand that stays there.

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
 
 from cb_tui.core.inches import parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector, distance_in_ticks
+from cb_tui.core.plane import Point, Vector, distance_in_ticks
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.games.combat_captain.rules.battle import CompanyId

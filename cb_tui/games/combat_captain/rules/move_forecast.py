@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cb_tui.core.inches import TICKS, format_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
+from cb_tui.core.polyline import Polyline as Path
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline as Path
 from cb_tui.games.combat_captain.rules import activity, chances, charge, movement_limits, stop_forecast
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast, Stretch
 from cb_tui.games.combat_captain.rules.model import State

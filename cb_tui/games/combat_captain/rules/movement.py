@@ -1,11 +1,10 @@
 """Movement: dice for a path, their ticks, and the advance after a close combat. [MOVE, CLOSE-4d]"""
 
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, nearest_compass_direction
+from cb_tui.core.plane import Point, distance_in_ticks, nearest_compass_direction
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import activity, charge, measure, movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, GoForward, Move
 from cb_tui.games.combat_captain.rules.events import Asked, Braved, Changed, Exited, Measured, Settled, Spent, Stepped

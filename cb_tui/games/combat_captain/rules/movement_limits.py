@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Base, State
 from cb_tui.games.combat_captain.rules.parameters import RADIUS

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from cb_tui.core.orders import StandingOrderRow
+from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_captain.rules import candidate_commands, close_combat_forecast, fire, losses, volley_forecast
 from cb_tui.games.combat_captain.rules import commands as c

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece, Shape
 from cb_tui.core.inches import Inches
 from cb_tui.core.plane import distance_in_ticks
-from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.rules import activity, deployment, weapons

@@ -7,8 +7,8 @@ whatever their owner makes of them.
 from collections.abc import Iterable
 from fractions import Fraction
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Result, Tally
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.chances import Spread
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm

@@ -5,12 +5,11 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.lines import Point
 from cb_tui.core.offer import Role
-from cb_tui.core.plane import bearing, distance_in_ticks
+from cb_tui.core.plane import Point, bearing, distance_in_ticks
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import activity, chances, charge, movement, movement_limits
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from cb_tui.core import stands
-from cb_tui.core.answers import Force, Question, Scene
+from cb_tui.core import display
+from cb_tui.core.display import Force, Question, Scene, Shape
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
-from cb_tui.core.shape import Shape
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, UnitId, kind
 from cb_tui.games.combat_captain.rules import activity, arrivals, legal, losses, measure, victory
 from cb_tui.games.combat_captain.rules import pending as w
@@ -229,9 +228,9 @@ def arrives(state: State, company: CompanyId) -> str:
 # --- the table ---------------------------------------------------------------------------------------------------
 
 
-def _table(state: State) -> stands.TableScene:
+def _table(state: State) -> display.TableScene:
     setting = state.context
-    return stands.TableScene(
+    return display.TableScene(
         phase=PHASES[state.phase],
         holder=setting.seats[state.holder] if state.holder else None,
         stands=tuple(_stand(state, unit) for unit in setting.cards if unit in state.stands),
@@ -243,9 +242,9 @@ def _table(state: State) -> stands.TableScene:
     )
 
 
-def _stand(state: State, unit: UnitId) -> stands.Stand:
+def _stand(state: State, unit: UnitId) -> display.Stand:
     stand, setting = state.stands[unit], state.context
-    return stands.Stand(
+    return display.Stand(
         unit=unit,
         company=setting.company[unit],
         radius=setting.radius(unit),
@@ -264,13 +263,13 @@ def _stand(state: State, unit: UnitId) -> stands.Stand:
     )
 
 
-def _company(state: State, name: CompanyId) -> stands.Company:
+def _company(state: State, name: CompanyId) -> display.Company:
     card, company, here = state.context.companies[name], state.companies[name], state.stands_of(name)
     arriving = arrives(state, name)
     charged = next((state.stands[unit].charging for unit in here if state.stands[unit].charging), None)
     squads = [unit for unit in here if state.context.kind(unit) == "rifle"]
     fresh = not any(state.stands[unit].spent for unit in here) and company.common is None and company.go != "done"
-    return stands.Company(
+    return display.Company(
         id=name,
         side=card.side,
         name=card.name,

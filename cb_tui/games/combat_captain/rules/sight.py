@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS, format_inches
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, tangent_points
+from cb_tui.core.plane import Point, distance_in_ticks, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import measure
 from cb_tui.games.combat_captain.rules.model import State

@@ -1,6 +1,6 @@
 """Prospect of sight: whether one place sees another, as the general screens ask it. [LOS]"""
 
-from cb_tui.core.answers import Sight
+from cb_tui.core.display import Sight
 from cb_tui.core.inches import format_place
 from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.values import Place, UnitId

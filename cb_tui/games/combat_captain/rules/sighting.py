@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, gap_between_bases, tangent_points
+from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, tangent_points
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import movement_limits, sight, weapons
 from cb_tui.games.combat_captain.rules.fire import WeaponReach, arms

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules import events as e

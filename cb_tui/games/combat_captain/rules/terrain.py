@@ -7,8 +7,7 @@ from functools import cached_property
 
 from cb_tui.core import shapes
 from cb_tui.core.inches import TICKS
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.games.combat_captain.rules.battle import AreaKind, Battle
 from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND, TERRAINS, Terrain
 

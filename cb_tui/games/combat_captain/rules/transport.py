@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_bases, point_along, point_relative
+from cb_tui.core.plane import COMPASS, Point, bearing, distance_in_ticks, gap_between_bases, point_along, point_relative
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import (
     activity,
     candidate_commands,

@@ -10,8 +10,7 @@ import msgspec
 from cb_tui.core import shapes
 from cb_tui.core.findings import expect, mild
 from cb_tui.core.limits import LISTS, TURNS
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap_between_bases
+from cb_tui.core.plane import Point, gap_between_bases
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.rules import arrivals

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.answers import Objective
+from cb_tui.core.display import Objective
+from cb_tui.core.grammar import count_noun, plural_of_side
 from cb_tui.core.inches import format_place
-from cb_tui.core.spelling import count_noun, plural_of_side
 from cb_tui.core.values import Event, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
 from cb_tui.games.combat_captain.rules.events import AimsCounted, BattleEnded

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cb_tui.core.inches import TICKS, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import gap_between_bases, is_behind
+from cb_tui.core.plane import Point, gap_between_bases, is_behind
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import chances, cover, fire, losses, movement, transport, weapons
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.events import Asked, Changed, Engaged, Fired, Glimpsed, Marked, Settled

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, gap_between_bases, point_along
+from cb_tui.core.plane import COMPASS, Point, bearing, distance_in_ticks, gap_between_bases, point_along
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.rules import candidate_commands, losses, measure, movement, movement_limits
 from cb_tui.games.combat_captain.rules.commands import FallBack
 from cb_tui.games.combat_captain.rules.events import Changed, Measured, Settled, Uncovered

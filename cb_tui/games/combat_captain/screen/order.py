@@ -5,8 +5,8 @@ Both are kept beside the view, in one file a seat.
 
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.polyline import Polyline
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Polyline
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import activity

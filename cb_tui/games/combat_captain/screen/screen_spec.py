@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import activity

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.answers import Piece
 from cb_tui.core.board import Board
+from cb_tui.core.display import Piece
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (

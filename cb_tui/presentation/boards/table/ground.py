@@ -6,9 +6,9 @@ from itertools import pairwise
 from math import cos, isqrt, pi, sin
 from typing import Literal, NamedTuple
 
+from cb_tui.core.display import Shape
 from cb_tui.core.inches import format_place
-from cb_tui.core.lines import Point, between
-from cb_tui.core.shape import Shape
+from cb_tui.core.plane import Point, between
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.presentation.boards.cells import CONTOUR, LABEL, ORNAMENT, Cell, GlyphSet, TerrainLook, role
 

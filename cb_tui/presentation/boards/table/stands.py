@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cb_tui.core.display import Company, Stand
 from cb_tui.core.inches import parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector
-from cb_tui.core.stands import Company, Stand
+from cb_tui.core.plane import Point, Vector
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
     ASCII,

@@ -4,7 +4,7 @@ from typing import cast
 
 from cb_tui.core.board import Board
 from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.lines import Point
+from cb_tui.core.plane import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, blank_grid, paint, role

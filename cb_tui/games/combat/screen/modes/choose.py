@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground

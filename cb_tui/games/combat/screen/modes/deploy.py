@@ -5,8 +5,8 @@ A set-up stays hidden until all players are ready.
 
 from msgspec.structs import replace
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.own_setups import LAST
 from cb_tui.games.combat.rules import army, formations, setup_editing, zones

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from cb_tui.core.answers import Piece
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.display import Piece
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import targets

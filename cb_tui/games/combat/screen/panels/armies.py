@@ -6,8 +6,8 @@ Each army is listed by kind, with the number of pieces still to destroy.
 from collections.abc import Mapping
 from fractions import Fraction
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.prose import kinds
 from cb_tui.games.combat.rules.scene_model import ArmyStatus, DeckStatus

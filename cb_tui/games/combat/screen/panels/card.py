@@ -1,7 +1,7 @@
 """The card of a piece: kind, state, moves, range, the faces of the die that save it."""
 
-from cb_tui.core.answers import Piece
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.display import Piece
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground

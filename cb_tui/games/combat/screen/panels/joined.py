@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Side
 from cb_tui.games.combat.rules import prose, zones
 from cb_tui.games.combat.rules.model import State

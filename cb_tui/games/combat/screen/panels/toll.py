@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Side
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import chance

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat.rules import army, zones
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.model import State

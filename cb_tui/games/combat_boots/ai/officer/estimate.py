@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cb_tui.core.hexes import Hex, distance
-from cb_tui.core.planning import Goal
+from cb_tui.core.standing_orders import Goal
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_boots.ai import machine_moves
 from cb_tui.games.combat_boots.ai.officer.chances import chance

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import prod
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.planning import Goal
+from cb_tui.core.standing_orders import Goal
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.ai.officer import attack_value
 from cb_tui.games.combat_boots.ai.officer.estimate import Estimate

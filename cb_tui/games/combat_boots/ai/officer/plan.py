@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cb_tui.core.planning import SidePlan
+from cb_tui.core.standing_orders import SidePlan
 
 
 class OfficerPlan(SidePlan, frozen=True, tag="officer", kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.planning import Goal
+from cb_tui.core.standing_orders import Goal
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.ai.officer import garrison
 from cb_tui.games.combat_boots.ai.officer.estimate import FAR, Estimate

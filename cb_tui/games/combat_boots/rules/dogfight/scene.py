@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import Force, Piece
+from cb_tui.core.display import Force, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Side
 from cb_tui.games.combat_boots.rules.dogfight import gunnery, score

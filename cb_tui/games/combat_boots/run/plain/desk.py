@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from threading import Thread
 
-from cb_tui.core.spelling import closest_name
+from cb_tui.core.grammar import closest_name
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.plain import pages
 from cb_tui.games.combat_boots.run.presentation.words import after, last_closed

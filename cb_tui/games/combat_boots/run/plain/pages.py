@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.words import difficulty, headline, measured, note, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, RoadStop, Run

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cb_tui.core.spelling import NUMBERS, count_noun, possessive
+from cb_tui.core.grammar import NUMBERS, count_noun, possessive
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,

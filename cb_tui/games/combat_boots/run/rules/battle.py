@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cb_tui.core.forging import GenerationError, Recipe
+from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.scenario import ScenarioRunDay
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.generator.generate import tried

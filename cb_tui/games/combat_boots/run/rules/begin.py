@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import GenerationError
-from cb_tui.core.spelling import closest_name
-from cb_tui.core.tables import Weights
+from cb_tui.core.generator import GenerationError
+from cb_tui.core.grammar import closest_name
+from cb_tui.core.seeded_draws import SeededDraws, Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.generate import RULESET

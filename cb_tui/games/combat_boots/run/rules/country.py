@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import CODE, Recipe
+from cb_tui.core.generator import CODE, Recipe
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.cover import names
 from cb_tui.games.combat_boots.generator.tables import Tables

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.forging import HANDICAPS
+from cb_tui.core.generator import HANDICAPS
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.generator.outfit import DIGITS, LOST
 from cb_tui.games.combat_boots.run.rules import house

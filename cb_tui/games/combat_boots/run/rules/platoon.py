@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from cb_tui.core.grammar import possessive
 from cb_tui.core.scenario import RUN_DAYS
-from cb_tui.core.spelling import possessive
 from cb_tui.core.values import Command, Event, Place, Rolled, Side, UnitId, Value
 
 Rank = Literal["recruit", "regular", "veteran"]

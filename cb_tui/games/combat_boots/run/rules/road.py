@@ -1,6 +1,6 @@
 """Road: the places of the six days, in two lanes that cross or three, drawn from the seed of a run."""
 
-from cb_tui.core.draws import SeededDraws
+from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.games.combat_boots.generator.tables import MISSIONS
 from cb_tui.games.combat_boots.run.rules.house import REWARDS
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, RoadStop

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.forging import Recipe
+from cb_tui.core.generator import Recipe
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import TIMELY, Act, BattleAccount, Change, Platoon, Rank, RoadStop, Run

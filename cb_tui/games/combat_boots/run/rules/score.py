@@ -1,6 +1,6 @@
 """Score: what the score of a run is made of."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat_boots.run.rules import house
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Run
 

@@ -1,6 +1,6 @@
 """The aftermath page: how the battle ended, which pieces come back on which die, and what the run has now."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.presentation.words import after, last_closed
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Change, RunDayResult

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.store.campaign import RunSession

@@ -1,6 +1,6 @@
 """The end of a run: its story, which is in the morgue as well."""
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat_boots.run.screen.base import STEP, RunScreen
 from cb_tui.games.combat_boots.run.store.campaign import RunSession
 from cb_tui.games.combat_boots.run.store.morgue import place_of, story, write_story

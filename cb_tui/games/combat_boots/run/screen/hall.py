@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat_boots.run.screen.base import help_page
 from cb_tui.games.combat_boots.run.store.index import FinishedRun
 from cb_tui.games.combat_boots.run.store.journal import fates_of, read

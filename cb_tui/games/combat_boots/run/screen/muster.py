@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.words import note
 from cb_tui.games.combat_boots.run.rules.platoon import Member, Rename

@@ -1,7 +1,7 @@
 """The road page: the six days, today's battles with everything known about them, and the platoon."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_boots.run.presentation.words import difficulty, drawn, measured, note, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose
 from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.forging import GenerationError
+from cb_tui.core.generator import GenerationError
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run

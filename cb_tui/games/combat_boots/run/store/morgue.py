@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
-from cb_tui.core.spelling import count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     AttackRecord,

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice

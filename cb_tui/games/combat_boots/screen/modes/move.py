@@ -1,6 +1,6 @@
 """A planned route: the cost of each step, and the possible ends of the march."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.rules.model import Step

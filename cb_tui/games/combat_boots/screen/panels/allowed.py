@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Piece, Sight
+from cb_tui.core.display import Piece, Sight
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, columns_at, fit, label, line

@@ -1,6 +1,6 @@
 """The card of a piece, as on its counter: range left, movement right, armament below."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.presentation.game_view import GameView

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from cb_tui.core.grammar import pad
 from cb_tui.core.values import Side, UnitId
-from cb_tui.core.width import pad
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of

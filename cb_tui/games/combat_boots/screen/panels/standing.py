@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from cb_tui.core.answers import Force, Piece
+from cb_tui.core.display import Force, Piece
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.presentation.game_view import GameView

@@ -1,10 +1,9 @@
 """A charge at the enemy under the cursor. Enter declares it, then its path is planned as any other."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, gap_between_bases, point_along
+from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, point_along
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import Advice

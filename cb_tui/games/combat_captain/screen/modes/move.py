@@ -1,9 +1,9 @@
 """A planned path: its stops, the chance to get there by dice, the risk of held fire. Enter rolls."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches, format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.inches import parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.deeds import Deed, one

@@ -1,9 +1,9 @@
 """The selected car with a passenger: arrows plan its path, Enter drives, the passenger may get out."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.rules import commands as c

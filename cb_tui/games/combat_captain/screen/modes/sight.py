@@ -1,8 +1,7 @@
 """The three sight lines from a stand to an enemy: what stops each, the band, and its cover from here."""
 
 from cb_tui.core.inches import format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, is_behind, point_along, point_relative
+from cb_tui.core.plane import Point, distance_in_ticks, is_behind, point_along, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import stage
 from cb_tui.games.combat_captain.presentation.advice import advice

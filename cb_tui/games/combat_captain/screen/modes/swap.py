@@ -1,7 +1,7 @@
 """Swap: how many of the hits become markers of the company, men for the rest."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.plane import distance_in_ticks
-from cb_tui.core.spelling import count_noun
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.commands import Elect

@@ -3,8 +3,7 @@
 from typing import ClassVar
 
 from cb_tui.core.inches import format_inches, format_place, parse_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
+from cb_tui.core.plane import Point, Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import commands as c

@@ -1,6 +1,6 @@
 """The card of a stand: what it is, its dice, men, cover, place, arms."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of, kind_of, men_of

@@ -1,8 +1,8 @@
 """A charge before the dice, for the charging and for the charged side."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called, dice_of

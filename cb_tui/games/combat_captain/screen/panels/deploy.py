@@ -1,8 +1,7 @@
 """The panel of the deployment: a stand, its circle, how far off the enemy would be, the rest of its company."""
 
 from cb_tui.core.inches import format_inches, format_place
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, gap_between_bases
+from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import called

@@ -1,7 +1,7 @@
 """Fired: the result of a volley, a line a firer, what the chart said, what was saved."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.words import SHORT

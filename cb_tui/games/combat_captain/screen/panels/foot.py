@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.battle import CompanyId

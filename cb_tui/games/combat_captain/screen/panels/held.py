@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import SHORT, cover_of, kind_of, men_of

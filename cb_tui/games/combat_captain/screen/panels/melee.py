@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import results, weapons

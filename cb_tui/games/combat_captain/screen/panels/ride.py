@@ -1,7 +1,7 @@
 """Ride: a car, who is in it, and its way before the dice."""
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.words import men_of

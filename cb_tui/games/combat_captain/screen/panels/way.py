@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import pairwise
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.plane import distance_in_ticks
-from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.deeds import as_far

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from cb_tui.core.lines import Point
-from cb_tui.core.plane import distance_in_ticks, point_along
+from cb_tui.core.plane import Point, distance_in_ticks, point_along
 
 
 @dataclass(frozen=True)

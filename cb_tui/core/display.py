@@ -1,12 +1,82 @@
-"""Answers of a rules system to screens and tools, as plain records, so that no widget imports a system."""
+"""Display: records that a rules system answers with, so that no widget imports a system."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
-from cb_tui.core.answer import DisplayRecord
+import msgspec
+
 from cb_tui.core.board import Board
+from cb_tui.core.plane import Point
 from cb_tui.core.scenario import Seat
-from cb_tui.core.stands import TableScene
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+
+Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
+
+
+class DisplayRecord(msgspec.Struct, frozen=True):
+    """A record that is shown, never stored."""
+
+
+class Shape(DisplayRecord, frozen=True, kw_only=True):
+    """A shape on a table: an area if closed, else a line, or a circle around its one point. Unit: ticks."""
+
+    kind: str  # its row in the looks of a table: "odd"
+    name: str
+    points: tuple[Point, ...]
+    closed: bool = True
+    level: int = 0  # of a hill; of a position, the cover that it gives
+    radius: int = 0
+
+
+class Stand(DisplayRecord, frozen=True, kw_only=True):
+    """The facts of a stand that its `Piece` does not have. Lengths are in ticks (1/10 inch)."""
+
+    unit: UnitId
+    company: str
+    radius: int  # of its base
+    facing: tuple[int, int]  # a vector
+    men: int
+    of: int  # men at full strength, 0 of a vehicle
+    cover: int  # sticks
+    works: str  # the position that it occupies, or ""
+    behind: str  # the hedge or wall that shelters it, or ""
+    dice: int  # left to spend this turn
+    held: int
+    acts: tuple[str, ...]  # what its dice went for this turn
+    still: int  # turns begun since it last moved
+    near: int | None  # to its nearest companion, None without any
+    touching: tuple[UnitId, ...]  # enemies
+
+
+class Company(DisplayRecord, frozen=True, kw_only=True):
+    """A company as a player sees it."""
+
+    id: str
+    side: Side
+    name: str
+    turn: Turn
+    stands: tuple[UnitId, ...]  # on the table
+    began: int  # stands at the start
+    markers: int
+    routs_at: int  # markers
+    men_out: int
+    kills: int  # on its roster of vehicles
+    common: bool  # it may still do one thing together with the common die
+    charged: str = ""  # the company that it charges this turn, or ""
+    withdrew: bool = False
+    arrives: str = ""  # time and place of its arrival in words, "" once it is on the table
+
+
+class TableScene(DisplayRecord, frozen=True, kw_only=True):
+    """The contents of a scene on a table in addition to its board and its pieces."""
+
+    phase: str
+    holder: SeatId | None  # of this turn's initiative
+    stands: tuple[Stand, ...]  # in the order of the pieces
+    companies: tuple[Company, ...]
+    edges: Mapping[Side, str] = {}  # own edge of each side
+    barriers: tuple[Shape, ...] = ()  # that were laid since the battle began: cars on their side
 
 
 class Question(DisplayRecord, frozen=True, kw_only=True):

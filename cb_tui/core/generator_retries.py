@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from cb_tui.core.draws import SeededDraws
-from cb_tui.core.forging import GenerationError, Recipe
-from cb_tui.core.spelling import closest_name
+from cb_tui.core.generator import GenerationError, Recipe
+from cb_tui.core.grammar import closest_name
+from cb_tui.core.seeded_draws import SeededDraws
 
 T = TypeVar("T")
 TRIES = 12

@@ -1,11 +1,14 @@
-"""The standing orders of a rules system, with which a seat answers in advance."""
+"""Standing orders, goals and plans of a side, and levels of the AI, as records that all rules systems share."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from cb_tui.core.values import Command, Value
+from cb_tui.core.values import Command, Place, UnitId, Value
+
+Aim = Literal["hold", "deny", "destroy", "keep", "leave", "stop"]
+LevelId = Literal["recruit", "book", "officer", "staff"]
 
 
 class StandingOrderRow(NamedTuple):
@@ -94,3 +97,47 @@ class StandingOrdersSpec(Struct, frozen=True, kw_only=True):
         given: The value of each `Preset` by its key. Other keys are ignored.
     """
     about: str  # a sentence or two below the rows
+
+
+class Goal(Value, frozen=True, kw_only=True):
+    """A goal that wins or loses a battle for a side: a number of places or units.
+
+    `hold` places or `deny` them to the enemy, `destroy` enemy units or `keep` own ones, `leave` from places or `stop`
+    enemy units there. `count` is the number of places to hold or deny, of units still to be destroyed or still to
+    leave, or of losses that would decide the battle.
+    """
+
+    aim: Aim
+    count: int
+    places: tuple[Place, ...] = ()
+    units: tuple[UnitId, ...] = ()  # units that count, for places those that may hold them, (): all
+    due: int | None = None  # turn at whose end it is judged, None: every player turn
+
+
+class SidePlan(Value, frozen=True, kw_only=True):
+    """A plan for a side until another plan replaces it. Each system adds its own fields."""
+
+    words: str  # text for people: "goes for its goals boldly"
+
+
+class Level(Value, frozen=True, kw_only=True):
+    """One level. The AI of a seat that plays it is named by the level's ID: "ai:officer"."""
+
+    id: LevelId
+    title: str
+    about: str  # a sentence without its subject
+    where_measured: bool = False  # offered only in battles that it was measured in
+
+    @property
+    def said(self) -> str:
+        """Return its title within a sentence."""
+        return self.title.lower()
+
+
+RECRUIT = Level(id="recruit", title="Recruit", about="hesitates and picks poor targets")
+BOOK = Level(id="book", title="By the book", about="follows the solitaire charts")
+OFFICER = Level(id="officer", title="Officer", about="plays for its objectives")
+STAFF = Level(id="staff", title="Staff", about="plays out plans and picks the best", where_measured=True)
+LEVELS = (RECRUIT, BOOK, OFFICER, STAFF)  # weakest first
+RANDOM = "random"  # a machine that plays by any rules, at no level
+USUAL: LevelId = "officer"
