@@ -31,7 +31,7 @@ from tests.battles import shipped
 
 ROOT = Path(cb_tui.__file__).parent
 TERRAINS = [(rules, name) for rules in RULESETS for name in RULESETS[rules].terrains]
-PAGE = (ROOT.parent / "docs" / "scenarios.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
 CHAPTERS = {"combat_boots": "# Writing a battle", "combat": "## Combat", "combat_captain": "## Combat Captain"}
 THEMES = list(product(("mono", "16", "256", "truecolor"), (False, True)))
 
