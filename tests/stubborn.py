@@ -11,8 +11,8 @@ from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.games.combat_boots.ai.outlook import goals
 from cb_tui.games.combat_boots.ai.tactics import choose
-from cb_tui.games.combat_boots.rules import aims, movement
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules import movement, targets
 from cb_tui.games.combat_boots.rules.occupancy import enemies
 
 
@@ -25,7 +25,7 @@ def sits(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
 def sits_and_shoots(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Never moves; fires whenever there is a chance, the best shot first."""
     aloft = state.sky is not None or (state.pending and isinstance(state.pending[-1], m.GroundFire))
-    if not aloft and (best := aims.best(state, _shots(legal))) and best[0] > 0:
+    if not aloft and (best := targets.best(state, _shots(legal))) and best[0] > 0:
         return Choice(best[1], "shoots")
     return choose("hold", state, legal, seat) if state.pending else sits(state, legal, seat)
 

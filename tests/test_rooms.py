@@ -179,7 +179,7 @@ NOT_SAID = ("disrupt", "disrupted", "Disrupted")  # names of results, of fields 
 
 
 def test_no_sentence_says_disrupted_in_words_of_its_own():
-    files = [path for path in ROOT.rglob("*.py") if path.name != "wording.py"]
+    files = [path for path in ROOT.rglob("*.py") if not path.match("combat_boots/rules/edition.py")]
     told = {
         str(path.relative_to(ROOT))
         for path in files

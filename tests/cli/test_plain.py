@@ -11,7 +11,7 @@ from cb_tui.cli.parser import UsageError
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import SeatId, UnitId, kind
 from cb_tui.games.combat_boots.rules.model import Fire
-from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Policy
 from cb_tui.plain import compass
 from cb_tui.plain.output import Output
 from cb_tui.plain.start import begin

@@ -4,7 +4,7 @@ import re
 
 from cb_tui.core.grammar import NUMBERS, join_list, number
 from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Survive
-from cb_tui.games.combat_boots.rules.ground import read_layout
+from cb_tui.games.combat_boots.rules.terrain import read_layout
 from tests.forge.test_made import battles
 
 EDGES = ("north", "east", "south", "west")

@@ -14,8 +14,8 @@ from cb_tui.core.findings import findings
 from cb_tui.core.hexes import distance
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules import sight
-from cb_tui.games.combat_boots.rules.ground import cover, read_layout
 from cb_tui.games.combat_boots.rules.movement import paces
+from cb_tui.games.combat_boots.rules.terrain import cover, read_layout
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.generator import battle as forged
 from cb_tui.session.generator import recipe

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.values import Event, Rolled
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import hand_to_hand
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from cb_tui.games.combat_boots.rules.edition import Edition
 
 

@@ -9,7 +9,7 @@ import pytest
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
 from cb_tui.games.combat_boots.rules import bands, resolve
-from cb_tui.games.combat_boots.rules.actors import able, actors
+from cb_tui.games.combat_boots.rules.candidates import able, actors
 from cb_tui.games.combat_boots.rules.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.games.combat_boots.rules.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.games.combat_boots.rules.movement import fare

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from tests.laws import watched
 from tests.laws.games import played
 from tests.laws.pools import adds_up, pools

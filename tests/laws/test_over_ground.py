@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from cb_tui.games.combat_boots.rules.air_strike_records import Struck
-from cb_tui.games.combat_boots.rules.dogfight.records import AirPhaseBegan, AirPhaseEnded, SkyCommand
+from cb_tui.games.combat_boots.rules.dogfight.model import AirPhaseBegan, AirPhaseEnded, SkyCommand
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, engaged, foes
 from cb_tui.games.combat_boots.rules.events import TurnBegan
 from cb_tui.games.combat_boots.rules.model import EndTurn, Pass
+from cb_tui.games.combat_boots.rules.support_model import Struck
 from tests.laws.games import BATTLES, GAMES, PlayedGame, played
 
 OVER_GROUND = [name for name in BATTLES if getattr(BATTLES[name], "over_ground", False)]

@@ -17,9 +17,9 @@ import pytest
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.battle import Battle
-from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, EDITIONS, Edition
 from cb_tui.games.combat_boots.rules.sight import see, sees
+from cb_tui.games.combat_boots.rules.terrain import Board
 from tests.battles import shipped
 from tests.laws.games import FEW, GAMES
 from tests.rules.combat_boots.drawing import board_from

@@ -20,7 +20,7 @@ from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.board import GROUND
-from cb_tui.games.combat_boots.rules.ground import TERRAIN
+from cb_tui.games.combat_boots.rules.terrain import TERRAIN
 from cb_tui.games.combat_captain.rules.battle import Area, Barrier, PreparedPosition
 from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND
 from cb_tui.presentation.boards import ASCII, NOTHING, UNICODE, MapModel, brief, legend, zooms

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Orders, Policy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 

@@ -8,7 +8,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from cb_tui.games.combat_boots.rules.events import (
     Casualties,
     DiceEntry,

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from cb_tui.games.combat_boots.rules.standing_orders import preset
-from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Orders, Policy
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import LIMIT, Settings, read, standing
 from tests.cli.shell import run

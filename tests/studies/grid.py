@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from cb_tui.core.odds import summarise
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules import hand_to_hand, matching, morale, resolve
-from cb_tui.games.combat_boots.rules.army import Army
-from cb_tui.games.combat_boots.rules.dogfight import gunnery, ratings
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.edition import EDITIONS, Edition
+from cb_tui.games.combat_boots.rules import hand_to_hand, morale, resolve
+from cb_tui.games.combat_boots.rules.dogfight import gunnery
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.edition import EDITIONS, Army, Edition
 from cb_tui.games.combat_boots.rules.resolve import Modifiers
 from tests.laws.games import BATTLES
 from tests.studies import book
@@ -110,11 +109,13 @@ def contests() -> Iterator[Case]:
     """DOG-6, HTH-8: one best die against another."""
     for one, other in product(FP, FP):
         yield Case(f"contest {one}-{other}", partial(_chances, one, other), (partial(_contest, one, other),))
-        yield Case(f"match {one}-{other}", partial(matching.chance, one, other), (partial(_wins, one, other),))
+        yield Case(
+            f"match {one}-{other}", partial(hand_to_hand.match_chance, one, other), (partial(_wins, one, other),)
+        )
 
 
 def _chances(one: int, other: int) -> Chances:
-    return ratings.chances(one, other)._asdict()
+    return gunnery.chances(one, other)._asdict()
 
 
 def _contest(one: int, other: int) -> Chances:
@@ -163,7 +164,7 @@ def airs() -> Iterator[Case]:
                 counts = (partial(by_resolver, *pools), partial(by_book, *pools))
                 yield Case(f"{name} {edition.name} {shot}", partial(_burst, state, burst), counts)
             for contest in ("maneuver", "speed"):
-                match = ratings.match_of(state, contest, one, other)
+                match = gunnery.match_of(state, contest, one, other)
                 told, count = partial(_match, match), partial(_contest, *match.dice)
                 yield Case(f"{name} {edition.name} {contest} {one} {other}", told, (count,))
 
@@ -172,5 +173,5 @@ def _burst(state: Any, one: gunnery.Burst) -> Chances:
     return _odds(gunnery.odds(state, one))
 
 
-def _match(match: ratings.Match) -> Chances:
+def _match(match: gunnery.Match) -> Chances:
     return match.chances._asdict()

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.values import Rolled
-from cb_tui.games.combat_boots.rules import air_strike, artillery, hand_to_hand, hand_to_hand_prospect, morale, prospect
+from cb_tui.games.combat_boots.rules import air_strike, artillery, attack_forecast, hand_to_hand, morale
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import leaders as command_of
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight import ratings
-from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight import gunnery
+from cb_tui.games.combat_boots.rules.dogfight import model as r
 from tests.studies.games import Move
 
 VOLLEY = (Rolled, e.Fired, e.Destroyed, e.Disrupted, e.LeaderFell)  # what lies between attacks that were built at once
@@ -52,12 +52,12 @@ def _again(move: Move, states: list[Any], index: int) -> Chances:
         case e.Tested(side, units, _, why):
             return {one: _passes(state, side, one, why) for one in units}
         case r.Contested(contest=contest, unit=unit, foe=foe):
-            chances = ratings.match_of(state, contest, unit, foe).chances
+            chances = gunnery.match_of(state, contest, unit, foe).chances
             return {"win": chances.win, "tie": chances.tie}
         case e.Fought():
             return _melee(move, state, event)
         case e.AirFired(by=(unit,)):
-            found = prospect.prospect(move.state, move.command)
+            found = attack_forecast.attack_forecast(move.state, move.command)
             assert found
             odds = found.targets[0].odds if unit in found.by else found.hit_back
             assert odds
@@ -86,7 +86,7 @@ def _attack(move: Move, state: Any, now: Any, event: e.Fired) -> Chances:
         barrage = next(one for one in state.barrages if (one.id,) == event.by)
         every = {u: artillery.odds(state, barrage, state.units[u]) for v in event.verdicts for u in v.units}
         found = {(unit,): (odds.kill, odds.disrupt) for unit, odds in every.items()}
-        if isinstance(command, m.Call | m.Shift) and (asked := prospect.prospect(state, command)):
+        if isinstance(command, m.Call | m.Shift) and (asked := attack_forecast.attack_forecast(state, command)):
             aimed = {each.units: (each.odds.kill, each.odds.disrupt) for each in asked.targets}
             assert all(aimed[units] == odds for units, odds in found.items() if event.at == _aim(command)), event
         return found
@@ -94,7 +94,7 @@ def _attack(move: Move, state: Any, now: Any, event: e.Fired) -> Chances:
         state = move.state
     elif event.kind == "air":
         command = _strike(move, event)
-    asked = prospect.prospect(state, command)
+    asked = attack_forecast.attack_forecast(state, command)
     assert asked, (command, event)
     named = {units for each in event.verdicts for units in [each.units]}
     return {each.units: (each.odds.kill, each.odds.disrupt) for each in asked.targets if each.units in named}
@@ -124,7 +124,7 @@ def _strike(move: Move, event: e.Fired) -> m.Strike:
 def _melee(move: Move, state: Any, event: e.Fought) -> Chances:
     command: Any = move.command
     first = isinstance(command, m.HandToHand) and isinstance(move.state.pending[-1], m.CloseCombat)
-    asked = hand_to_hand_prospect.prospect(move.state, command) if isinstance(command, m.HandToHand) else None
+    asked = attack_forecast.hand_to_hand_forecast(move.state, command) if isinstance(command, m.HandToHand) else None
     if asked:
         return {(each.own, each.enemy): each.chance for each in asked.losses}
     if isinstance(move.state.pending[-1], m.Pairing):

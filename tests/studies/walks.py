@@ -17,7 +17,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.rules import bands, exposure
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.prospect import prospect as foretell
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast as foretell
 
 Chances = dict[str, Fraction]
 ENDS = ("unhurt", "disrupted", "destroyed")

@@ -7,9 +7,8 @@ from itertools import pairwise
 from cb_tui.core.display import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_boots.rules.board import Board, hexside
-from cb_tui.games.combat_boots.rules.ground import TERRAINS
-from cb_tui.games.combat_boots.rules.scene_records import Scene
+from cb_tui.games.combat_boots.rules.scene_model import Scene
+from cb_tui.games.combat_boots.rules.terrain import TERRAINS, Board, hexside
 
 US, GE = Side("US"), Side("GE")
 

@@ -7,7 +7,7 @@ from cb_tui.core.board import Board, edge_between
 from cb_tui.core.display import Force, Objective, Piece, Scene
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.games.combat_boots.rules.ground import TERRAINS
+from cb_tui.games.combat_boots.rules.terrain import TERRAINS
 
 SIDES = (Side("US"), Side("GE"), Side("FR"), Side("JP"))
 TERRAIN = """

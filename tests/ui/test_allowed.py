@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import structs
 
 from cb_tui.core.hexes import Hex
-from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.sight import see
+from cb_tui.games.combat_boots.rules.terrain import Board
 from cb_tui.games.combat_boots.screen.panels.allowed import heights, line_of_sight, may
 from cb_tui.ui.places import BAND
 from tests.ui.paper import drawn, paper, picture, shown, units

@@ -21,8 +21,7 @@ from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.board import Board
-from cb_tui.games.combat_boots.rules.ground import TERRAINS
+from cb_tui.games.combat_boots.rules.terrain import TERRAINS, Board
 from cb_tui.presentation.boards import draw, legend, render_text, zoom_named
 from cb_tui.presentation.boards.cells import ASCII, UNICODE, role
 from cb_tui.presentation.boards.hex import ZOOMS

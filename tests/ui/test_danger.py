@@ -6,7 +6,7 @@ from cb_tui.core.display import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.rules.prospect_records import Danger, Threat
+from cb_tui.games.combat_boots.rules.forecast_model import Danger, Threat
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.danger import DangerMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode

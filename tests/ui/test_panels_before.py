@@ -7,8 +7,8 @@ from msgspec import structs
 from cb_tui.core.display import Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.rules.forecast_model import Exposure, PoolLine
 from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, ReduceDice
-from cb_tui.games.combat_boots.rules.prospect_records import Exposure, PoolLine
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode

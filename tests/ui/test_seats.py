@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Orders, Policy
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.standing_orders_records import Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Policy
 from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.boards.hex.ground import LOOKS
 from cb_tui.presentation.keys import KEYS, take

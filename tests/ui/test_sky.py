@@ -3,7 +3,7 @@
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.rules.scene_records import SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import SkyScene
 from cb_tui.games.combat_boots.screen.modes.sky import AirPositionMode, SkyMode
 from cb_tui.games.combat_boots.screen.panels.sky import sky_lines
 from cb_tui.presentation.keys import actions, key_line

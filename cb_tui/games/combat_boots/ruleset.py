@@ -20,55 +20,52 @@ from cb_tui.games.combat_boots.rules.advisor import Advisor
 from cb_tui.games.combat_boots.rules.battle import TACTICS, Battle
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Edition
 from cb_tui.games.combat_boots.rules.events import AnyEvent
-from cb_tui.games.combat_boots.rules.ground import TERRAINS
 from cb_tui.games.combat_boots.rules.model import AnyCommand, State
-from cb_tui.games.combat_boots.rules.standing_orders_records import ABOUT, Orders
+from cb_tui.games.combat_boots.rules.standing_orders_model import ABOUT, Orders
+from cb_tui.games.combat_boots.rules.terrain import TERRAINS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_boots.ai import outlook, plans, tactics
     from cb_tui.games.combat_boots.ai.officer import orders
     from cb_tui.games.combat_boots.generator import generate, quality, tables
     from cb_tui.games.combat_boots.rules import (
-        aims,
-        appraise,
+        attack_forecast,
         bands,
+        battle_json,
         candidates,
-        chart,
         decide,
         evolve,
         exposure,
-        findings,
-        forecast,
         hand_to_hand,
         leaders,
-        legal,
         movement,
         observe,
         offers,
-        prospect,
+        prose,
+        refusal,
         report,
-        resolve_shed,
-        roster,
         scene,
         sight,
         standing_orders,
-        start,
-        words,
+        targets,
+        turn,
+        validate,
+        victory,
     )
 else:
-    aims = LazyModule("cb_tui.games.combat_boots.rules.aims")
-    appraise = LazyModule("cb_tui.games.combat_boots.rules.appraise")
+    targets = LazyModule("cb_tui.games.combat_boots.rules.targets")
+    victory = LazyModule("cb_tui.games.combat_boots.rules.victory")
     bands = LazyModule("cb_tui.games.combat_boots.rules.bands")
     candidates = LazyModule("cb_tui.games.combat_boots.rules.candidates")
-    chart = LazyModule("cb_tui.games.combat_boots.rules.chart")
+    battle_json = LazyModule("cb_tui.games.combat_boots.rules.battle_json")
     decide = LazyModule("cb_tui.games.combat_boots.rules.decide")
     evolve = LazyModule("cb_tui.games.combat_boots.rules.evolve")
     exposure = LazyModule("cb_tui.games.combat_boots.rules.exposure")
-    findings = LazyModule("cb_tui.games.combat_boots.rules.findings")
-    forecast = LazyModule("cb_tui.games.combat_boots.rules.forecast")
+    validate = LazyModule("cb_tui.games.combat_boots.rules.validate")
+    attack_forecast = LazyModule("cb_tui.games.combat_boots.rules.attack_forecast")
     hand_to_hand = LazyModule("cb_tui.games.combat_boots.rules.hand_to_hand")
     leaders = LazyModule("cb_tui.games.combat_boots.rules.leaders")
-    legal = LazyModule("cb_tui.games.combat_boots.rules.legal")
+    refusal = LazyModule("cb_tui.games.combat_boots.rules.refusal")
     movement = LazyModule("cb_tui.games.combat_boots.rules.movement")
     observe = LazyModule("cb_tui.games.combat_boots.rules.observe")
     offers = LazyModule("cb_tui.games.combat_boots.rules.offers")
@@ -77,17 +74,14 @@ else:
     generate = LazyModule("cb_tui.games.combat_boots.generator.generate")
     outlook = LazyModule("cb_tui.games.combat_boots.ai.outlook")
     plans = LazyModule("cb_tui.games.combat_boots.ai.plans")
-    prospect = LazyModule("cb_tui.games.combat_boots.rules.prospect")
     report = LazyModule("cb_tui.games.combat_boots.rules.report")
-    roster = LazyModule("cb_tui.games.combat_boots.rules.roster")
     scene = LazyModule("cb_tui.games.combat_boots.rules.scene")
     sight = LazyModule("cb_tui.games.combat_boots.rules.sight")
     standing_orders = LazyModule("cb_tui.games.combat_boots.rules.standing_orders")
-    start = LazyModule("cb_tui.games.combat_boots.rules.start")
+    turn = LazyModule("cb_tui.games.combat_boots.rules.turn")
     tables = LazyModule("cb_tui.games.combat_boots.generator.tables")
     tactics = LazyModule("cb_tui.games.combat_boots.ai.tactics")
-    resolve_shed = LazyModule("cb_tui.games.combat_boots.rules.resolve_shed")
-    words = LazyModule("cb_tui.games.combat_boots.rules.words")
+    prose = LazyModule("cb_tui.games.combat_boots.rules.prose")
 
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
@@ -135,20 +129,20 @@ ORDERS = StandingOrdersSpec(
 
 
 ADVISOR = Advisor(
-    prospect=prospect.prospect,
-    forecast=forecast.forecast,
+    prospect=attack_forecast.attack_forecast,
+    forecast=attack_forecast.forecast,
     reach=reach,
     safest_reach=exposure.safest,
     off_field_distance=bands.distance,
     sight=look,
     field=field,
-    aims=aims.aims,
+    aims=targets.aims,
     exposure=exposure.exposure,
     danger=exposure.danger,
     threats=exposure.threats,
     no_flight=hand_to_hand.no_flight,
-    sheds=resolve_shed.sheds,
-    appraise=appraise.appraise,
+    sheds=attack_forecast.logged_sheds,
+    appraise=victory.appraise,
 )
 
 
@@ -189,10 +183,10 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         command_type=AnyCommand,
         event_type=AnyEvent,
         terrains=TERRAINS,
-        start=lambda battle, solo: start.start(battle, _by_book(solo, battle), edition),
-        who_decides=legal.who_decides,
-        refusal=legal.refusal,
-        canonical=legal.canonical,
+        start=lambda battle, solo: turn.start(battle, _by_book(solo, battle), edition),
+        who_decides=refusal.who_decides,
+        refusal=refusal.refusal,
+        canonical=refusal.canonical,
         legal=candidates.legal,
         legal_for=offers.legal_of,
         decide=decide.decide,
@@ -200,16 +194,16 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         outcome=lambda state: state.outcome,
         observe=observe.observe,
         offer=offers.offer,
-        label=words.label,
+        label=prose.label,
         report=report.report,
         state_json=observe.describe,
-        battle_json=lambda battle: chart.chart(battle, edition),
+        battle_json=lambda battle: battle_json.chart(battle, edition),
         march_commands=offers.route,
         why_not=offers.why_not,
         orders=ORDERS,
         scene=scene.scene,
-        roster=lambda battle: roster.roster(battle, edition),
-        findings=findings.findings,
+        roster=lambda battle: battle_json.roster(battle, edition),
+        findings=validate.findings,
         advisor=ADVISOR,
         tally_headings={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),

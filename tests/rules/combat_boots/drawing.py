@@ -2,8 +2,7 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.rules.battle import Layout
-from cb_tui.games.combat_boots.rules.board import Board
-from cb_tui.games.combat_boots.rules.ground import read_layout
+from cb_tui.games.combat_boots.rules.terrain import Board, read_layout
 
 
 def board_from(text: str, levels: str = "", **layout) -> Board:

@@ -6,15 +6,14 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.army import Army
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast as foretell
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
-from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight.relations import partner, prey, pursuer
-from cb_tui.games.combat_boots.rules.edition import Rulings
+from cb_tui.games.combat_boots.rules.edition import Army, Rulings
 from cb_tui.games.combat_boots.rules.events import AirFired
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.rules.model import EndTurn, Pass, State
-from cb_tui.games.combat_boots.rules.prospect import prospect as foretell
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
 
 US, DE = Side("us"), Side("de")
 USUAL = Rulings()

@@ -7,8 +7,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, SeatId, Side, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.army import Army
 from cb_tui.games.combat_boots.rules.battle import Battle, Destroy, Layout, UnitDeployment, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.edition import Army
 from cb_tui.games.combat_boots.rules.model import State
 
 RULES = RULESETS["combat_boots_2025"]

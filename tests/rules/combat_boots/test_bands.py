@@ -6,8 +6,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.battle import Band, Battery, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.findings import findings
 from cb_tui.games.combat_boots.rules.model import Call, EndTurn, Fire, HoldFire, Pass, Step
+from cb_tui.games.combat_boots.rules.validate import findings
 from tests.rules.combat_boots.strips import FIELD, TYPES, fire, reaches, set_down, step, steps, table
 from tests.rules.combat_boots.table import US, Table
 

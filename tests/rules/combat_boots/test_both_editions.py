@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules.air_strike_records import Strike
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battery, Sortie, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.dogfight.ratings import guns
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import guns
 from cb_tui.games.combat_boots.rules.edition import EDITIONS
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired
 from cb_tui.games.combat_boots.rules.model import Call, HoldFire
+from cb_tui.games.combat_boots.rules.support_model import Strike
 from tests.rules.combat_boots import sky
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.shots import fired, lines, pools

@@ -2,10 +2,9 @@
 
 from fractions import Fraction
 
-from cb_tui.games.combat_boots.rules.match_records import PairWith
-from cb_tui.games.combat_boots.rules.matching import chance
-from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, GiveUp, HandToHand, Pass
-from cb_tui.games.combat_boots.rules.prospect import prospect as foreseen
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast as foreseen
+from cb_tui.games.combat_boots.rules.hand_to_hand import match_chance
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, GiveUp, HandToHand, PairWith, Pass
 from tests.rules.combat_boots.melee import HERE, WOOD, classic, fighting, gone, matches
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table
@@ -191,8 +190,8 @@ def test_nobody_else_may_be_paired():
 
 def test_the_chance_to_win_a_match():
     """HTH-8: the best die has to be higher."""
-    assert chance(1, 1) == Fraction(15, 36)
-    assert chance(2, 2) + chance(2, 2) < 1 < chance(4, 1) * 2
+    assert match_chance(1, 1) == Fraction(15, 36)
+    assert match_chance(2, 2) + match_chance(2, 2) < 1 < match_chance(4, 1) * 2
 
 
 # --- the machine ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.games.combat_boots.rules.battle import Weapon
-from cb_tui.games.combat_boots.rules.chart import chart
+from cb_tui.games.combat_boots.rules.battle_json import chart
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, EDITIONS
 from cb_tui.games.combat_boots.rules.events import Disrupted, Fired
 from cb_tui.games.combat_boots.rules.model import HoldFire, Step

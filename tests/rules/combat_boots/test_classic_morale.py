@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.games.combat_boots.rules.army import Army
-from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
+from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Army
 from cb_tui.games.combat_boots.rules.events import Fled, MoraleFailed, Rallied
 from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Step
 from tests.rules.combat_boots.orders import asked, fire, happened

@@ -11,7 +11,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.limits import PIECES, STACK, TOGETHER
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.rules.crowd import crowded
+from cb_tui.games.combat_boots.rules.equivalent_units import crowded
 from cb_tui.games.combat_boots.rules.model import ChooseLoss, EndTurn, Fire, HandToHand, HoldFire, State, Step
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.test_findings import changed

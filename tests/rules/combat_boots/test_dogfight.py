@@ -9,8 +9,8 @@ from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import Battle, Score
-from cb_tui.games.combat_boots.rules.dogfight.ratings import chances, match_of
-from cb_tui.games.combat_boots.rules.dogfight.records import AirFire, RollInitiative, TakePosition
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import chances, match_of
+from cb_tui.games.combat_boots.rules.dogfight.model import AirFire, RollInitiative, TakePosition
 from cb_tui.games.combat_boots.rules.model import HoldFire, Pass
 from cb_tui.session.library import Library
 from tests.rules.combat_boots.orders import happened

@@ -1,7 +1,7 @@
 """Dogfights: the books' examples. [DOG]"""
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules.dogfight.records import TakePosition
+from cb_tui.games.combat_boots.rules.dogfight.model import TakePosition
 from cb_tui.games.combat_boots.rules.events import AirFired
 from tests.rules.combat_boots.sky import (
     PLAIN,

@@ -1,6 +1,6 @@
 """Dogfights: what a contest makes of two aircraft, and of three. [DOG-8 to DOG-12, DOG-17a]"""
 
-from cb_tui.games.combat_boots.rules.dogfight.records import AirFire, Disengage, TakePosition
+from cb_tui.games.combat_boots.rules.dogfight.model import AirFire, Disengage, TakePosition
 from cb_tui.games.combat_boots.rules.model import EndTurn, Pass
 from tests.rules.combat_boots.sky import DE, PLAIN, Air, chase, depart, let_go, maneuver, outrun, run, wait
 

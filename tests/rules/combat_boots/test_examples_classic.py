@@ -6,8 +6,7 @@ from cb_tui.core.hexes import from_axial
 from cb_tui.core.odds import summarise
 from cb_tui.games.combat_boots.rules.edition import CLASSIC
 from cb_tui.games.combat_boots.rules.events import Destroyed, Fought, Rallied
-from cb_tui.games.combat_boots.rules.match_records import PairWith
-from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, HandToHand, HoldFire, Step
+from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, HandToHand, HoldFire, PairWith, Step
 from cb_tui.games.combat_boots.rules.resolve import PLAIN, Modifiers, judge, read
 from cb_tui.games.combat_boots.rules.sight import see
 from tests.rules.combat_boots.drawing import board_from

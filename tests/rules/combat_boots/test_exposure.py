@@ -7,10 +7,10 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import movement, resolve
-from cb_tui.games.combat_boots.rules.artillery_records import Call
 from cb_tui.games.combat_boots.rules.battle import Battery
 from cb_tui.games.combat_boots.rules.exposure import danger, exposure, safest
 from cb_tui.games.combat_boots.rules.model import EndTurn, Pass, Step
+from cb_tui.games.combat_boots.rules.support_model import Call
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import RULES, US, Table
 

@@ -2,7 +2,7 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.games.combat_boots.rules.battle import Layout
-from cb_tui.games.combat_boots.rules.ground import cover, read_layout, terrain
+from cb_tui.games.combat_boots.rules.terrain import cover, read_layout, terrain
 from tests.rules.combat_boots.drawing import board_from
 
 MAP = """

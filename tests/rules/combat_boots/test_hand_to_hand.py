@@ -2,13 +2,13 @@
 
 import pytest
 
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast as foreseen
 from cb_tui.games.combat_boots.rules.battle import Destroy
 from cb_tui.games.combat_boots.rules.events import HAND_TO_HAND, HELPLESS, Destroyed, Fled, Fought
 from cb_tui.games.combat_boots.rules.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Step
-from cb_tui.games.combat_boots.rules.prospect import prospect as foreseen
+from cb_tui.games.combat_boots.rules.prose import tell
 from cb_tui.games.combat_boots.rules.report import report
 from cb_tui.games.combat_boots.rules.resolve import hand_to_hand_odds
-from cb_tui.games.combat_boots.rules.words import tell
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 

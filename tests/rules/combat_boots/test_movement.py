@@ -2,9 +2,9 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.rules.army import Army
 from cb_tui.games.combat_boots.rules.battle import Battle, Layout, UnitDeployment, UnitType, VisibilityChange
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
+from cb_tui.games.combat_boots.rules.edition import Army
 from cb_tui.games.combat_boots.rules.model import State, Unit, change
 from cb_tui.games.combat_boots.rules.movement import cost, mv, reach, step_refusal, stops
 from cb_tui.games.combat_boots.rules.sight import lane, sees, visibility

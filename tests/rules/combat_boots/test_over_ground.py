@@ -15,7 +15,7 @@ from cb_tui.games.combat_boots.rules.battle import (
     Sortie,
     Weapon,
 )
-from cb_tui.games.combat_boots.rules.findings import findings
+from cb_tui.games.combat_boots.rules.validate import findings
 from tests.rules.combat_boots import shots
 from tests.rules.combat_boots.missions import step
 from tests.rules.combat_boots.orders import happened

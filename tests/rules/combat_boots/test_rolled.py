@@ -1,7 +1,7 @@
 """What other dice would have given, told of an attack that lies in the log. [EXC]"""
 
+from cb_tui.games.combat_boots.rules.attack_forecast import logged_sheds
 from cb_tui.games.combat_boots.rules.events import Fired
-from cb_tui.games.combat_boots.rules.resolve_shed import sheds
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import Table
 
@@ -13,7 +13,7 @@ def test_the_sheds_of_a_fire_that_was_rolled_are_those_that_were_offered():
     offered = table.rules.advisor.prospect(table.state, command)
     before = table.state
     (fired,) = [event for event in table.play(command, 1, 1, 1, 6, 6) if isinstance(event, Fired)]
-    assert sheds(before, fired) == offered.sheds
+    assert logged_sheds(before, fired) == offered.sheds
     assert [shed.drop for shed in offered.sheds] == [0, 1]
     verdict = fired.verdicts[0]
     assert str(offered.sheds[1].odds.kill) == verdict.kill
@@ -21,4 +21,4 @@ def test_the_sheds_of_a_fire_that_was_rolled_are_those_that_were_offered():
 
 def test_nothing_is_shed_where_nothing_is_fired():
     table = Table({"R1": "0404", "r1": "0604"})
-    assert sheds(table.state, table.play(fire("R1", "r1"), 6, 6, 1, 1)[0]) == ()
+    assert logged_sheds(table.state, table.play(fire("R1", "r1"), 6, 6, 1, 1)[0]) == ()

@@ -3,9 +3,9 @@
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
-from cb_tui.games.combat_boots.rules.bridge_records import LayBridge
 from cb_tui.games.combat_boots.rules.events import Fired
 from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, Fire, Pass, Step
+from cb_tui.games.combat_boots.rules.transport_model import LayBridge
 from tests.rules.combat_boots.table import Table
 
 BRIDGE_TANK = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)

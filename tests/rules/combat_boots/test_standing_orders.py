@@ -6,7 +6,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.model import EndTurn, Fire, HoldFire, ReduceDice, Step
 from cb_tui.games.combat_boots.rules.standing_orders import answer, quiet, rows, shifted, turned
-from cb_tui.games.combat_boots.rules.standing_orders_records import Orders, Policy
+from cb_tui.games.combat_boots.rules.standing_orders_model import Orders, Policy
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import US, Table
 

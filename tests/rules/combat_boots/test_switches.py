@@ -9,12 +9,12 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules import exposure, rulings
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast
 from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
-from cb_tui.games.combat_boots.rules.dogfight.records import HeadOn
+from cb_tui.games.combat_boots.rules.dogfight.model import HeadOn
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025, Rulings
 from cb_tui.games.combat_boots.rules.events import Fought
 from cb_tui.games.combat_boots.rules.model import EndTurn, HandToHand, HoldFire, Step
-from cb_tui.games.combat_boots.rules.prospect import prospect
 from cb_tui.games.combat_boots.rules.resolve import Modifiers, odds
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import rulebook
@@ -85,7 +85,7 @@ def test_leaders_stay_out_of_a_fight_or_raise_the_best_die(on):
     table = Table({"R1": "0101", "r1": "0101"}, leaders=(officer("L1", "0101"),), **said(leaders_hand_to_hand=on))
     table.play(EndTurn())
     command = HandToHand(Hex("0101"))
-    foretold = prospect(table.state, command)
+    foretold = attack_forecast(table.state, command)
     assert foretold is not None
     own_loss = sum((each.chance for each in foretold.losses if each.own), Fraction(0))
     assert round(float(own_loss), 2) == [0.61, 0.39][on]

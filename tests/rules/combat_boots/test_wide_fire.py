@@ -2,11 +2,11 @@
 
 import pytest
 
-from cb_tui.games.combat_boots.rules.aims import aims
 from cb_tui.games.combat_boots.rules.battle import Arm, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.findings import findings
 from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Step
 from cb_tui.games.combat_boots.rules.occupancy import behind
+from cb_tui.games.combat_boots.rules.targets import aims
+from cb_tui.games.combat_boots.rules.validate import findings
 from tests.rules.combat_boots.orders import asked
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import Table

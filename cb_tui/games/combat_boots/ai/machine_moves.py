@@ -8,13 +8,13 @@ from cb_tui.core import hexes, paths
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_boots.rules import bands, ground, movement
+from cb_tui.games.combat_boots.rules import bands, movement, terrain
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aboard import aboard
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext, Paces, Walker
-from cb_tui.games.combat_boots.rules.board import Hexside
 from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.movement import aboard
 from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of, names, task
+from cb_tui.games.combat_boots.rules.terrain import Hexside
 
 Way = tuple[Hex, ...]
 FAR = 1000.0  # points; more than any board takes
@@ -167,7 +167,7 @@ def _shelters(setting: BattleContext) -> frozenset[Hex]:
     """Return the hexes of the field with cover."""
     if setting.board_cache.shelters is None:
         board = setting.board
-        setting.board_cache.shelters = frozenset(at for at in board.terrain if ground.cover(board, at))
+        setting.board_cache.shelters = frozenset(at for at in board.terrain if terrain.cover(board, at))
     return setting.board_cache.shelters
 
 

@@ -8,12 +8,11 @@ from msgspec.structs import astuple
 from cb_tui.core.standing_orders import Goal
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS, Weights
-from cb_tui.games.combat_boots.rules.appraise import appraise
 from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Survive, Victory, VictoryCondition
-from cb_tui.games.combat_boots.rules.ground import edges
 from cb_tui.games.combat_boots.rules.model import State
 from cb_tui.games.combat_boots.rules.occupancy import units_of
-from cb_tui.games.combat_boots.rules.victory import departed, gone, holder
+from cb_tui.games.combat_boots.rules.terrain import edges
+from cb_tui.games.combat_boots.rules.victory import appraise, departed, gone, holder
 
 PIECE = 0.5  # of a dogfight: what a piece more is worth
 

@@ -8,16 +8,14 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.games.combat_boots.ai import machine_moves
-from cb_tui.games.combat_boots.rules import bands, candidates, ground_fire, hand_to_hand, leaders, matching, resolve
+from cb_tui.games.combat_boots.rules import bands, candidates, ground_fire, hand_to_hand, leaders, resolve
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aims import odds_of
-from cb_tui.games.combat_boots.rules.air_attacks import attack_now
-from cb_tui.games.combat_boots.rules.blast import balance
+from cb_tui.games.combat_boots.rules.artillery import balance
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_now, best_drop, kind_now
 from cb_tui.games.combat_boots.rules.candidates import support
 from cb_tui.games.combat_boots.rules.dogfight import tactic as dogfight
 from cb_tui.games.combat_boots.rules.fire import Attack, DefensePool, attack_of, pools
-from cb_tui.games.combat_boots.rules.leader_records import Leader
-from cb_tui.games.combat_boots.rules.legal import refusal
+from cb_tui.games.combat_boots.rules.model import Leader
 from cb_tui.games.combat_boots.rules.occupancy import (
     cover,
     enemies,
@@ -30,7 +28,8 @@ from cb_tui.games.combat_boots.rules.occupancy import (
     units_of,
     weapons,
 )
-from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
+from cb_tui.games.combat_boots.rules.refusal import refusal
+from cb_tui.games.combat_boots.rules.targets import odds_of
 
 Support = m.Call | m.Shift | m.Strike
 Shots = list[m.Fire | m.Assault]
@@ -255,7 +254,7 @@ def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choic
         against = hand_to_hand.dice_of(state, theirs)
         before = hand_to_hand.dice_of(state, ours)
         now = before + hand_to_hand.dice_of(state, (command.unit,))
-        return matching.chance(now, against) - (matching.chance(before, against) if before else 0)
+        return hand_to_hand.match_chance(now, against) - (hand_to_hand.match_chance(before, against) if before else 0)
 
     best = max(legal, key=gain)
     return Choice(best, "picks the enemy it can beat")

@@ -12,7 +12,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.core.odds import text
 from cb_tui.games.combat_boots.plain.odds_data import decimals, fractions, reductions
 from cb_tui.games.combat_boots.rules.edition import EDITIONS, Edition
-from cb_tui.games.combat_boots.rules.prospect_records import Odds, Shed
+from cb_tui.games.combat_boots.rules.forecast_model import Odds, Shed
 from cb_tui.games.combat_boots.rules.resolve import Modifiers, best_shed, most_shed, odds, sheds
 from cb_tui.games.combat_boots.rules.rulings import in_force
 

@@ -28,7 +28,7 @@ from cb_tui.games.combat_boots.generator.outfit import PlatoonSide
 from cb_tui.games.combat_boots.generator.positions import TerrainQueries
 from cb_tui.games.combat_boots.generator.tables import Tables, TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Battle, Layout, LeaderCard, VisibilityChange
-from cb_tui.games.combat_boots.rules.findings import findings
+from cb_tui.games.combat_boots.rules.validate import findings
 
 ROADS = {OPEN: "=", HOUSES: "B", TREES: "T"}
 RULESET = "combat_boots_2025"

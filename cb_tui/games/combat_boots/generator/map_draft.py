@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from cb_tui.core.hexes import Hex, distance, hex_at, neighbours, parse
 from cb_tui.games.combat_boots.rules.battle import Edge
-from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
-from cb_tui.games.combat_boots.rules.ground import TERRAIN, TERRAINS
+from cb_tui.games.combat_boots.rules.terrain import TERRAIN, TERRAINS, Board, Hexside, hexside
 
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 OPPOSITE: Mapping[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}

@@ -23,7 +23,7 @@ from cb_tui.games.combat_boots.rules.battle import (
     Victory,
     Weapon,
 )
-from cb_tui.games.combat_boots.rules.board import hexside
+from cb_tui.games.combat_boots.rules.terrain import hexside
 
 WEIGHTS = {"houses": 5, "hill": 4, "bridge": 4, "farm": 2, "crossroads": 2}
 TOP = 16  # hexes of a hilltop that is no plateau

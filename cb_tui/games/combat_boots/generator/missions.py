@@ -25,7 +25,7 @@ from cb_tui.games.combat_boots.generator.mission_plan import (
 )
 from cb_tui.games.combat_boots.generator.roads import cheapest
 from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, MachineOrder, Survive, UnitDeployment
-from cb_tui.games.combat_boots.rules.board import hexside
+from cb_tui.games.combat_boots.rules.terrain import hexside
 
 FAR = 6  # columns or rows from where the attackers come to a road on which a squad comes late
 COLUMN = 9  # hexes of road at least, for an ambush

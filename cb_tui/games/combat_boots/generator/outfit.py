@@ -12,8 +12,8 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.generator import mission_plan
 from cb_tui.games.combat_boots.generator.mission_plan import Counters, MissionSide, NamedPiece
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Mission, Tables, Theatre
-from cb_tui.games.combat_boots.rules.army import Army
 from cb_tui.games.combat_boots.rules.battle import Battery, Battle, LeaderCard, UnitDeployment, VisibilityChange
+from cb_tui.games.combat_boots.rules.edition import Army
 
 LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of another platoon, to be reached in a rescue
 ANSWER = UnitId("AZ")  # of a team that is lent against armor

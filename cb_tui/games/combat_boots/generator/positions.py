@@ -9,8 +9,7 @@ from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE, near, sized
 from cb_tui.games.combat_boots.generator.roads import outward, walk
 from cb_tui.games.combat_boots.rules import sight
 from cb_tui.games.combat_boots.rules.battle import Edge
-from cb_tui.games.combat_boots.rules.board import Board
-from cb_tui.games.combat_boots.rules.ground import cover
+from cb_tui.games.combat_boots.rules.terrain import Board, cover
 
 FAR = 8  # hexes at which a squad or a machine gun hits
 ZONE = 2  # columns or rows behind the first, in which attackers form up

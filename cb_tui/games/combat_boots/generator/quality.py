@@ -11,7 +11,7 @@ from cb_tui.games.combat_boots.generator.map_draft import MapGrid
 from cb_tui.games.combat_boots.generator.positions import FAR, TerrainQueries
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Battle, Hold, UnitDeployment
-from cb_tui.games.combat_boots.rules.ground import read_layout
+from cb_tui.games.combat_boots.rules.terrain import read_layout
 
 SIGHT = (3, 7)  # hexes between two that are asked whether they see each other
 PAIRS = 1000  # that are asked, at most

@@ -9,7 +9,7 @@ from cb_tui.games.combat_boots.generator.map_draft import EDGES, GULLY, OPEN, OP
 from cb_tui.games.combat_boots.generator.roads import Price, course
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Edge
-from cb_tui.games.combat_boots.rules.board import hexside
+from cb_tui.games.combat_boots.rules.terrain import hexside
 
 LEVEL = 100  # of height
 SLIVER = 4  # hexes: what is smaller than that is no hill and no hollow

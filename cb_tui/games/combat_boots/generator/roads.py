@@ -10,8 +10,7 @@ from cb_tui.core.values import Place
 from cb_tui.games.combat_boots.generator.map_draft import COURSES, EDGES, GULLY, OPEN, OPPOSITE, MapDraft, MapGrid, near
 from cb_tui.games.combat_boots.generator.tables import TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Edge
-from cb_tui.games.combat_boots.rules.board import Board, hexside
-from cb_tui.games.combat_boots.rules.ground import terrain
+from cb_tui.games.combat_boots.rules.terrain import Board, hexside, terrain
 
 Price = Callable[[Hex, Hex], int | None]  # of a step, or None if the step is impossible
 SKEW = 3  # price of a step that keeps to neither row nor column

@@ -15,7 +15,7 @@ from cb_tui.games.combat_boots.presentation.commands import acting
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.turns import waiting
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight.records import AirFire
+from cb_tui.games.combat_boots.rules.dogfight.model import AirFire
 from cb_tui.plain import typed_commands
 from cb_tui.plain.arguments import Arguments
 from cb_tui.plain.compass import counted

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cb_tui.core.report import Report
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired, Fought
 from cb_tui.games.combat_boots.rules.report_rolls import added
 from cb_tui.plain.compass import counted

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
-from cb_tui.games.combat_boots.rules.scene_records import Aircraft
+from cb_tui.games.combat_boots.rules.scene_model import Aircraft
 from cb_tui.plain.compass import counted, listed
 from cb_tui.plain.forces import dice
 from cb_tui.plain.sentences import Sentences

@@ -6,7 +6,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.plain.odds_data import decimals, fractions, reductions
 from cb_tui.games.combat_boots.rules.advisor import Advisor
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.plain.default.text_spec import entries
 
 

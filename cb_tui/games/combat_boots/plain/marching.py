@@ -5,8 +5,8 @@ from itertools import pairwise
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.forecast_model import Exposure
 from cb_tui.games.combat_boots.rules.model import Step
-from cb_tui.games.combat_boots.rules.prospect_records import Exposure
 from cb_tui.plain.arguments import Arguments
 from cb_tui.plain.compass import NAMES, left, points
 from cb_tui.plain.typed_game import TypedGame, sentence

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.odds import text
-from cb_tui.games.combat_boots.rules.prospect_records import Odds, Shed
+from cb_tui.games.combat_boots.rules.forecast_model import Odds, Shed
 
 
 def fractions(chances: Odds) -> dict[str, str]:

@@ -7,7 +7,7 @@ from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Odds, PoolLine
 from cb_tui.plain.compass import counted
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_view import TypedView

@@ -6,7 +6,7 @@ from cb_tui.core import display
 from cb_tui.core.grammar import pad
 from cb_tui.core.scenario import Scenario
 from cb_tui.games.combat_boots.presentation.scene import doing
-from cb_tui.games.combat_boots.rules.scene_records import Scene, SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import Scene, SkyScene
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 
 

@@ -8,7 +8,7 @@ from cb_tui.games.combat_boots.plain.pools import told_odds
 from cb_tui.games.combat_boots.plain.ratings import ratings
 from cb_tui.games.combat_boots.plain.verbs import VERBS, Verb
 from cb_tui.games.combat_boots.presentation.turns import waiting
-from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition
+from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import HoldFire
 from cb_tui.plain import ask as general
 from cb_tui.plain.arguments import read

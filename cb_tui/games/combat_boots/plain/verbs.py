@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight import records as sky
+from cb_tui.games.combat_boots.rules.dogfight import model as sky
 from cb_tui.plain.arguments import Arguments
 from cb_tui.presentation.game_view import GameView
 

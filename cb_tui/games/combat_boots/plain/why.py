@@ -11,7 +11,7 @@ from cb_tui.games.combat_boots.plain.rolls import attack, best_die, drop, pool, 
 from cb_tui.games.combat_boots.presentation.attack_words import story
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES, sentence
 from cb_tui.games.combat_boots.presentation.wording import words_of
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from cb_tui.games.combat_boots.rules.events import Tested
 from cb_tui.plain.compass import counted
 from cb_tui.plain.sentences import Sentences

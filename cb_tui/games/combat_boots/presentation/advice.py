@@ -8,7 +8,7 @@ from cb_tui.core.display import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.games.combat_boots.rules.advisor import Advisor
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Shed, Target
 from cb_tui.presentation.game_view import GameView
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cb_tui.core.report import Reason
+from cb_tui.games.combat_boots.rules.edition import HalfResultWord
 from cb_tui.games.combat_boots.rules.events import AirFired, DiceEntry, Fired, Verdict
-from cb_tui.games.combat_boots.rules.wording import HalfResultWord
 
 Shot = Fired | AirFired
 Part = DiceEntry | Reason  # a line of a pool

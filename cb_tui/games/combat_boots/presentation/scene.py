@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from cb_tui.games.combat_boots.rules.scene_records import Aircraft, Scene, SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import Aircraft, Scene, SkyScene
 from cb_tui.presentation.game_view import GameView
 
 

@@ -1,7 +1,6 @@
 """Wording: what the edition that is played calls a piece that does nothing until it rallies."""
 
-from cb_tui.games.combat_boots.rules.edition import EDITIONS
-from cb_tui.games.combat_boots.rules.wording import HalfResultWord
+from cb_tui.games.combat_boots.rules.edition import EDITIONS, HalfResultWord
 from cb_tui.presentation.game_view import GameView
 
 

@@ -6,8 +6,8 @@ from cb_tui.core import advisor
 from cb_tui.core.display import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Shed, Target
 from cb_tui.games.combat_boots.rules.model import State
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):

@@ -9,17 +9,17 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands, ground_fire
-from cb_tui.games.combat_boots.rules.air_strike_records import Circled, FlewOff, GroundFire, Plane, Strike, Struck
+from cb_tui.games.combat_boots.rules.artillery import area, blast, exposed
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Weapon
-from cb_tui.games.combat_boots.rules.blast import area, blast, exposed
-from cb_tui.games.combat_boots.rules.crowd import crowded, kinds_refusal
-from cb_tui.games.combat_boots.rules.dogfight import over_ground
+from cb_tui.games.combat_boots.rules.dogfight import refusal as over_ground
+from cb_tui.games.combat_boots.rules.equivalent_units import crowded, kinds_refusal
 from cb_tui.games.combat_boots.rules.events import Answered, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import Attack, roll_attack
 from cb_tui.games.combat_boots.rules.model import Fire, Shedding, State, Unit
 from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of, mixed, order, units_of
 from cb_tui.games.combat_boots.rules.shot import make_refusal, most_shed, shed_refusal
+from cb_tui.games.combat_boots.rules.support_model import Circled, FlewOff, GroundFire, Plane, Strike, Struck
 
 AREA = ("h", "H", "N")  # what hits all in its hexes [UNIT-6]
 NAPALM = ("n", "N")

@@ -10,8 +10,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.games.combat_boots.rules.battle import Battle, Edge, UnitDeployment
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
-from cb_tui.games.combat_boots.rules.ground import edges
 from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.terrain import edges
 
 BAND = 100  # what one band of range counts as a distance: more than any number of hexes on the field
 CROSSING = 10.0  # points from one band to the next [BAND-2]

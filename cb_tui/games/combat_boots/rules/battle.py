@@ -7,8 +7,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import Catalogue
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
-from cb_tui.games.combat_boots.rules.army import Army
-from cb_tui.games.combat_boots.rules.edition import Rulings
+from cb_tui.games.combat_boots.rules.edition import Army, Rulings
 
 Arm = Literal[
     "r", "m", "M", "a", "aa", "h", "H", "n", "N", "mg", ""
@@ -60,6 +59,19 @@ class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
     def armor(self) -> bool:
         """Check whether rifles and machine guns cannot hurt a unit of this type. [UNIT-2]"""
         return self.kind == "afv"
+
+    @property
+    def carries_outside(self) -> bool:
+        """Check whether infantry rides on it and does not get in: a tank, drawn as T. [TRN-5]"""
+        return self.kind == "afv" and self.letter == "T"
+
+    @property
+    def capacity(self) -> int:
+        """Return how many pieces it carries: one, or the number on its counter. [TRN-1a]
+
+        An armored vehicle carries only the number on its counter.
+        """
+        return max(1, self.transport) if self.kind == "truck" or self.carries_outside else self.transport
 
     @property
     def small_arm(self) -> Weapon | None:

@@ -8,7 +8,6 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.paths import DistanceMap
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Side, UnitId
-from cb_tui.games.combat_boots.rules.army import Army
 from cb_tui.games.combat_boots.rules.battle import (
     AircraftType,
     Battery,
@@ -19,8 +18,8 @@ from cb_tui.games.combat_boots.rules.battle import (
     UnitType,
     Weapon,
 )
-from cb_tui.games.combat_boots.rules.board import Board, Hexside
-from cb_tui.games.combat_boots.rules.edition import E2025, Edition
+from cb_tui.games.combat_boots.rules.edition import E2025, Army, Edition
+from cb_tui.games.combat_boots.rules.terrain import Board, Hexside
 
 SHAKEN = 0.45  # of a piece's worth is lost with its turn, while it is disrupted
 Paces = tuple[tuple[Hex, float, bool], ...]  # where to, points, whether the way ends there: where no enemy is, never

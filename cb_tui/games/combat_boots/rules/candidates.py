@@ -7,25 +7,13 @@ from typing import assert_never
 from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_boots.rules import (
-    air_strike,
-    artillery,
-    bands,
-    bridge,
-    ground_fire,
-    hand_to_hand,
-    matching,
-    movement,
-    transport,
-)
+from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, ground_fire, hand_to_hand, movement, transport
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.battle import MANY, Edge
-from cb_tui.games.combat_boots.rules.crowd import alike, crowded
-from cb_tui.games.combat_boots.rules.dogfight import refuse as dogfight
+from cb_tui.games.combat_boots.rules.dogfight import refusal as dogfight
+from cb_tui.games.combat_boots.rules.equivalent_units import alike, crowded
 from cb_tui.games.combat_boots.rules.events import FireKind
 from cb_tui.games.combat_boots.rules.fire import attack_of
-from cb_tui.games.combat_boots.rules.ground import edges
-from cb_tui.games.combat_boots.rules.legal import canonical, march_refusal, refusal
 from cb_tui.games.combat_boots.rules.occupancy import (
     AREA,
     enemies,
@@ -36,8 +24,10 @@ from cb_tui.games.combat_boots.rules.occupancy import (
     units_of,
     weapons,
 )
+from cb_tui.games.combat_boots.rules.refusal import canonical, march_refusal, refusal
 from cb_tui.games.combat_boots.rules.shot import attacks_left, in_reach, most_shed, range_refusal
 from cb_tui.games.combat_boots.rules.sight import lane, sees, visibility
+from cb_tui.games.combat_boots.rules.terrain import edges
 
 
 def legal(state: m.State) -> tuple[Command, ...]:
@@ -128,7 +118,7 @@ def candidates(state: m.State) -> Iterator[Command]:
         case m.ChooseLoss():
             yield from _fine(state, (m.GiveUp(unit.id) for unit in hand_to_hand.losable(state, waiting)))
         case m.Pairing(unit=unit):
-            yield from _fine(state, (m.PairWith(unit, foe) for foe in matching.options(state, waiting)))
+            yield from _fine(state, (m.PairWith(unit, foe) for foe in hand_to_hand.pairing_options(state, waiting)))
         case m.Storm(_, place):
             for squads, prey in _assaults(state, units_of(state, state.active)):
                 if state.units[prey].at == place:
@@ -167,7 +157,7 @@ def _moves(state: m.State, unit: m.Unit) -> Iterator[Command]:
             beside = bands.beside(state.context, unit.at)
             yield from (m.Step(unit.id, to) for to in beside if movement.step_refusal(state, unit, to) is None)
         yield from _fine(state, (m.Exit(unit.id, edge) for edge in _open_edges(state, unit)))
-        yield from _fine(state, bridge.candidates(state, unit))
+        yield from _fine(state, movement.bridge_candidates(state, unit))
     yield from _fine(state, transport.candidates(state, unit))
     yield from _fine(state, (m.Pass(unit.id),))
 
@@ -305,3 +295,35 @@ def _with_drops(state: m.State, command: m.Fire | m.Assault, kind: FireKind) -> 
             yield m.Fire(ordered.by, ordered.at, ordered.arm, drop)
         elif isinstance(ordered, m.Assault):
             yield m.Assault(ordered.by, ordered.at, drop)
+
+
+def actors(command: Command) -> tuple[UnitId, ...]:
+    """Return the pieces that act by a command."""
+    match command:
+        case m.Step(unit) | m.Exit(unit) | m.LayBridge(unit) | m.Pass(unit):
+            return (unit,)
+        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
+            return (unit,)
+        case m.Fire(by) | m.Assault(by):
+            return by
+        case _:
+            return ()
+
+
+def able(state: m.State) -> frozenset[UnitId]:
+    """Return the pieces and leaders that some legal command has act.
+
+    In a turn they are computed without a list of all commands.
+    """
+    if state.outcome or state.pending or state.sky:
+        return frozenset(unit for command in legal(state) for unit in actors(command))
+    ready = (unit.id for unit in units_of(state, state.active) if _ready(state, unit))
+    return frozenset((*ready, *(step.unit for step in with_leaders(state))))
+
+
+def _ready(state: m.State, unit: m.Unit) -> bool:
+    """Check whether a piece may pass or attack. [SEQ-2, ASL-3a]
+
+    A piece that may act may pass, except for squads that assault after their turn.
+    """
+    return refusal(state, m.Pass(unit.id)) is None or bool(attacks(state, unit))

@@ -6,7 +6,6 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, UnitId
 from cb_tui.games.combat_boots.rules import (
-    aboard,
     air_strike,
     artillery,
     assault,
@@ -14,17 +13,16 @@ from cb_tui.games.combat_boots.rules import (
     ground_fire,
     hand_to_hand,
     leaders,
-    matching,
     movement,
-    overrun,
     reaction,
     transport,
     turn,
     victory,
 )
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.attack_forecast import kind_now
 from cb_tui.games.combat_boots.rules.candidates import legal
-from cb_tui.games.combat_boots.rules.dogfight.records import SkyCommand
+from cb_tui.games.combat_boots.rules.dogfight.model import SkyCommand
 from cb_tui.games.combat_boots.rules.events import (
     Answered,
     Bridged,
@@ -39,9 +37,8 @@ from cb_tui.games.combat_boots.rules.events import (
 )
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import attack_of, roll_attack, set_front, weapon_of
-from cb_tui.games.combat_boots.rules.legal import canonical, refusal
 from cb_tui.games.combat_boots.rules.occupancy import enemies, kind_of, soft
-from cb_tui.games.combat_boots.rules.prospect import kind_now
+from cb_tui.games.combat_boots.rules.refusal import canonical, refusal
 
 
 def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
@@ -92,7 +89,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
             waiting = state.pending[-1]
             recorder.emit(Answered())
             if state.context.edition.matches:
-                matching.fight(recorder, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
+                hand_to_hand.fight_matches(recorder, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
             else:
                 hand_to_hand.fight(recorder, waiting.side, at)
             _close_on(recorder, at)
@@ -100,7 +97,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
             waiting = state.pending[-1]
             assert isinstance(waiting, m.Pairing)
             recorder.emit(Answered())
-            matching.go_on(recorder, matching.pair(waiting, foe))
+            hand_to_hand.pair_off(recorder, hand_to_hand.pair(waiting, foe))
             _close_on(recorder, waiting.at)
         case m.Flee(to):
             waiting = state.pending[-1]
@@ -129,7 +126,7 @@ def _alone(recorder: EventRecorder, command: Command, *units: UnitId) -> bool:
     It returns True if the command is still possible. A nerve check at such an end may have changed the
     field. [SEQ-1, TRN-5a, SOLO-7a]
     """
-    party = aboard.party(recorder.state, units)
+    party = movement.party(recorder.state, units)
     turn.end_piece_turn(recorder, (one for one in recorder.state.acting if one not in party))
     return not (recorder.events and refusal(recorder.state, command))
 
@@ -150,7 +147,7 @@ def _step(recorder: EventRecorder, one: UnitId, to: Hex) -> None:
     held = movement.stops(recorder.state, unit, to)
     recorder.emit(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
     artillery.entered(recorder, one)
-    riders = (rider.id for rider in aboard.aboard(recorder.state, one) if rider.riding)
+    riders = (rider.id for rider in movement.aboard(recorder.state, one) if rider.riding)
     if not reaction.offer_following(recorder, one, unit.at, *riders):
         _arrived(recorder, one)
 
@@ -188,7 +185,7 @@ def _arrived(recorder: EventRecorder, one: UnitId) -> None:
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
         recorder.emit(Waited(m.Overrun(unit.side, one)))
         attacks = any(isinstance(command, m.Fire) for command in legal(recorder.state))
-        if attacks and (muted := overrun.silences(state, unit)):
+        if attacks and (muted := assault.silences(state, unit)):
             recorder.emit(Silenced(muted))
         _resume(recorder)
     elif unit.disrupted or not (_can_step(state, unit) or _can_end_march(state, unit)):

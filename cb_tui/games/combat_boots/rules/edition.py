@@ -2,14 +2,43 @@
 
 from typing import Literal
 
+from cb_tui.core import scenario
 from cb_tui.core.values import Value
-from cb_tui.games.combat_boots.rules import wording
-from cb_tui.games.combat_boots.rules.army import Army
-from cb_tui.games.combat_boots.rules.wording import HalfResultWord
 
 Rally = Literal["two dice for the side", "one die each"]
 
 ON_ONE_DIE = {12: 5, 11: 5, 10: 5, 9: 5, 8: 4, 7: 4, 6: 3, 5: 2}  # morale on two dice -> the same on one; less: 1
+
+
+class Army(scenario.Army, frozen=True, kw_only=True):
+    """A side. Aircraft alone have no morale."""
+
+    morale: int = 0
+    classic_morale: int | None = None  # 1 to 6, where the battle fits the classic edition too
+
+
+class HalfResultWord(Value, frozen=True, kw_only=True):
+    """One edition's word for it in every form that a sentence needs."""
+
+    disrupt: str  # the result: "chance to disrupt"
+    disrupts: str
+    disrupted: str  # the state of a piece
+    disruption: str
+    disruptions: str
+    disr: str  # the state where there is less room
+
+
+DISRUPTED_WORDS = HalfResultWord(
+    disrupt="disrupt",
+    disrupts="disrupts",
+    disrupted="disrupted",
+    disruption="disruption",
+    disruptions="disruptions",
+    disr="disr",
+)
+PINNED_WORDS = HalfResultWord(
+    disrupt="pin", disrupts="pins", disrupted="pinned", disruption="pin", disruptions="pins", disr="pin"
+)
 
 
 class Rulings(Value, frozen=True, kw_only=True):
@@ -112,7 +141,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
 
 E2025 = Edition(
     name="2025",
-    words=wording.E2025,
+    words=DISRUPTED_WORDS,
     counts_sixes=True,
     natural_sixes=False,
     plus_is_one_six=False,
@@ -173,7 +202,7 @@ E2025 = Edition(
 
 CLASSIC = Edition(
     name="classic",
-    words=wording.CLASSIC,
+    words=PINNED_WORDS,
     counts_sixes=False,
     natural_sixes=False,
     plus_is_one_six=False,

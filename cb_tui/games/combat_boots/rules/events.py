@@ -4,15 +4,21 @@ from typing import Literal
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Event, Rolled, Side, UnitId, Value
-from cb_tui.games.combat_boots.rules.air_strike_records import Circled, Damaged, FlewOff, Struck
-from cb_tui.games.combat_boots.rules.artillery_records import Called, Landed, Lifted, Shifted
 from cb_tui.games.combat_boots.rules.battle import Arm, Edge
-from cb_tui.games.combat_boots.rules.bridge_records import Bridged
-from cb_tui.games.combat_boots.rules.dogfight.records import SkyEvent
-from cb_tui.games.combat_boots.rules.leader_records import LeaderArrived, LeaderFell, LeaderMoved
-from cb_tui.games.combat_boots.rules.model import Waiting
+from cb_tui.games.combat_boots.rules.dogfight.model import SkyEvent
+from cb_tui.games.combat_boots.rules.model import LeaderArrived, LeaderFell, LeaderMoved, Waiting
 from cb_tui.games.combat_boots.rules.resolve import Effect
-from cb_tui.games.combat_boots.rules.transport_records import Dismounted, Loaded, LoadingBegan, Unloaded
+from cb_tui.games.combat_boots.rules.support_model import (
+    Called,
+    Circled,
+    Damaged,
+    FlewOff,
+    Landed,
+    Lifted,
+    Shifted,
+    Struck,
+)
+from cb_tui.games.combat_boots.rules.transport_model import Bridged, Dismounted, Loaded, LoadingBegan, Unloaded
 
 FireKind = Literal["fire", "opportunity", "return", "overrun", "assault", "artillery", "air", "ground fire"]
 

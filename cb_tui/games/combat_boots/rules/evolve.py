@@ -1,5 +1,6 @@
 """The state after an event, without rules or dice."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import assert_never, cast
 
@@ -8,13 +9,34 @@ from msgspec.structs import replace
 from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
-from cb_tui.games.combat_boots.rules import aboard, bridge, leaders, side_effects
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules.air_strike_records import Plane
-from cb_tui.games.combat_boots.rules.artillery_records import Barrage
-from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules import leaders, movement
+from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight import relations
 from cb_tui.games.combat_boots.rules.model import OpportunityFire, State, Unit, Waiting
+from cb_tui.games.combat_boots.rules.movement import aboard
+from cb_tui.games.combat_boots.rules.support_model import Barrage, Plane
+
+
+def fate_of_passengers_and_leaders(before: State, event: Event, after: State) -> Iterator[Event]:
+    """Yield the events of all units that share the fate of a piece: its cargo, its riders, its leaders."""
+    match event:
+        case e.Destroyed(unit):
+            lost = before.units[unit]
+            yield from (e.Destroyed(one.id, f"{e.ALONG}{unit}") for one in aboard(after, unit))
+            yield from leaders.bereft(after, lost.side, lost.at)
+        case e.Left(unit, edge):
+            yield from (e.Left(one.id, edge) for one in aboard(after, unit))
+            yield from leaders.found(after, (before.units[unit].at,))
+        case e.Fled(unit, came, to):
+            yield from leaders.followed(after, after.units[unit].side, came, to)
+            yield from leaders.found(after, (to,))
+        case e.Stepped(_, came, to):
+            yield from leaders.found(after, (came, to))
+        case e.Arrived(_, place):
+            yield from leaders.found(after, (place,))
+        case _:
+            return
 
 
 def evolve(state: State, event: Event) -> State:
@@ -28,7 +50,7 @@ def evolve(state: State, event: Event) -> State:
 def _after(state: State, event: e.AnyEvent) -> State:
     match event:
         case e.Stepped(unit, _, to, _, left):
-            along = aboard.moved_along(state, unit, to)
+            along = movement.moved_along(state, unit, to)
             moved = replace(state.units[unit], at=to, left=left, moved=True)
             acting = (*[one for one in state.acting if one in along], unit) if along else (unit,)
             return replace(state, units={**state.units, unit: moved, **along}, acting=acting)
@@ -76,15 +98,15 @@ def _after(state: State, event: e.AnyEvent) -> State:
             return replace(state, fought=(*state.fought, place))
         case e.Fled(unit, _, to):
             fled = {
-                unit: replace(state.units[unit], at=to, riding=aboard.NOBODY),
-                **aboard.moved_along(state, unit, to),
+                unit: replace(state.units[unit], at=to, riding=movement.NOBODY),
+                **movement.moved_along(state, unit, to),
             }
             return replace(state, units={**state.units, **fled})
         case e.Rallied(_, units=rallied):
             fresh = {unit: replace(state.units[unit], disrupted=False, hit=0) for unit in rallied}
             return replace(state, units={**state.units, **fresh})
         case e.Bridged():
-            return bridge.evolve(state, event)
+            return movement.evolve_bridge(state, event)
         case e.Closing():
             return replace(state, closing=True)
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted():
@@ -120,7 +142,7 @@ def _after(state: State, event: e.AnyEvent) -> State:
                 sorties={one: replace(plane, flew=False) for one, plane in state.sorties.items()},
             )
         case e.LoadingBegan() | e.Loaded() | e.Unloaded() | e.Dismounted():
-            return aboard.evolve(state, event)
+            return movement.evolve(state, event)
         case e.LeaderArrived() | e.LeaderMoved() | e.LeaderFell():
             return leaders.evolve(state, event)
         case e.Ended(winner, why):
@@ -224,7 +246,7 @@ class EventRecorder:
         self.events.append(event)
         self.state = _after(before, cast("e.AnyEvent", event))
         before.context.game_cache.transitions[id(event)] = event, before, self.state
-        for entailed in side_effects.fate_of_passengers_and_leaders(before, event, self.state):
+        for entailed in fate_of_passengers_and_leaders(before, event, self.state):
             self.emit(entailed)
 
     def roll(self, why: str, count: int) -> Faces:

@@ -11,14 +11,14 @@ from cb_tui.core.display import Reach
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import artillery, bands, leaders, movement, overrun, reaction, resolve
+from cb_tui.games.combat_boots.rules import artillery, assault, bands, leaders, movement, reaction, resolve
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.artillery_records import Barrage
+from cb_tui.games.combat_boots.rules.attack_forecast import best_drop, of_attack
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Odds, Threat
 from cb_tui.games.combat_boots.rules.model import change
 from cb_tui.games.combat_boots.rules.occupancy import enemies, intact, kind_of
-from cb_tui.games.combat_boots.rules.prospect import best_drop, of_attack
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Danger, Exposure, Odds, Threat
+from cb_tui.games.combat_boots.rules.support_model import Barrage
 
 ONE = Fraction(1)
 
@@ -63,7 +63,7 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
     """Return all strikes at a moved piece: barrages `met`, then enemies that can fire. [ART-6a, OPP-3]"""
     there = replace(state, units={**state.units, moved.id: moved}, pending=())
     if kind_of(state, moved).armor:
-        there = replace(there, silenced=(*there.silenced, *overrun.silences(there, moved)))
+        there = replace(there, silenced=(*there.silenced, *assault.silences(there, moved)))
     shelled = [(one.id, artillery.odds(there, one, moved)) for one in met]
     shots = _shots(_asked(there, moved.id, came), moved.id, came)
     fired = ((one.unit, one.odds) for one, shot, _ in shots for _ in range(reaction.attacks_at(there, shot, moved.id)))

@@ -14,9 +14,9 @@ from cb_tui.games.combat_boots.rules.battle import Arm, Weapon
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.events import Destroyed, DiceEntry, Disrupted, Fired, FireKind, FrontSet, Verdict
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
-from cb_tui.games.combat_boots.rules.ground import OPEN
 from cb_tui.games.combat_boots.rules.model import Assault, Fire, OpportunityFire, State, Unit
 from cb_tui.games.combat_boots.rules.occupancy import cover, ground_at, kind_of, small_arm, sv, units_of, weapons
+from cb_tui.games.combat_boots.rules.terrain import OPEN
 
 NAPALM = 2  # on both best dice [UNIT-6]
 

@@ -5,18 +5,18 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.games.combat_boots.rules import bands
-from cb_tui.games.combat_boots.rules.aboard import fire_refusal
-from cb_tui.games.combat_boots.rules.air_strike_records import Damaged, FlewOff, GroundFire, Strike
+from cb_tui.games.combat_boots.rules.artillery import area
 from cb_tui.games.combat_boots.rules.battle import Weapon
-from cb_tui.games.combat_boots.rules.blast import area
-from cb_tui.games.combat_boots.rules.crowd import kinds_refusal
+from cb_tui.games.combat_boots.rules.equivalent_units import kinds_refusal
 from cb_tui.games.combat_boots.rules.events import DiceEntry, Engaged, Fired
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import Attack, DefensePool, leader_bonus, roll_attack, weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, State, Unit
+from cb_tui.games.combat_boots.rules.movement import fire_refusal
 from cb_tui.games.combat_boots.rules.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.games.combat_boots.rules.reaction import engagement_refusal
 from cb_tui.games.combat_boots.rules.shot import disrupted_refusal, make_refusal, range_refusal, shed_refusal
+from cb_tui.games.combat_boots.rules.support_model import Damaged, FlewOff, GroundFire, Strike
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 

@@ -15,9 +15,8 @@ from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import movement
-from cb_tui.games.combat_boots.rules.leader_records import Leader, LeaderArrived, LeaderFell, LeaderMoved
-from cb_tui.games.combat_boots.rules.model import State
-from cb_tui.games.combat_boots.rules.prospect_records import Exposure
+from cb_tui.games.combat_boots.rules.forecast_model import Exposure
+from cb_tui.games.combat_boots.rules.model import Leader, LeaderArrived, LeaderFell, LeaderMoved, State
 
 
 def leaders_at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:

@@ -8,17 +8,82 @@ import msgspec
 from cb_tui.core.hexes import Hex
 from cb_tui.core.lazy_property import lazy_property
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Command, Pending, Side, UnitId, Value
-from cb_tui.games.combat_boots.rules.air_strike_records import GroundFire, Plane, Strike
-from cb_tui.games.combat_boots.rules.artillery_records import Barrage, Call, Shift, Shifting
+from cb_tui.core.values import Command, Event, Pending, Side, UnitId, Value
 from cb_tui.games.combat_boots.rules.battle import Arm, Edge
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
-from cb_tui.games.combat_boots.rules.board import Hexside, hexside
-from cb_tui.games.combat_boots.rules.bridge_records import LayBridge
-from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
-from cb_tui.games.combat_boots.rules.leader_records import Leader
-from cb_tui.games.combat_boots.rules.match_records import Pairing, PairWith, Storm
-from cb_tui.games.combat_boots.rules.transport_records import Dismount, Load, Loading, Unload
+from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition, Dogfight, Initiative, SkyCommand
+from cb_tui.games.combat_boots.rules.support_model import Barrage, Call, GroundFire, Plane, Shift, Shifting, Strike
+from cb_tui.games.combat_boots.rules.terrain import Hexside, hexside
+from cb_tui.games.combat_boots.rules.transport_model import Dismount, LayBridge, Load, Loading, Unload
+
+
+class Match(Value, frozen=True):
+    """Pieces of the side that started the round, and the enemies that they meet."""
+
+    ours: tuple[UnitId, ...]
+    theirs: tuple[UnitId, ...]
+
+
+class Pairing(Pending, frozen=True, kw_only=True):
+    """`side` chooses the enemy that its piece `unit` meets in the round of `starter`. [HTH-8]
+
+    `matches` are already made.
+    """
+
+    side: Side
+    at: Hex
+    unit: UnitId
+    starter: Side
+    first: bool  # of the fight
+    matches: tuple[Match, ...] = ()
+
+
+class Storm(Pending, frozen=True):
+    """The fight in the hex is over and has left armor alone: squads of `side` may assault it now. [ASL-5a]"""
+
+    side: Side
+    at: Hex
+
+
+class PairWith(Command, frozen=True):
+    """A piece meets an enemy, or joins the match that this enemy is in. [HTH-8]"""
+
+    unit: UnitId
+    foe: UnitId
+
+
+class Leader(Value, frozen=True):
+    """A leader on the board. `left` is the movement points left in this turn. [LDR-4a]"""
+
+    id: UnitId
+    side: Side
+    at: Hex
+    bonus: int
+    left: float
+
+
+class LeaderArrived(Event, frozen=True):
+    """A leader is there."""
+
+    leader: UnitId
+    at: Hex
+
+
+class LeaderMoved(Event, frozen=True):
+    """A leader has moved one hex, or fled with others. `left` movement points remain. [LDR-5a]"""
+
+    leader: UnitId
+    came: Hex
+    to: Hex
+    left: float
+
+
+class LeaderFell(Event, frozen=True):
+    """A leader is removed. [LDR-1, LDR-5a]"""
+
+    leader: UnitId
+    why: str = ""
+
 
 # --- the state ---------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,12 @@
-"""Movement: what a step costs, who may take it, how far a piece comes."""
+"""Movement of pieces, and of those aboard. [MOVE, TRN]"""
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import assert_never
 
+from msgspec.structs import replace
+
+from cb_tui.core import hexes
 from cb_tui.core.display import Reach
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex, neighbours
@@ -10,14 +14,89 @@ from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands
-from cb_tui.games.combat_boots.rules.aboard import on_foot_refusal
 from cb_tui.games.combat_boots.rules.battle import Edge
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
-from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
-from cb_tui.games.combat_boots.rules.ground import GULLY, TRENCH, edges, terrain
-from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.model import State, Unit, change
+from cb_tui.games.combat_boots.rules.occupancy import kind_of
+from cb_tui.games.combat_boots.rules.terrain import GULLY, TRENCH, Board, Hexside, edges, hexside, terrain
+from cb_tui.games.combat_boots.rules.transport_model import (
+    Bridged,
+    Dismounted,
+    LayBridge,
+    Loaded,
+    LoadingBegan,
+    Unloaded,
+)
 
+NOBODY = UnitId("")
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
+
+
+def carrier(unit: Unit) -> UnitId:
+    """Return the vehicle that a piece is on or in, or an empty string if it is in no vehicle."""
+    return unit.inside or unit.riding
+
+
+def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
+    """Return the pieces on or in a vehicle."""
+    units = state.units.values()  # asked at each step of each march
+    return tuple([unit for unit in units if unit.inside == vehicle or unit.riding == vehicle])  # noqa: PLR1714
+
+
+def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """Return pieces with their carriers and passengers, whose turns may be open together. [TRN-5a]"""
+    there = [state.units[one] for one in units if one in state.units]
+    carried = (unit.id for one in there for unit in aboard(state, one.id))
+    return (*units, *(carrier(one) for one in there if carrier(one)), *carried)
+
+
+def moved_along(state: State, vehicle: UnitId, to: Hex) -> dict[UnitId, Unit]:
+    """Return the pieces aboard a vehicle, moved to its new hex."""
+    return {unit.id: change(unit, at=to) for unit in aboard(state, vehicle)}
+
+
+def inside_refusal(unit: Unit) -> IllegalCommand | None:
+    """Return a refusal if a piece is inside a vehicle, idle and no target, or None. [TRN-4a]"""
+    if not unit.inside:
+        return None
+    why = f"{unit.id} is inside {unit.inside}"
+    return IllegalCommand(f"{why}; unload it first", "TRN-4", brief=why)
+
+
+def on_foot_refusal(unit: Unit) -> IllegalCommand | None:
+    """Return a refusal if a piece is aboard and therefore cannot walk, or None. [TRN-4a, TRN-6a]"""
+    riding = IllegalCommand(f"{unit.id} rides on {unit.riding}; get it off first", "TRN-6a") if unit.riding else None
+    return inside_refusal(unit) or riding
+
+
+def fire_refusal(state: State, unit: Unit) -> IllegalCommand | None:
+    """Return a refusal if a piece is aboard and therefore cannot fire, or None. [TRN-4a, TRN-5a]"""
+    if unit.riding and not state.context.edition.riders_fire:
+        return IllegalCommand(f"{unit.id} rides on {unit.riding}, and riders do not fire", "TRN-5")
+    return inside_refusal(unit)
+
+
+def evolve(state: State, event: LoadingBegan | Loaded | Unloaded | Dismounted) -> State:
+    """Return the state after a piece has got on or off."""
+    match event:
+        case LoadingBegan(vehicle, cargo):
+            done = {
+                vehicle: change(state.units[vehicle], hauled="load"), cargo: change(state.units[cargo], acted=True)
+            }  # fmt: skip
+        case Loaded(vehicle, cargo, riding):
+            done = {cargo: change(state.units[cargo], **{"riding" if riding else "inside": vehicle})}
+        case Unloaded(vehicle, cargo):
+            done = {
+                vehicle: change(state.units[vehicle], hauled="unload"),
+                cargo: change(state.units[cargo], inside=NOBODY, riding=NOBODY, acted=True, hauled="unload"),
+            }
+        case Dismounted(unit):
+            done = {unit: change(state.units[unit], riding=NOBODY, acted=True, hauled="unload")}
+            vehicle = NOBODY
+        case _:
+            assert_never(event)
+    acting = tuple(one for one in state.acting if one not in done)
+    return replace(state, units={**state.units, **done}, acting=(*acting, vehicle) if vehicle else acting)
 
 
 @lru_cache(maxsize=16384)  # a large board, every way of moving
@@ -201,3 +280,37 @@ def steps(state: State, unit: Unit) -> Steps:
                 yield to, price, stops(state, unit, to)
 
     return onward
+
+
+def bridge_candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
+    """Return the hexsides where a piece might lay its bridge."""
+    if not kind_of(state, unit).bridge or not bands.on_field(unit.at):
+        return ()
+    return tuple(LayBridge(unit.id, to) for to in hexes.neighbours(unit.at))
+
+
+def bridge_kind_refusal(state: State, one: UnitId) -> IllegalCommand | None:
+    """Return a refusal if a piece of this kind never lays a bridge, or None. [HOU-3]"""
+    return None if kind_of(state, one).bridge else IllegalCommand(f"{one} carries no bridge", "HOU-3")
+
+
+def bridge_refusal(state: State, command: LayBridge) -> IllegalCommand | None:
+    """Return a refusal if a bridge tank that is ready to act lays no bridge there, or None.
+
+    It lays one in place of firing.
+    """
+    unit = state.units[command.unit]
+    if unit.id in state.bridges:
+        return IllegalCommand(f"{unit.id} has already laid its bridge", "HOU-3")
+    if not bands.on_field(unit.at):
+        return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "HOU-3")
+    if unit.moved:
+        return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
+    if not state.context.board.river(unit.at, command.to) or hexside(unit.at, command.to) in state.spans:
+        return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "HOU-3")
+    return None
+
+
+def evolve_bridge(state: State, event: Bridged) -> State:
+    """Return the state with one more bridge, which lies as long as its tank is there."""
+    return replace(state, bridges={**state.bridges, event.unit: event.to})

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import SeatId
-from cb_tui.games.combat_boots.rules import leaders, support_scene
+from cb_tui.games.combat_boots.rules import leaders, scene
 from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
 from cb_tui.games.combat_boots.rules.model import State, Unit
 from cb_tui.games.combat_boots.rules.movement import points_left
@@ -32,7 +32,7 @@ def describe(state: State) -> dict[str, Any]:
         "fronts": dict(state.fronts),
         "engaged": {unit: [list(foes) for foes in foes] for unit, foes in state.engaged.items()},
         "silenced": list(state.silenced),
-        **support_scene.described(state),
+        **scene.described(state),
         **leaders.described(state),
         "outcome": msgspec.to_builtins(state.outcome) if state.outcome else None,
     }

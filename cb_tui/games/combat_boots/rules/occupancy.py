@@ -9,8 +9,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
-from cb_tui.games.combat_boots.rules.ground import OPEN, Terrain, terrain
 from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.terrain import OPEN, Terrain, terrain
 
 ATTACKS = {
     "r": 1,

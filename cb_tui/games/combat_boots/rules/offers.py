@@ -7,10 +7,10 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aims import aims
 from cb_tui.games.combat_boots.rules.candidates import candidates_of_unit, legal
-from cb_tui.games.combat_boots.rules.dogfight import records as sky
-from cb_tui.games.combat_boots.rules.legal import refusal
+from cb_tui.games.combat_boots.rules.dogfight import model as sky
+from cb_tui.games.combat_boots.rules.refusal import refusal
+from cb_tui.games.combat_boots.rules.targets import aims
 
 
 def offer(state: m.State, command: Command) -> Offer:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.rules import bands, overrun
+from cb_tui.games.combat_boots.rules import assault, bands
 from cb_tui.games.combat_boots.rules.battle import Weapon
 from cb_tui.games.combat_boots.rules.events import Answered, FireKind, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
@@ -50,7 +50,7 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
         return refused
     mover = state.units[waiting.mover]
     tank = state.units[mover.riding] if mover.riding else mover
-    silenced = overrun.silences(state, tank)
+    silenced = assault.silences(state, tank)
     for unit in (state.units[one] for one in fire.by):
         engaged = state.engaged.get(unit.id, ()).count((waiting.mover,))
         fired = waiting.fired.count(unit.id)

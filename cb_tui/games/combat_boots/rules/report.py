@@ -13,13 +13,104 @@ from cb_tui.core.report import Report, Sort
 from cb_tui.core.values import Command, Event, Rolled, SeatId, Side, UnitId
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules import prose
 from cb_tui.games.combat_boots.rules import report_rolls as rolls
-from cb_tui.games.combat_boots.rules import report_sky, report_support, words
-from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight import words as dogfight_words
+from cb_tui.games.combat_boots.rules.model import State
+from cb_tui.games.combat_boots.rules.prose import Support, support_tell
+from cb_tui.games.combat_boots.rules.report_rolls import sender
 
+FLEW = {"done": "flew home", "damaged": "flew home damaged"}
 SORTS: dict[e.FireKind | e.AirKind, Sort] = {
     "overrun": "close combat", "assault": "close combat", "artillery": "artillery", "air": "air", "ground fire": "air",
 }  # fmt: skip
+
+
+def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.UnclaimedDice) -> Report:
+    """Return the report of a dogfight event."""
+    text = dogfight_words.tell(state, event)
+    match event:
+        case r.InitiativeWon() | r.AirPhaseBegan() | r.AirPhaseEnded():
+            return Report(event=event, sort="air", text=text)
+        case r.Contested(unit=unit, foe=foe):
+            roll = rolls.contested(event, rolls.owner(state, unit), fallen.take(2))
+            both = frozenset((unit, foe))
+            return Report(event=event, kind="contest", sort="air", text=text, actors=(unit,), units=both, rolls=(roll,))
+        case r.Related(unit, foe):
+            both = frozenset((unit, foe))
+            return Report(event=event, kind="relation", sort="air", text=text, actors=(unit,), units=both)
+        case r.Flown(unit):
+            return Report(event=event, sort="air", text=text, actors=(unit,), units=frozenset((unit,)))
+        case r.Hurt(unit):  # who is hurt in the air leaves
+            why = f"damaged {rolls.cause(events, unit)}".strip()
+            return _lost(event, unit, why, away="damaged")
+        case r.Downed(unit):
+            return _lost(event, unit, rolls.cause(events, unit))
+        case r.Departed(unit):
+            return Report(
+                event=event, kind="exit", sort="air", text=text, alarm=dogfight_words.DAMAGED, actors=(unit,),
+                units=frozenset((unit,)),
+                exit_text="went home",
+            )  # fmt: skip
+        case _:
+            assert_never(event)
+
+
+def _lost(event: r.Hurt | r.Downed, unit: UnitId, why: str, away: str = "") -> Report:
+    return Report(
+        event=event,
+        kind="loss",
+        sort="air",
+        actors=(unit,),
+        units=frozenset((unit,)),
+        lost=(unit,),
+        why=why,
+        exit_text=away,
+    )
+
+
+def support(event: Support, before: Sequence[Event]) -> Report:
+    """Return the report of a support event. `before` holds the earlier events of its command."""
+    text = support_tell(event)
+    match event:
+        case e.Called(_, battery, at, lands):
+            when = f"turn {lands}" if lands else "now"
+            return Report(
+                event=event, kind="call", sort="artillery", text=text, units=frozenset((battery,)), places=(at,),
+                focus=at, brief=f"{battery} on {at}, lands {when}", notice=_notice(event, before),
+            )  # fmt: skip
+        case e.Shifted(mission, came, to):
+            return Report(
+                event=event, sort="artillery", text=text, units=frozenset((sender(mission),)), places=(to, came)
+            )
+        case e.Landed(mission) | e.Lifted(mission):
+            return Report(event=event, sort="artillery", text=text, units=frozenset((sender(mission),)))
+        case e.Struck(aircraft, at):
+            return Report(
+                event=event, kind="strike", sort="air", text=text, units=frozenset((aircraft,)), places=(at,), focus=at
+            )
+        case e.Damaged(aircraft):
+            return Report(event=event, sort="air", text=text, alarm="damaged", units=frozenset((aircraft,)))
+        case e.Circled(aircraft):
+            return Report(event=event, sort="air", text=text, units=frozenset((aircraft,)))
+        case e.FlewOff(aircraft, why):
+            return Report(
+                event=event, kind="departure", sort="air", text=text, units=frozenset((aircraft,)),
+                exit_text=FLEW.get(why, why),
+            )  # fmt: skip
+        case _:
+            assert_never(event)
+
+
+def _notice(event: e.Called, before: Sequence[Event]) -> str:
+    """Return the notice of when a mission lands, or an empty string if no die was rolled. [ART-3a]"""
+    faces = next((each.faces for each in reversed(before) if isinstance(each, Rolled)), ())
+    if not faces:
+        return ""
+    parity = "even" if faces[0] % 2 == 0 else "odd"
+    when = f"in turn {event.lands}" if event.lands else "now"
+    return f"{event.battery} rolled {faces[0]}, {parity}: it lands on {event.at} {when}."
 
 
 def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
@@ -48,7 +139,7 @@ def _said(
     state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.UnclaimedDice
 ) -> Report:
     """Return the report of one event."""
-    text = words.tell(state, event)
+    text = prose.tell(state, event)
     match event:
         case e.Fired() | e.AirFired():
             return attack(state, event, text, fallen)
@@ -139,12 +230,12 @@ def _said(
         case e.Waited() | e.Answered():
             return Report(event=event)
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
-            return report_support.support(event, events[:index])
+            return support(event, events[:index])
         case (
             r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed()
             | r.AirPhaseBegan() | r.AirPhaseEnded()
         ):  # fmt: skip
-            return report_sky.sky(state, event, events, fallen)
+            return sky(state, event, events, fallen)
         case _:
             assert_never(event)
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from cb_tui.core.report import Reason, Result, Roll, Stage, Tally
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules.dogfight.records import Contested
+from cb_tui.games.combat_boots.rules.dogfight.model import Contested
+from cb_tui.games.combat_boots.rules.edition import DISRUPTED_WORDS, HalfResultWord
 from cb_tui.games.combat_boots.rules.model import State
-from cb_tui.games.combat_boots.rules.wording import E2025, HalfResultWord
 
 WORTH = {"kill": Fraction(1), "disrupt": Fraction(1, 2), "rally": Fraction(1, 2)}  # in pieces
 
@@ -82,7 +82,7 @@ def outcomes(
         hurt = result("damaged", disrupting, kill=again, disrupt=count - again)
         return none, hurt, result("shot down", killing, kill=count)
     gone = result("destroyed", killing, words=("destroyed", "killed"), kill=count)
-    name, code = (_halved(each.disrupted, count, shaken) for each in (words, E2025))
+    name, code = (_halved(each.disrupted, count, shaken) for each in (words, DISRUPTED_WORDS))
     short = ("destroyed", "killed") if again == count else (words.disrupted, words.disr)
     half = result(name, disrupting, words=short, kill=again, disrupt=count - again)
     fell = f"{words.disrupted} again" if again == count else ""

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from cb_tui.core.odds import Summary, opposed
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
-from cb_tui.games.combat_boots.rules.prospect_records import Odds, Shed
+from cb_tui.games.combat_boots.rules.forecast_model import Odds, Shed
 
 Effect = Literal["none", "disrupt", "kill"]
 

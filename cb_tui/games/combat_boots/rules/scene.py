@@ -1,31 +1,223 @@
 """Scene: all that a battle screen draws of a state."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
 
-from cb_tui.core.display import Force, Objective, Piece
+from cb_tui.core.display import Force, Objective, Piece, Question
 from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import SeatId, Side
-from cb_tui.games.combat_boots.rules import bands, leaders, support_scene
-from cb_tui.games.combat_boots.rules.aboard import aboard
-from cb_tui.games.combat_boots.rules.actors import able
+from cb_tui.core.values import SeatId, Side, kind
+from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, leaders, scene_model
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.artillery import area
 from cb_tui.games.combat_boots.rules.battle import Hold, UnitDeployment, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.candidates import legal
+from cb_tui.games.combat_boots.rules.candidates import able, legal
+from cb_tui.games.combat_boots.rules.dogfight import refusal
 from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
-from cb_tui.games.combat_boots.rules.legal import who_decides
 from cb_tui.games.combat_boots.rules.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.games.combat_boots.rules.morale import chance_for, chance_of, number
-from cb_tui.games.combat_boots.rules.movement import mv, points_left
+from cb_tui.games.combat_boots.rules.movement import aboard, mv, points_left
 from cb_tui.games.combat_boots.rules.occupancy import kind_of, sv, units_of, weapons
-from cb_tui.games.combat_boots.rules.questions import question
 from cb_tui.games.combat_boots.rules.reaction import spent
+from cb_tui.games.combat_boots.rules.refusal import who_decides
 from cb_tui.games.combat_boots.rules.rulings import touching
-from cb_tui.games.combat_boots.rules.scene_records import Scene
+from cb_tui.games.combat_boots.rules.scene_model import Scene
 from cb_tui.games.combat_boots.rules.shot import attacks_left
 from cb_tui.games.combat_boots.rules.sight import visibility
 from cb_tui.games.combat_boots.rules.victory import ahead, goal, holder
 
 TOP = "THGRMWL"  # who is shown first of a stack
+
+
+def batteries(state: State) -> tuple[scene_model.Battery, ...]:
+    """Return the batteries of both sides."""
+    free = not state.pending and state.outcome is None
+    return tuple(
+        scene_model.Battery(
+            id=one.id,
+            side=one.side,
+            name=one.name,
+            rating=_printed(Weapon("H", one.fp, one.plus)),
+            missions=artillery.missions_left(state, one),
+            since=one.since,
+            ready=free
+            and one.side == state.active
+            and one.since <= state.turn
+            and one.id not in state.called
+            and artillery.missions_left(state, one) > 0,
+        )
+        for one in state.context.batteries.values()
+    )
+
+
+def barrages(state: State) -> tuple[scene_model.Barrage, ...]:
+    """Return the missions on the board with their hexes."""
+    return tuple(
+        scene_model.Barrage(
+            one.id, one.side, one.at, area(state.context.board, one.at), one.lands, _until(state, one.side)
+        )
+        for one in state.barrages
+    )
+
+
+def _until(state: State, side: Side) -> str:
+    return f"to the end of the {state.context.armies[state.context.enemy(side)].name} turn"
+
+
+def sorties(state: State) -> tuple[scene_model.Sortie, ...]:
+    """Return the aircraft of both sides."""
+    free = not state.pending and state.outcome is None and state.sky is None
+    found = []
+    for one in state.context.sorties.values():
+        plane = state.sorties.get(one.id)
+        flies = (plane is None or not (plane.gone or plane.flew)) and not refusal.strike_refusal(state, one.id)
+        found.append(
+            scene_model.Sortie(
+                id=one.id,
+                side=one.side,
+                name=air_strike.aircraft_type(state, one.id).name,
+                turn=one.turn,
+                arms=tuple(_printed(weapon) for weapon in air_strike.arms(state, one.id)),
+                status="due" if plane is None else "gone" if plane.gone else "over the map",
+                strafes=air_strike.strafes(state, one.id) if plane is None else plane.left,
+                damaged=plane is not None and plane.damaged,
+                ready=free and flies and one.side == state.active and one.turn <= state.turn,
+            )
+        )
+    return tuple(found)
+
+
+def _printed(weapon: Weapon) -> str:
+    return f"{weapon.arm}{weapon.fp}{'+' * weapon.plus}"
+
+
+def described(state: State) -> dict[str, Any]:
+    """Support as plain JSON, nothing where the battle has none."""
+    table: dict[str, Any] = {}
+    if state.context.batteries:
+        table["batteries"] = [
+            {
+                "id": one.id,
+                "side": one.side,
+                "missions": artillery.missions_left(state, one),
+                "called": one.id in state.called,
+            }
+            for one in state.context.batteries.values()
+        ]
+        table["barrages"] = [
+            {
+                "id": one.id,
+                "battery": one.battery,
+                "side": one.side,
+                "at": one.at,
+                "hexes": list(area(state.context.board, one.at)),
+                "lands": one.lands or None,
+                "hit": list(one.hit),
+            }
+            for one in state.barrages
+        ]
+    if state.context.sorties:
+        table["sorties"] = [
+            {"id": one.id, "side": one.side, "status": one.status, "strafes": one.strafes, "damaged": one.damaged}
+            | {"arms": list(one.arms)}
+            for one in sorties(state)
+        ]
+    return table
+
+
+def question(state: m.State) -> Question | None:
+    """Return the pending decision, or None if the side to act is free."""
+    if not state.pending:
+        return None
+    waiting = state.pending[-1]
+    match waiting:
+        case m.OpportunityFire(mover=mover):
+            return _ask(
+                waiting,
+                asked=f"fire at {mover} as it moves, or hold",
+                whether=f"whether to fire at {mover}",
+                handed=f"whether to fire at {mover} as it moves",
+            )
+        case m.ReturnFire(firers=firers):
+            return _ask(
+                waiting,
+                asked=f"fire back at {firers[0]}, or hold",
+                whether=f"whether to fire back at {firers[0]}",
+                handed="whether to fire back",
+            )
+        case m.GroundFire(strike=strike):
+            return _ask(
+                waiting,
+                asked=f"fire at the aircraft {strike.aircraft}, or hold",
+                whether=f"whether to fire at {strike.aircraft}",
+                handed=f"whether to fire at the aircraft {strike.aircraft}",
+            )
+        case m.Shedding():
+            return _ask(
+                waiting,
+                asked="shed dice on both sides, or none",
+                whether="how many dice to shed",
+                handed="how many dice to shed",
+            )
+        case m.Overrun():
+            return _ask(
+                waiting,
+                "OVERRUN",
+                "The tank has driven in and attacks now. One higher die destroys; cover does not count.",
+                asked="attack in the overrun",
+            )
+        case m.CloseCombat():
+            return _ask(
+                waiting,
+                "CLOSE COMBAT",
+                "Before the turn ends your pieces may fight the enemies in their hex.",
+                asked="fight the close combat, or end the turn",
+            )
+        case m.FightOrFlee():
+            return _ask(
+                waiting,
+                "FIGHT OR FLEE",
+                "Fight another round, or flee: all that can run go to one hex and are not fired at.",
+                asked="fight another round, or flee",
+            )
+        case m.ChooseLoss():
+            return _ask(waiting, "A LOSS", "You lost the round: choose the piece to give up.", asked="give up a piece")
+        case m.Pairing():
+            return _ask(
+                waiting,
+                "PAIRS",
+                "First match one of your pieces with each enemy; any left over join a match.",
+                asked="choose an opponent for your piece",
+            )
+        case m.Storm():
+            return _ask(
+                waiting,
+                "STORM",
+                "The tank has lost its escort: your squads may assault it before the turn ends.",
+                asked="assault the armor, or hold",
+            )
+        case m.Shifting():
+            return _ask(waiting, asked="shift the mission that lands, or leave it")
+        case m.Initiative():
+            return _ask(waiting, asked="roll for initiative")
+        case m.ChoosePosition():
+            return _ask(waiting, asked="choose the winner's position")
+        case m.Loading():
+            return _ask(waiting, asked="wait")
+        case _:
+            assert_never(waiting)
+
+
+def _ask(
+    waiting: m.Waiting,
+    title: str = "DECIDE",
+    about: str = "",
+    *,
+    asked: str,
+    whether: str = "what comes next",
+    handed: str = "what comes next",
+) -> Question:
+    return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=handed)
 
 
 def printed(weapon: Weapon) -> str:
@@ -49,8 +241,8 @@ def scene(state: State) -> Scene:
     if isinstance(waiting, GroundFire):
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
-    batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
-    sorties, striking = support_scene.sorties(state), state.context.sorties
+    battery_list, barrage_list = batteries(state), barrages(state)
+    sortie_list, striking = sorties(state), state.context.sorties
     return Scene(
         title=battle.title,
         board=state.context.board,
@@ -71,20 +263,20 @@ def scene(state: State) -> Scene:
         question=question(state),
         mover=mover,
         visibility=visibility(state.context, state.turn),
-        batteries=batteries,
-        barrages=barrages,
-        sorties=sorties,
+        batteries=battery_list,
+        barrages=barrage_list,
+        sorties=sortie_list,
         off_board_units=(
-            *((one.id, one.side) for one in batteries),
-            *((one.id, one.side) for one in barrages),
-            *((one.id, one.side) for one in sorties),
+            *((one.id, one.side) for one in battery_list),
+            *((one.id, one.side) for one in barrage_list),
+            *((one.id, one.side) for one in sortie_list),
             *(
                 (one.id, one.side)
                 for one in (state.aloft.planes if state.aloft else {}).values()
                 if one.id not in striking
             ),
         ),
-        blast_places=frozenset(at for barrage in barrages for at in barrage.hexes),
+        blast_places=frozenset(at for barrage in barrage_list for at in barrage.hexes),
         strips=bands.strips(state.context),
         off_field_edge=bands.edge(state.context.battle) or "",
         exits=state.context.battle.exits,

@@ -7,12 +7,12 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.games.combat_boots.rules import bands
-from cb_tui.games.combat_boots.rules.aboard import fire_refusal
 from cb_tui.games.combat_boots.rules.battle import Arm, Weapon
-from cb_tui.games.combat_boots.rules.crowd import crowded, kinds_refusal
+from cb_tui.games.combat_boots.rules.equivalent_units import crowded, kinds_refusal
 from cb_tui.games.combat_boots.rules.events import FireKind
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, State, Unit
+from cb_tui.games.combat_boots.rules.movement import fire_refusal
 from cb_tui.games.combat_boots.rules.occupancy import (
     AREA,
     ATTACKS,

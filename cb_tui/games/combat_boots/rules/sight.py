@@ -12,10 +12,9 @@ from cb_tui.core.trace import Span, timeline, trace
 from cb_tui.games.combat_boots.rules import bands
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext, Block
-from cb_tui.games.combat_boots.rules.board import Board, hexside
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
-from cb_tui.games.combat_boots.rules.ground import TREES, terrain
 from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.terrain import TREES, Board, hexside, terrain
 
 DARK = "LOS-7a"  # the rule by which no unit sees beyond the visibility of a turn
 UNLIMITED = 99  # hexes: as wide as a board can be

@@ -9,9 +9,9 @@ import msgspec
 from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.prospect import prospect as foresee
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
-from cb_tui.games.combat_boots.rules.standing_orders_records import Do, Keep, Orders, Policy, Quiet
+from cb_tui.games.combat_boots.rules.attack_forecast import attack_forecast as foresee
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
+from cb_tui.games.combat_boots.rules.standing_orders_model import Do, Keep, Orders, Policy, Quiet
 
 STEP = 5  # per cent
 KEPT: dict[Keep, str] = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}

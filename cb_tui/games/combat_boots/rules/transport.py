@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands, movement, reaction, turn
-from cb_tui.games.combat_boots.rules.aboard import aboard, capacity, carrier, tank
 from cb_tui.games.combat_boots.rules.events import Answered, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.model import State, Unit
+from cb_tui.games.combat_boots.rules.movement import aboard, carrier
 from cb_tui.games.combat_boots.rules.occupancy import kind_of, units_of
 from cb_tui.games.combat_boots.rules.shot import disrupted_refusal, make_refusal
-from cb_tui.games.combat_boots.rules.transport_records import (
+from cb_tui.games.combat_boots.rules.transport_model import (
     Dismount,
     Dismounted,
     Load,
@@ -27,7 +27,7 @@ def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
     """Yield the pieces that a unit might load or unload, and its own dismounting."""
     if unit.riding:
         yield Dismount(unit.id)
-    if capacity(kind_of(state, unit)):
+    if kind_of(state, unit).capacity:
         yield from (Load(unit.id, other.id) for other in units_of(state, unit.side, unit.at) if other.id != unit.id)
         yield from (Unload(unit.id, other.id) for other in aboard(state, unit.id))
 
@@ -56,7 +56,7 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
     if isinstance(command, Dismount):
         return None
     vehicle, kind = kind_of(state, command.unit), kind_of(state, command.cargo)
-    if not capacity(vehicle):
+    if not vehicle.capacity:
         drives = vehicle.kind in ("truck", "afv")
         return (
             make_refusal(f"{command.unit} cannot carry passengers", "TRN-1")
@@ -67,7 +67,7 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
         return None
     if not (kind.infantry or kind.kind == "gun"):
         return make_refusal(f"{command.cargo} cannot be carried: vehicles carry infantry and guns", "TRN-1")
-    if tank(vehicle) and not kind.infantry:
+    if vehicle.carries_outside and not kind.infantry:
         return make_refusal(f"only infantry rides on {command.unit}", "TRN-5")
     return None
 
@@ -96,7 +96,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
         return idle
     if cargo.acted or cargo.moved or cargo.shots:
         return make_refusal(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
-    if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
+    if len(aboard(state, unit.id)) >= kind_of(state, unit).capacity:
         return make_refusal(f"{unit.id} is full", "TRN-1")
     return None
 
@@ -145,7 +145,7 @@ def settle(recorder: EventRecorder, one: UnitId) -> None:
         recorder.emit(Answered())
         both = [recorder.state.units.get(waiting.unit), recorder.state.units.get(waiting.cargo)]
         if all(unit is not None and not unit.disrupted for unit in both):
-            riding = tank(kind_of(recorder.state, waiting.unit))
+            riding = kind_of(recorder.state, waiting.unit).carries_outside
             recorder.emit(Loaded(waiting.unit, waiting.cargo, riding))
     state = recorder.state
     unit = state.units.get(one)

@@ -1,17 +1,20 @@
 """Turn: how a piece turn and a player turn begin and end. [SEQ, MOR, VIC]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from cb_tui.core import hexes
-from cb_tui.core.dice import Dice
+from cb_tui.core.dice import Dice, FixedDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import text
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, hand_to_hand, leaders, morale, victory
-from cb_tui.games.combat_boots.rules.battle import UnitDeployment
-from cb_tui.games.combat_boots.rules.dogfight import over_ground
-from cb_tui.games.combat_boots.rules.dogfight.play import play
-from cb_tui.games.combat_boots.rules.dogfight.records import AirPhaseBegan
+from cb_tui.games.combat_boots.rules.battle import Band, Battle, Layout, UnitDeployment
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext, BoardCache
+from cb_tui.games.combat_boots.rules.dogfight import refusal
+from cb_tui.games.combat_boots.rules.dogfight.decide import formed, play, take_off
+from cb_tui.games.combat_boots.rules.dogfight.model import AirPhaseBegan
+from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.events import (
     Arrived,
     Closing,
@@ -27,7 +30,9 @@ from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.model import State, Unit
 from cb_tui.games.combat_boots.rules.morale import chance, flee
 from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, tactic, units_of, weapons
+from cb_tui.games.combat_boots.rules.rulings import edition_of
 from cb_tui.games.combat_boots.rules.shot import attacks_left
+from cb_tui.games.combat_boots.rules.terrain import Board, read_layout
 
 
 def test_nerve(recorder: EventRecorder, mover: UnitId) -> None:
@@ -123,7 +128,7 @@ def end_player_turn(recorder: EventRecorder) -> None:
 def begin(recorder: EventRecorder, side: Side, turn: int) -> None:
     """Begin a player turn, in the air if both sides have aircraft there. [SEQ-3a, DOG-18a]"""
     recorder.emit(TurnBegan(turn, side))
-    if over_ground.due(recorder.state):
+    if refusal.due(recorder.state):
         recorder.emit(AirPhaseBegan(side))
     else:
         enter(recorder)
@@ -190,3 +195,37 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         if recorder.state.sky is None and not recorder.state.outcome:
             enter(recorder)
     return tuple(recorder.events)
+
+
+def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
+    """Return the state before the first command. `solo` holds the tactic of each side that the AI plays."""
+    setting = BattleContext(
+        battle,
+        _board(battle.board),
+        solo,
+        (rules := edition_of(battle, edition)),
+        _lore(battle.board, battle.bands, rules),
+    )
+    if battle.sky is not None and not battle.over_ground:
+        return take_off(setting, battle.sky)
+    aloft = formed(setting, battle.sky) if battle.sky else None
+    empty = State(context=setting, active=battle.first, due=tuple(setting.deployments), aloft=aloft)
+    recorder = EventRecorder(empty, FixedDice())
+    for unit, deployment in setting.deployments.items():
+        if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn
+            recorder.emit(Arrived(unit, bands.start(deployment)))
+    for leader, officer in setting.officers.items():
+        if officer.turn <= 1:
+            recorder.emit(LeaderArrived(leader, officer.at))
+    begin(recorder, battle.first, 1)
+    return recorder.state
+
+
+@lru_cache(maxsize=32)
+def _lore(layout: Layout, bands: tuple[Band, ...], edition: Edition) -> BoardCache:
+    return BoardCache()
+
+
+@lru_cache(maxsize=32)  # the games of a battle share its board, and with it the cache of sight and steps
+def _board(layout: Layout) -> Board:
+    return read_layout(layout)[0]

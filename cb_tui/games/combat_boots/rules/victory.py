@@ -173,3 +173,15 @@ def settle_turn(recorder: EventRecorder, *, last: bool) -> None:
         recorder.emit(Ended(side, ended.met(state, side, what)))
     elif last:
         recorder.emit(Ended(battle.default, ended.time_up(state)))
+
+
+def appraise(state: State, side: Side) -> float:
+    """Return own pieces minus the enemy's, a disrupted one as a half.
+
+    A decided battle is +100, 0 or -100.
+    """
+    if state.outcome:
+        return 0.0 if state.outcome.winner is None else 100.0 if state.outcome.winner == side else -100.0
+    if state.sky is not None and not state.context.battle.over_ground:
+        return score.appraise(state, state.sky, side)
+    return sum((0.5 if unit.disrupted else 1.0) * (1 if unit.side == side else -1) for unit in state.units.values())

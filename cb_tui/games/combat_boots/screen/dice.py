@@ -14,7 +14,7 @@ from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, rais
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES, sentence
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
-from cb_tui.games.combat_boots.rules.prospect_records import Odds, PoolLine
+from cb_tui.games.combat_boots.rules.forecast_model import Odds, PoolLine
 from cb_tui.games.combat_boots.screen.panels.allowed import RULE, line_of_sight, may
 from cb_tui.games.combat_boots.screen.panels.pools import bar
 from cb_tui.games.combat_boots.screen.result import VERBS

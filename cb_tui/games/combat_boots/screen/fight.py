@@ -8,8 +8,8 @@ from cb_tui.core.values import Command, Event, Place, Rolled, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import Destroyed, Stepped, Waited
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Losses, Odds
 from cb_tui.games.combat_boots.rules.model import Assault, CloseCombat, Fire, HandToHand, Overrun
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, columns_at, label, number_run, percent, section_head
 

@@ -11,10 +11,9 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.commands import acting
 from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
 from cb_tui.games.combat_boots.presentation.turns import let_go, waiting
-from cb_tui.games.combat_boots.rules.air_strike_records import GroundFire
-from cb_tui.games.combat_boots.rules.artillery_records import Shifting
-from cb_tui.games.combat_boots.rules.dogfight.records import ChoosePosition
+from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import OpportunityFire, ReturnFire, Shedding
+from cb_tui.games.combat_boots.rules.support_model import GroundFire, Shifting
 from cb_tui.games.combat_boots.screen.dice import explained
 from cb_tui.games.combat_boots.screen.log_line import sentence
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode

@@ -9,10 +9,10 @@ from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.ai.officer.estimate import Estimate
 from cb_tui.games.combat_boots.rules import bands, hand_to_hand, reaction, resolve
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.attack_forecast import best_drop, kind_now
 from cb_tui.games.combat_boots.rules.battle_context import SHAKEN, HitChance
 from cb_tui.games.combat_boots.rules.fire import attack_of, pools
 from cb_tui.games.combat_boots.rules.occupancy import enemies, intact, soft
-from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
 
 LEAST = 0.02  # gain of an attack worth making
 BACK = 0.6  # share of an enemy's answer that counts: it would fire in its own turn too

@@ -8,15 +8,15 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import assault, bands, resolve
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.attack_forecast import best_drop
 from cb_tui.games.combat_boots.rules.battle import UnitType
 from cb_tui.games.combat_boots.rules.battle_context import NEVER, HitChance, Table
-from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.edition import Edition
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools
 from cb_tui.games.combat_boots.rules.occupancy import AREA, ATTACKS, weapons
-from cb_tui.games.combat_boots.rules.prospect import best_drop
 from cb_tui.games.combat_boots.rules.shot import in_reach, shot_refusal
 from cb_tui.games.combat_boots.rules.sight import sees
+from cb_tui.games.combat_boots.rules.terrain import Board
 
 Stand = tuple[UnitId, Hex]  # a piece where it would be
 

@@ -16,12 +16,12 @@ from cb_tui.games.combat_boots.ai.officer.positions import RatedMove, Task, dang
 from cb_tui.games.combat_boots.ai.officer.tasks import Given, tasks
 from cb_tui.games.combat_boots.rules import bands, hand_to_hand, resolve
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aboard import aboard
+from cb_tui.games.combat_boots.rules.attack_forecast import kind_now
 from cb_tui.games.combat_boots.rules.battle_context import SHAKEN
 from cb_tui.games.combat_boots.rules.fire import attack_of, pools
 from cb_tui.games.combat_boots.rules.model import State
+from cb_tui.games.combat_boots.rules.movement import aboard
 from cb_tui.games.combat_boots.rules.occupancy import kind_of, names
-from cb_tui.games.combat_boots.rules.prospect import kind_now
 from cb_tui.games.combat_boots.rules.victory import holder
 
 RISKY = 0.005  # chance to be hit on the way

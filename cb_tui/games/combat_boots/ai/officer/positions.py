@@ -9,8 +9,8 @@ from cb_tui.games.combat_boots.ai.officer import attack_value
 from cb_tui.games.combat_boots.ai.officer.estimate import SEEN, Estimate
 from cb_tui.games.combat_boots.rules import artillery, bands, movement
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aboard import aboard
 from cb_tui.games.combat_boots.rules.battle_context import SHAKEN
+from cb_tui.games.combat_boots.rules.movement import aboard
 from cb_tui.games.combat_boots.rules.occupancy import units_of
 
 NOW, SOON = (

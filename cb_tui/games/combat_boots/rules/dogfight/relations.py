@@ -6,8 +6,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.dogfight.records import Dogfight, Pair, Plane
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Pair, Plane
 
 
 def pursuer(sky: Dogfight, unit: UnitId) -> UnitId | None:

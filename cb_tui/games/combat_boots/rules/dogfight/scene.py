@@ -10,14 +10,14 @@ from cb_tui.core.display import Force, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Side
 from cb_tui.games.combat_boots.rules.dogfight import gunnery, score
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.dogfight.ratings import aircraft_type, armed, guns, match_of, printed
-from cb_tui.games.combat_boots.rules.dogfight.records import Dogfight, Plane
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type, armed, guns, match_of, printed
+from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Plane
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, partner, prey, pursuer
 from cb_tui.games.combat_boots.rules.events import DiceEntry
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Odds, PoolLine, Shed
 from cb_tui.games.combat_boots.rules.model import Pass, State
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine, Shed
-from cb_tui.games.combat_boots.rules.scene_records import AirAction, Aircraft, SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import AirAction, Aircraft, SkyScene
 
 KINDS = {
     r.AirFire: "fire", r.Maneuver: "maneuver", r.Outrun: "speed", r.Chase: "chase", r.FiringRun: "run",

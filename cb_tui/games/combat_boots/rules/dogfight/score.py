@@ -1,14 +1,20 @@
 """Score: what damage, kills and the sky are worth, and how a dogfight ends. [VIC]"""
 
-from cb_tui.core.values import Side
+from fractions import Fraction
+
+from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import ended
 from cb_tui.games.combat_boots.rules.battle import Score
-from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, foes
+from cb_tui.games.combat_boots.rules.dogfight import gunnery
+from cb_tui.games.combat_boots.rules.dogfight.model import AirFire, Dogfight
+from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, foes, pursuer
 from cb_tui.games.combat_boots.rules.events import Ended
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
+from cb_tui.games.combat_boots.rules.forecast_model import Odds
 from cb_tui.games.combat_boots.rules.model import State
 
 STRIKER = 1  # by which the machine prizes an aircraft that may strike the ground
+ZERO = Fraction(0)
 
 
 def terms(state: State, side: Side) -> Score:
@@ -67,3 +73,30 @@ def sentence(rate: Score) -> str:
     parts += [f"{rate.sky} for clearing the sky of enemies"] if rate.sky else []
     parts += [f"minus {rate.stay} for each of its aircraft still there after the last turn"] if rate.stay else []
     return f"score more points: {', '.join(parts)}"
+
+
+def worth(state: State, odds: Odds, target: UnitId, side: Side) -> Fraction:
+    """Return the points that an attack of `side` scores on average."""
+    rate = terms(state, side)
+    return odds.kill * (rate.destroyed + rate.bonus.get(target, 0)) + odds.disrupt * rate.damaged
+
+
+def behind(state: State, unit: UnitId, foe: UnitId) -> Fraction:
+    """Return the value for an aircraft's side of a burst at `foe` from behind."""
+    shot = gunnery.burst(state, AirFire(unit, foe))
+    side = state.sky.planes[unit].side if state.sky else Side("")
+    return worth(state, gunnery.odds(state, shot), foe, side) if shot.fp else ZERO
+
+
+def danger(state: State, sky: Dogfight, unit: UnitId) -> Fraction:
+    """Return the value for the enemy of the next burst of a plane's pursuer."""
+    hunter = pursuer(sky, unit)
+    return behind(state, hunter, unit) if hunter else ZERO
+
+
+def appraise(state: State, sky: Dogfight, side: Side) -> float:
+    """Return the points ahead, plus the value of the tails held, in points."""
+    foe = state.context.enemy(side)
+    ahead = points(state, side) - points(state, foe)
+    tails = sum(behind(state, a, b) * (1 if sky.planes[a].side == side else -1) for a, b in sky.pursues)
+    return ahead + float(tails)

@@ -2,9 +2,8 @@
 
 from typing import assert_never
 
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.dogfight.gunnery import burst
-from cb_tui.games.combat_boots.rules.dogfight.ratings import match_of
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import burst, match_of
 from cb_tui.games.combat_boots.rules.events import AirFired
 from cb_tui.games.combat_boots.rules.model import State
 

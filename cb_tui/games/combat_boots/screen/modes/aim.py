@@ -9,8 +9,8 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.commands import targets
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Odds, Target
 from cb_tui.games.combat_boots.rules.model import Assault, Fire
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Odds, Target
 from cb_tui.games.combat_boots.screen.panels.allowed import heights
 from cb_tui.games.combat_boots.screen.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview

@@ -6,6 +6,7 @@ from functools import partial
 from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.forecast_model import Losses, Odds
 from cb_tui.games.combat_boots.rules.model import (
     Assault,
     EndTurn,
@@ -17,7 +18,6 @@ from cb_tui.games.combat_boots.rules.model import (
     LayBridge,
     PairWith,
 )
-from cb_tui.games.combat_boots.rules.prospect_records import Losses, Odds
 from cb_tui.games.combat_boots.screen.fight import helpless, lost
 from cb_tui.games.combat_boots.screen.panels.pools import bar, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview

@@ -3,8 +3,8 @@
 from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Target
 from cb_tui.games.combat_boots.rules.model import Step
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, Target
 from cb_tui.games.combat_boots.screen.fight import ARMOR, fight, foretold
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode, idle_of, reach_shown, taken
 from cb_tui.games.combat_boots.screen.panels.card import card

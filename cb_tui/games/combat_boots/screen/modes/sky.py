@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.rules.dogfight.records import (
+from cb_tui.games.combat_boots.rules.dogfight.model import (
     AirFire,
     Chase,
     Depart,
@@ -18,7 +18,7 @@ from cb_tui.games.combat_boots.rules.dogfight.records import (
     Outrun,
 )
 from cb_tui.games.combat_boots.rules.model import EndTurn, Pass
-from cb_tui.games.combat_boots.rules.scene_records import AirAction, SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import AirAction, SkyScene
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.end import EndTurnMode
 from cb_tui.games.combat_boots.screen.panels.preview import deed, preview

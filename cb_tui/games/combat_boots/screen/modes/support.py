@@ -9,7 +9,7 @@ from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.rules.battle import Arm
 from cb_tui.games.combat_boots.rules.model import Call, Shift, Strike
-from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
+from cb_tui.games.combat_boots.rules.scene_model import Battery, Sortie
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.support import (
     best,

@@ -6,7 +6,7 @@ from functools import partial
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.wording import words_of
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.screen.panels.allowed import heights
 from cb_tui.games.combat_boots.screen.panels.danger import blind
 from cb_tui.games.combat_boots.screen.panels.pools import bar, seen, shed_table, two_pools

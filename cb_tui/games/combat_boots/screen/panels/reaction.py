@@ -6,8 +6,8 @@ from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.rules.model import OpportunityFire
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,

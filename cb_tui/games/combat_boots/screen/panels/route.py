@@ -3,7 +3,7 @@
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.presentation.wording import words_of
-from cb_tui.games.combat_boots.rules.prospect_records import Exposure
+from cb_tui.games.combat_boots.rules.forecast_model import Exposure
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     WARN,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.rules.scene_records import AirAction, Aircraft, SkyScene
+from cb_tui.games.combat_boots.rules.scene_model import AirAction, Aircraft, SkyScene
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,

@@ -7,9 +7,9 @@ from typing import Any
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast
 from cb_tui.games.combat_boots.rules.model import Call, Shift
-from cb_tui.games.combat_boots.rules.prospect_records import AttackForecast, DefenderForecast
-from cb_tui.games.combat_boots.rules.scene_records import Battery, Sortie
+from cb_tui.games.combat_boots.rules.scene_model import Battery, Sortie
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Lines,

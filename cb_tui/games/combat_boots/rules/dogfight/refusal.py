@@ -6,14 +6,42 @@ from typing import assert_never
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight import over_ground
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.dogfight.ratings import aircraft_type, guns
-from cb_tui.games.combat_boots.rules.dogfight.records import Dogfight, Plane
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type, guns
+from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Plane
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, engaged, foes, partner, prey, pursuer
+from cb_tui.games.combat_boots.rules.model import State
 from cb_tui.games.combat_boots.rules.shot import make_refusal
 
 Refusal = IllegalCommand | None
+
+
+def due(state: State) -> bool:
+    """Check whether the active side's turn begins in the air: both sides have aircraft there. [DOG-18a]"""
+    drawn, sky = state.context.battle.sky, state.aloft
+    if drawn is None or sky is None or state.turn < drawn.turn:
+        return False
+    return bool(aircraft_of(sky, state.active)) and bool(foes(sky, state.active))
+
+
+def waits(state: State, sky: Dogfight, aircraft: UnitId) -> bool:
+    """Check whether an aircraft that does nothing in the air may strike the ground this turn. [DOG-18b]"""
+    sortie = state.context.sorties.get(aircraft)
+    return sortie is not None and sortie.turn <= state.turn and _refusal(sky, aircraft) is None
+
+
+def strike_refusal(state: State, aircraft: UnitId) -> IllegalCommand | None:
+    """Return a refusal if an aircraft may not strike because of its part in the dogfight, or None. [DOG-18b]"""
+    return _refusal(state.aloft, aircraft) if state.aloft else None
+
+
+def _refusal(sky: Dogfight, aircraft: UnitId) -> IllegalCommand | None:
+    plane = sky.planes.get(aircraft)
+    if plane is None:
+        return None
+    if engaged(sky, aircraft):
+        return make_refusal(f"{aircraft} is engaged in the air; only a disengaged aircraft strikes", "DOG-18b")
+    return make_refusal(f"{aircraft} has acted in the air this turn", "DOG-18b") if plane.acted else None
 
 
 def legal(state: m.State, sky: Dogfight) -> Iterator[Command]:
@@ -105,7 +133,7 @@ def _foe(state: m.State, sky: Dogfight, foe: UnitId) -> Refusal:
 def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Disengage | r.Depart) -> Refusal:
     match command:
         case m.Pass(unit):
-            if over_ground.waits(state, sky, unit):
+            if waits(state, sky, unit):
                 return make_refusal(f"{unit} may strike this turn; leave it, and end the air phase", "DOG-18b")
             return pass_refusal(state, sky, plane)
         case r.Disengage(unit):

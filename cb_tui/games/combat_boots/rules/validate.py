@@ -1,17 +1,19 @@
 """Findings: all that is wrong with a battle whose records are sound, each with what was expected."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import prod
 
 from cb_tui.core.findings import expect, mild
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
-from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SV, TURNS
+from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SHOTS, STACK, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import findings_size, findings_support
+from cb_tui.games.combat_boots.rules import validate_support
 from cb_tui.games.combat_boots.rules.battle import (
+    MANY,
     TACTICS,
     Battle,
     Destroy,
@@ -22,11 +24,10 @@ from cb_tui.games.combat_boots.rules.battle import (
     UnitType,
     Victory,
 )
-from cb_tui.games.combat_boots.rules.board import Board
-from cb_tui.games.combat_boots.rules.dogfight import findings as dogfight
+from cb_tui.games.combat_boots.rules.dogfight import validate as dogfight
 from cb_tui.games.combat_boots.rules.edition import EDITIONS
-from cb_tui.games.combat_boots.rules.findings_support import is_id
-from cb_tui.games.combat_boots.rules.ground import read_layout
+from cb_tui.games.combat_boots.rules.terrain import Board, read_layout
+from cb_tui.games.combat_boots.rules.validate_support import is_id
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
 ARMS = ("r", "m", "M", "a", "aa", "h", "H", "n", "N")  # what a counter may carry on the ground [UNIT-6]
@@ -35,9 +36,39 @@ AGAINST_ARMOR = ("a", "h", "H", "n", "N")  # [UNIT-2]
 RULESETS = tuple(f"combat_boots_{edition}" for edition in EDITIONS)
 
 
+def size_findings(battle: Battle) -> Iterator[Finding]:
+    """Yield findings for a map that is too large, and for pieces that crowd too closely."""
+    for key, drawing in (("map", battle.board.map), ("levels", battle.board.levels)):
+        most = 4 * ACROSS * ACROSS  # blanks count for nothing
+        yield from expect(f"board.{key}", f"at most {most} signs", len(drawing), sound=len(drawing) <= most)
+    for (at, side), count in Counter((unit.at, unit.side) for unit in battle.units if unit.band == 1).items():
+        wanted = f"at most {STACK} pieces of {side!a} that begin in {at!a}"
+        yield from expect("units", wanted, count, sound=count <= STACK)
+    shots = prod(_groups(battle, army.id) for army in battle.sides)
+    wanted = f"pieces whose groups have at most {SHOTS} shots at each other; let fewer begin in one hex"
+    yield from expect("units", wanted, f"groups for {shots:.0e}", sound=shots <= SHOTS)
+
+
+def _groups(battle: Battle, side: str) -> int:
+    """Return the number of groups that a side can form where it starts, at least 1. [STK-1]
+
+    In a crowded hex, pieces with the same counter count as alike.
+    """
+    places: defaultdict[Hex, Counter[str]] = defaultdict(Counter)
+    for unit in battle.units:
+        if unit.side == side and unit.band == 1 and not unit.inside:
+            places[unit.at][unit.type] += 1
+    return sum(_choices(kinds) for kinds in places.values()) or 1
+
+
+def _choices(kinds: Counter[str]) -> int:
+    pieces = kinds.total()
+    return 2**pieces - 1 if pieces <= MANY else prod(count + 1 for count in kinds.values()) - 1
+
+
 def findings(battle: Battle) -> tuple[Finding, ...]:
     """Return all findings that keep a battle from being played as meant, and notes on oddities."""
-    if too_much := tuple(findings_size.findings(battle)):
+    if too_much := tuple(size_findings(battle)):
         return too_much
     if battle.sky is not None and not battle.over_ground:
         return (*_frame(battle), *_armies(battle), *dogfight.findings(battle, battle.sky))
@@ -53,7 +84,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *(finding for key, kind in battle.aircraft.items() for finding in dogfight.aircraft(f"aircraft.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
-        *findings_support.findings(battle, board, _last_turn(battle)),
+        *validate_support.findings(battle, board, _last_turn(battle)),
         *mild(_harmless(battle)),
     )
 

@@ -8,8 +8,8 @@ from cb_tui.core.limits import FP, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battle, Score, Sky
-from cb_tui.games.combat_boots.rules.dogfight.ratings import guns
-from cb_tui.games.combat_boots.rules.findings_support import is_id
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import guns
+from cb_tui.games.combat_boots.rules.validate_support import is_id
 
 
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:

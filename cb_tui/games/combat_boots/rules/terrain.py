@@ -1,15 +1,47 @@
-"""Terrain of Combat Boots, and the reading of a board drawn in text."""
+"""Terrain: what each hex is, its levels and layouts. [TER]"""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
 
+from cb_tui.core import board
 from cb_tui.core.board import TerrainProfile
-from cb_tui.core.hexes import Hex, hex_at, neighbours, parse
+from cb_tui.core.geometry import Geometry
+from cb_tui.core.hexes import HEXES, Hex, hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
 from cb_tui.games.combat_boots.rules.battle import Edge, Layout
-from cb_tui.games.combat_boots.rules.board import Board, Hexside, hexside
+
+Hexside = board.Edge
+hexside = board.edge_between
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Board(board.Board):
+    """A board whose generic edges and marks are derived from its roads, rivers, ridges and steep hexes."""
+
+    geometry: Geometry = HEXES
+    roads: frozenset[Hexside] = frozenset()  # links between adjacent hexes
+    rivers: frozenset[Hexside] = frozenset()  # a river under a road link is a bridge
+    ridges: frozenset[Hexside] = frozenset()
+    steep: frozenset[Hex] = frozenset()
+    feet: Mapping[Hex, Hex] = field(default_factory=dict)  # upper hex -> foot of its slope
+    edges: Mapping[str, frozenset[Hexside]] = field(init=False)
+    marks: Mapping[str, frozenset[Hex]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Tell roads, rivers, ridges and steep hexes in words that any drawer reads."""
+        object.__setattr__(self, "edges", {"road": self.roads, "river": self.rivers, "ridge": self.ridges})
+        object.__setattr__(self, "marks", {"steep": self.steep})
+
+    def road(self, one: Hex, other: Hex) -> bool:
+        """Check whether a road joins two adjacent hexes."""
+        return hexside(one, other) in self.roads
+
+    def river(self, one: Hex, other: Hex) -> bool:
+        """Check whether a river without a bridge separates two adjacent hexes."""
+        side = hexside(one, other)
+        return side in self.rivers and side not in self.roads
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from cb_tui.core.findings import expect
 from cb_tui.core.limits import BANDS, FP, PLUS, POINTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.rules.aboard import capacity
 from cb_tui.games.combat_boots.rules.battle import (
     TACTICS,
     Battery,
@@ -19,7 +18,7 @@ from cb_tui.games.combat_boots.rules.battle import (
     Sortie,
     UnitDeployment,
 )
-from cb_tui.games.combat_boots.rules.board import Board
+from cb_tui.games.combat_boots.rules.terrain import Board
 
 CLASSIC = "combat_boots_classic"
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
@@ -178,8 +177,8 @@ def _loads(battle: Battle) -> Iterator[Finding]:
     for name, count in aboard.items():
         kind = battle.types.get(units[name].type)
         if kind is not None:
-            room = f"at most {capacity(kind)} aboard"
-            yield from expect(f"units.{name}", room, count, sound=count <= capacity(kind))
+            room = f"at most {kind.capacity} aboard"
+            yield from expect(f"units.{name}", room, count, sound=count <= kind.capacity)
 
 
 def _load(battle: Battle, where: str, unit: UnitDeployment, carrier: UnitDeployment) -> Iterator[Finding]:

@@ -5,13 +5,61 @@ from typing import assert_never, cast
 from cb_tui.core.grammar import count_noun, plural_of_side
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules import matching, support_words
+from cb_tui.games.combat_boots.rules import hand_to_hand
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight import records as r
+from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight import words as dogfight
-from cb_tui.games.combat_boots.rules.dogfight.records import SkyCommand
+from cb_tui.games.combat_boots.rules.dogfight.model import SkyCommand
+from cb_tui.games.combat_boots.rules.edition import HalfResultWord
 from cb_tui.games.combat_boots.rules.occupancy import names
-from cb_tui.games.combat_boots.rules.wording import HalfResultWord
+
+
+def support_label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
+    """Return a mission or strike in words."""
+    match command:
+        case m.Call(battery, at):
+            return f"{battery} fires at {at}"
+        case m.Shift(mission, to):
+            here = next((one.at for one in state.barrages if one.id == mission), None)
+            return f"{mission} lands in {to}" + (", where it was called" if to == here else "")
+        case m.Strike(aircraft, at, targets, arm, second, then, drop):
+            where = f"{at} and {second}" if second else at
+            whom = f"{names(targets)} in {where}" if targets else where
+            also = f", then {names(then)}" if then else ""
+            return f"{aircraft} {_verb(arm)} {whom}{also}" + (f", shedding {drop}" if drop else "")
+        case _:
+            assert_never(command)
+
+
+def _verb(arm: str) -> str:
+    """Return the verb for an aircraft's weapon. [AIR-1]"""
+    return "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
+
+
+Support = e.Called | e.Shifted | e.Landed | e.Lifted | e.Struck | e.Damaged | e.FlewOff | e.Circled
+
+
+def support_tell(event: Support) -> str:
+    """Return one line for the log."""
+    match event:
+        case e.Called(_, battery, at, lands):
+            return f"{battery} called on {at}: " + (f"it lands in turn {lands}" if lands else "it lands now")
+        case e.Shifted(mission, came, to):
+            return f"{mission} is shifted from {came} to {to}"
+        case e.Landed(mission):
+            return f"{mission} lands"
+        case e.Lifted(mission):
+            return f"{mission} is over"
+        case e.Struck(aircraft, at, arm):
+            return f"{aircraft} {_verb(arm)} {at}"
+        case e.Damaged(aircraft):
+            return f"{aircraft} is damaged"
+        case e.FlewOff(aircraft, why):
+            return f"{aircraft} is shot down" if why == "shot down" else f"{aircraft} flies off"
+        case e.Circled(aircraft, left):
+            return f"{aircraft} finds no target" if left else ""
+        case _:
+            assert_never(event)
 
 
 def result(verdict: e.Verdict, words: HalfResultWord) -> str:
@@ -56,9 +104,9 @@ def label(state: m.State, command: Command) -> str:
         case m.GiveUp(unit):
             return f"gives up {unit}"
         case m.PairWith():
-            return matching.label(state.pending[-1] if state.pending else None, command)
+            return hand_to_hand.pairing_label(state.pending[-1] if state.pending else None, command)
         case m.Call() | m.Shift() | m.Strike():
-            return support_words.label(state, command)
+            return support_label(state, command)
         case m.Load(unit, cargo):
             return f"{unit} loads {cargo}"
         case m.Unload(unit, cargo):
@@ -133,7 +181,7 @@ def tell(state: m.State, event: Event) -> str:
                 else ""
             )
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
-            return support_words.tell(event)
+            return support_tell(event)
         case (
             e.AirFired() | r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed()
             | r.Departed() | r.AirPhaseBegan() | r.AirPhaseEnded()

@@ -1,16 +1,16 @@
-"""Chart: a battle as plain JSON, for tools and independent checks."""
+"""A battle as plain JSON: map, pieces, leaders, and the roster for the check of morale."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
+from cb_tui.core.display import RosterRow
 from cb_tui.games.combat_boots.rules import bands, sight
-from cb_tui.games.combat_boots.rules.aboard import capacity
 from cb_tui.games.combat_boots.rules.battle import Battle, LeaderCard, UnitDeployment
-from cb_tui.games.combat_boots.rules.board import Board
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
-from cb_tui.games.combat_boots.rules.ground import read_layout, terrain
 from cb_tui.games.combat_boots.rules.rulings import edition_of, in_force
+from cb_tui.games.combat_boots.rules.terrain import Board, read_layout, terrain
 
 
 def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
         "default": battle.default,
         "board": _board(board),
         "units": [
-            *(_unit(battle, deployment, edition) for deployment in battle.units),
+            *(_chart_unit(battle, deployment, edition) for deployment in battle.units),
             *(_leader(officer) for officer in battle.leaders if edition.leaders),
         ],
         "morale": {army.id: edition.morale(army) for army in battle.sides},
@@ -76,7 +76,7 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-def _unit(battle: Battle, deployment: UnitDeployment, edition: Edition) -> dict[str, Any]:
+def _chart_unit(battle: Battle, deployment: UnitDeployment, edition: Edition) -> dict[str, Any]:
     kind = battle.types[deployment.type]
     row: dict[str, Any] = {
         "id": deployment.id,
@@ -93,7 +93,7 @@ def _unit(battle: Battle, deployment: UnitDeployment, edition: Edition) -> dict[
         "mg": kind.mg,
     }
     printed = {
-        "light": kind.light, "transport": capacity(kind), "bridge": kind.bridge, "engineers": kind.engineers,
+        "light": kind.light, "transport": kind.capacity, "bridge": kind.bridge, "engineers": kind.engineers,
     }  # fmt: skip
     row |= {name: value for name, value in printed.items() if value}
     if deployment.asleep:
@@ -132,3 +132,21 @@ def _leader(officer: LeaderCard) -> dict[str, Any]:
 
 def _reach(hexes: int | None, least: int) -> dict[str, int]:
     return ({} if hexes is None else {"range": hexes}) | ({"min_range": least} if least else {})
+
+
+def roster(battle: Battle, edition: Edition) -> tuple[RosterRow, ...]:
+    """Return a row for each piece, leader, battery, sortie and aircraft of a dogfight."""
+    rows = [_piece(battle, one) for one in battle.units]
+    rows += [RosterRow(one.id, one.side) for one in battle.leaders if edition.leaders]
+    rows += [RosterRow(one.id, one.side) for one in battle.batteries]
+    rows += [RosterRow(one.id, one.side) for one in battle.sorties]
+    striking = {one.id for one in battle.sorties}
+    flights = battle.sky.flights if battle.sky else ()
+    rows += [RosterRow(one.id, one.side) for one in flights if one.id not in striking]
+    return tuple(rows)
+
+
+def _piece(battle: Battle, one: UnitDeployment) -> RosterRow:
+    kind = battle.types[one.type]
+    dice = max((weapon.fp for weapon in kind.arms), default=0) + kind.sv
+    return RosterRow(one.id, one.side, Fraction(dice) if kind.arms or kind.sv else None)

@@ -1,16 +1,21 @@
-"""The events of each command of a dogfight. [DOG]"""
+"""The play of a dogfight, from its opening, command by command."""
 
 from typing import assert_never
 
+from cb_tui.core.dice import FixedDice
 from cb_tui.core.odds import text
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import Sky
+from cb_tui.games.combat_boots.rules.battle_context import BattleContext
 from cb_tui.games.combat_boots.rules.dogfight import gunnery, score
-from cb_tui.games.combat_boots.rules.dogfight import records as r
-from cb_tui.games.combat_boots.rules.dogfight.ratings import match_of
+from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import match_of
+from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Initiative, Plane
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, may_pursue, may_turn, partner, prey, pursuer
 from cb_tui.games.combat_boots.rules.events import Answered, Ended, TurnBegan, TurnEnded, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
+from cb_tui.games.combat_boots.rules.model import State
 
 
 def play(recorder: EventRecorder, command: Command) -> None:
@@ -188,3 +193,20 @@ def _end(recorder: EventRecorder) -> None:
     score.settle(recorder, last=second and turn >= state.context.battle.turns)
     if not any(isinstance(event, Ended) for event in recorder.events):
         recorder.emit(TurnBegan(turn + 1 if second else turn, state.context.enemy(side)))
+
+
+def formed(setting: BattleContext, sky: Sky) -> Dogfight:
+    """Return the aircraft before any has acted."""
+    planes = {flight.id: Plane(flight.id, flight.side) for flight in sky.flights}
+    return Dogfight(first=sky.begins or setting.battle.first, planes=planes, pursues=sky.pursues, turning=sky.turning)
+
+
+def take_off(setting: BattleContext, sky: Sky) -> State:
+    """Return the sky before the first command. Without a named first side both roll for it. [DOG-2]"""
+    air = formed(setting, sky)
+    recorder = EventRecorder(State(context=setting, active=air.first, sky=air), FixedDice())
+    if sky.begins:
+        begin(recorder, sky.begins)
+    else:
+        recorder.emit(Waited(Initiative(air.first)))
+    return recorder.state

@@ -8,12 +8,12 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands, resolve
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.attack_forecast import best_drop, kind_now
 from cb_tui.games.combat_boots.rules.candidates import legal
 from cb_tui.games.combat_boots.rules.fire import attack_of, pools, worth
-from cb_tui.games.combat_boots.rules.legal import refusal
+from cb_tui.games.combat_boots.rules.forecast_model import Odds, Target
 from cb_tui.games.combat_boots.rules.occupancy import AREA, enemies, weapons
-from cb_tui.games.combat_boots.rules.prospect import best_drop, kind_now
-from cb_tui.games.combat_boots.rules.prospect_records import Odds, Target
+from cb_tui.games.combat_boots.rules.refusal import refusal
 from cb_tui.games.combat_boots.rules.shot import make_refusal, unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]

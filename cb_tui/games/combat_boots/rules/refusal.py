@@ -13,22 +13,19 @@ from cb_tui.games.combat_boots.rules import (
     air_strike,
     artillery,
     assault,
-    bridge,
     ground_fire,
     hand_to_hand,
     leaders,
-    matching,
     movement,
-    overrun,
     reaction,
     transport,
 )
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.aboard import inside_refusal
-from cb_tui.games.combat_boots.rules.crowd import kinds_refusal
-from cb_tui.games.combat_boots.rules.dogfight import records as sky
-from cb_tui.games.combat_boots.rules.dogfight import refuse as dogfight
+from cb_tui.games.combat_boots.rules.dogfight import model as sky
+from cb_tui.games.combat_boots.rules.dogfight import refusal as dogfight
+from cb_tui.games.combat_boots.rules.equivalent_units import kinds_refusal
 from cb_tui.games.combat_boots.rules.fire import weapon_of
+from cb_tui.games.combat_boots.rules.movement import inside_refusal
 from cb_tui.games.combat_boots.rules.occupancy import order, weapons
 from cb_tui.games.combat_boots.rules.shot import (
     attacks_left,
@@ -107,8 +104,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             )  # fmt: skip
         case m.LayBridge(unit):
             return (
-                _free(state) or _own(state, unit) or bridge.kind_refusal(state, unit) or _ready(state, unit)
-                or _unfired(state, unit) or bridge.refusal(state, command)
+                _free(state) or _own(state, unit) or movement.bridge_kind_refusal(state, unit) or _ready(state, unit)
+                or _unfired(state, unit) or movement.bridge_refusal(state, command)
             )  # fmt: skip
         case m.Exit(unit, edge):
             return (
@@ -154,7 +151,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.Flee(to):
             return hand_to_hand.flight_refusal(state, to)
         case m.PairWith():
-            return matching.refusal(state, _top(state), command)
+            return hand_to_hand.pairing_refusal(state, _top(state), command)
         case m.GiveUp(unit):
             waiting = _top(state)
             if not isinstance(waiting, m.ChooseLoss):
@@ -288,7 +285,7 @@ def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         case m.ReturnFire():
             return reaction.return_refusal(state, waiting, fire)
         case m.Overrun():
-            return overrun.refusal(state, waiting, fire)
+            return assault.overrun_refusal(state, waiting, fire)
         case _:
             return _free(state)
 
