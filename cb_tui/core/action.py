@@ -6,7 +6,7 @@ A game has an alias for its rows beside its commands, with its state and the sha
 
 A chapter of the rules ends with a row for each of its commands, always annotated, as mypyc needs it::
 
-    FIRE: CombatAction[Fire] = Action(command=Fire, refusal=refusal, resolve=resolve, purpose=.., label=..)
+    FIRE: CombatAction[Fire] = Action(command=Fire, refusal=refusal, resolve=resolve, offer=.., label=..)
 
 `actions.py` of the game makes an `ActionTable` (core/action_table.py) of all rows. A row that needs two chapters stands
 there.
@@ -19,25 +19,14 @@ from msgspec import Struct
 
 from cb_tui.core.display import Question
 from cb_tui.core.forecast import Forecast
-from cb_tui.core.offer import Role
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Pending, Place, UnitId
+from cb_tui.core.values import Command, Pending
 
 S = TypeVar("S")  # the state
 C = TypeVar("C", bound=Command)
 P = TypeVar("P", bound=Pending)
 R = TypeVar("R")  # the function that resolves a command, of the same shape for all commands of a game
-
-
-class Purpose(Struct, frozen=True):
-    """The purpose of a command: its role, the pieces that act, and the pieces and the place it is aimed at."""
-
-    role: Role
-    actors: tuple[UnitId, ...] = ()
-    targets: tuple[UnitId, ...] = ()
-    place: Place | None = None
-    group: str = ""  # the verb of commands that differ in their place alone: "goes", "fires at"
-    variant: bool = False  # a variation of another command: the same attack with dice shed
 
 
 class Action(Struct, Generic[S, C, R], frozen=True, kw_only=True):
@@ -48,8 +37,8 @@ class Action(Struct, Generic[S, C, R], frozen=True, kw_only=True):
     """Return why the command may not be given, or None. What it answers, and that the game runs, is known before."""
     resolve: R
     """Resolve the command, which is legal. `decide` of the game calls it, so that only the game knows its shape."""
-    purpose: Callable[[S, C], Purpose]
-    """Return the purpose of the command, legal or not."""
+    offer: Callable[[S, C], Offer]
+    """Return the command with its purpose, legal or not."""
     label: Callable[[S, C], str]
     """Return the command in words, legal or not: one line without a full stop."""
     forecast: Callable[[S, C], Forecast | None] | None = None  # None: it rolls nothing

@@ -95,11 +95,7 @@ class ActionTable(Generic[S, R]):
 
     def offer(self, state: S, command: Command) -> Offer:
         """Return a command with its purpose, legal or not."""
-        to = self.actions[type(command)].purpose(state, command)
-        return Offer(
-            command=command, role=to.role, actors=to.actors, targets=to.targets, place=to.place, group=to.group,
-            variant=to.variant,
-        )  # fmt: skip
+        return self.actions[type(command)].offer(state, command)
 
     def label(self, state: S, command: Command) -> str:
         """Return a command in words, legal or not."""

@@ -8,7 +8,7 @@ from cb_tui.core.values import Command, Place, UnitId
 Role = Literal["move", "attack", "react", "hold", "choose", "support", "place", "pass", "end"]
 
 
-class Offer(DisplayRecord, frozen=True, kw_only=True):
+class Offer(DisplayRecord, frozen=True):
     """A command with its role, the pieces that act, and the pieces and the place it is aimed at."""
 
     command: Command

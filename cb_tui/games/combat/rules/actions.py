@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cb_tui.core.action import Action, Purpose
+from cb_tui.core.action import Action
 from cb_tui.core.action_table import ActionTable
 from cb_tui.core.dice import Dice
 from cb_tui.core.display import Question
-from cb_tui.core.offer import Role
+from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, SeatId, UnitId
 from cb_tui.games.combat.rules import (
@@ -32,7 +32,7 @@ TOSS: CombatAction[model.Toss] = Action(  # at dawn it ends the night, which no 
     resolve=lambda state, roll, dice: (
         regrouping.regrouped_dawn_events(state, dice) if state.joined else night.resolve(state, roll, dice)
     ),
-    purpose=lambda state, roll: Purpose("choose"),
+    offer=lambda state, roll: Offer(roll, "choose"),
     label=lambda state, roll: "rolls for sides",
     answers=(model.Tossing,),
 )

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from cb_tui.core.action import Action, Decision, Purpose
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.dice import Dice
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Rolled, SeatId, Side
 from cb_tui.games.combat.rules import army, formations, prose, secrecy, zones
@@ -148,7 +149,7 @@ DRAW_LOT: CombatAction[DrawLot] = Action(
     command=DrawLot,
     refusal=lot_refusal,
     resolve=resolve_lot,
-    purpose=lambda state, lot: Purpose("choose"),
+    offer=lambda state, lot: Offer(lot, "choose"),
     label=lambda state, lot: "draws lots in secret",
     answers=(Deploying,),
 )
@@ -156,7 +157,7 @@ DEPLOY: CombatAction[Deploy] = Action(
     command=Deploy,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, deploy: Purpose("choose"),
+    offer=lambda state, deploy: Offer(deploy, "choose"),
     label=lambda state, deploy: f"deploys {prose.deployed(state, deploy.setup)}",
     answers=(Deploying,),
     canonical=lambda state, deploy: replace(deploy, setup=formations.numbered(deploy.setup)),

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.action import Action, Purpose
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice
 from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Event, Place, Rolled, UnitId
@@ -126,7 +127,7 @@ FIRE: CombatAction[Fire] = Action(
     command=Fire,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, fire: Purpose("attack", (fire.unit,), (fire.at,), state.where(fire.at)),
+    offer=lambda state, fire: Offer(fire, "attack", (fire.unit,), (fire.at,), state.where(fire.at)),
     label=lambda state, fire: f"{fire.unit} fires at {fire.at}",
     forecast=forecast,
 )

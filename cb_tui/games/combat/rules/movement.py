@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from cb_tui.core.action import Action, Purpose
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice
 from cb_tui.core.display import Reach
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
@@ -305,7 +306,7 @@ STEP: CombatAction[Step] = Action(
     command=Step,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, step: Purpose("move", (step.unit,), place=step.to, group="goes"),
+    offer=lambda state, step: Offer(step, "move", (step.unit,), place=step.to, group="goes"),
     label=lambda state, step: f"{step.unit} moves to {step.to}",
     forecast=forecast,
 )

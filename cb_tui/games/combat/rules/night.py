@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.action import Action, Decision, Purpose
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.dice import Dice
 from cb_tui.core.display import Question
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, Rolled, Side, UnitId
 from cb_tui.games.combat.rules import prose, zones
@@ -56,7 +57,7 @@ PICK_SIDE: CombatAction[PickSide] = Action(
     command=PickSide,
     refusal=lambda state, pick: None,
     resolve=resolve_pick,
-    purpose=lambda state, pick: Purpose("choose"),
+    offer=lambda state, pick: Offer(pick, "choose"),
     label=lambda state, pick: f"takes the {pick.half}; the other side moves first",
     answers=(Picking,),
 )

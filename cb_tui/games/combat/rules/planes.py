@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.action import Action, Purpose
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice
 from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.games.combat.rules import chance, night, saves, turn, zones
@@ -122,7 +123,7 @@ STRIKE: CombatAction[Strike] = Action(
     command=Strike,
     refusal=lambda state, strike: turn.passing(state, strike.plane) or strike_refusal(state, strike),
     resolve=resolve_strike,
-    purpose=lambda state, strike: Purpose("attack", (strike.plane,), (strike.at,), state.where(strike.at)),
+    offer=lambda state, strike: Offer(strike, "attack", (strike.plane,), (strike.at,), state.where(strike.at)),
     label=lambda state, strike: f"{strike.plane} strikes {strike.at}",
     forecast=forecast,
 )
@@ -130,6 +131,6 @@ TRANSFER: CombatAction[Transfer] = Action(
     command=Transfer,
     refusal=lambda state, flight: turn.passing(state, flight.plane) or transfer_refusal(state, flight),
     resolve=resolve_transfer,
-    purpose=lambda state, flight: Purpose("move", (flight.plane,), place=flight.strip, group="flies"),
+    offer=lambda state, flight: Offer(flight, "move", (flight.plane,), place=flight.strip, group="flies"),
     label=lambda state, flight: f"{flight.plane} flies to the strip {flight.strip}",
 )

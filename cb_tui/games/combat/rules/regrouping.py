@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.action import Action, Decision, Purpose
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.dice import Dice
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
 from cb_tui.games.combat.rules import movement, night, prose, turn, zones
@@ -128,7 +129,7 @@ REGROUP: CombatAction[Regroup] = Action(
     command=Regroup,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, regroup: Purpose("choose"),
+    offer=lambda state, regroup: Offer(regroup, "choose"),
     label=lambda state, regroup: _label(regroup.moves),
     answers=(Regrouping,),
     canonical=lambda state, regroup: Regroup(tuple(sorted(regroup.moves))),

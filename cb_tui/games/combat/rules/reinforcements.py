@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.action import Action, Decision, Purpose
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.dice import Dice
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, SeatId, UnitId
 from cb_tui.games.combat.rules import army, prose, zones
@@ -132,7 +133,7 @@ BRING: CombatAction[Bring] = Action(
     command=Bring,
     refusal=refusal,
     resolve=resolve,
-    purpose=lambda state, bring: Purpose("place", place=bring.to, group=f"brings a {prose.NAMES[bring.kind][0]}"),
+    offer=lambda state, bring: Offer(bring, "place", place=bring.to, group=f"brings a {prose.NAMES[bring.kind][0]}"),
     label=lambda state, bring: f"brings in a {prose.NAMES[bring.kind][0]} at {bring.to}",
     answers=(Reinforcing,),
 )
@@ -140,7 +141,7 @@ FORGO: CombatAction[Forgo] = Action(
     command=Forgo,
     refusal=lambda state, forgo: None,
     resolve=resolve_forgo,
-    purpose=lambda state, forgo: Purpose("pass"),
+    offer=lambda state, forgo: Offer(forgo, "pass"),
     label=lambda state, forgo: "forgoes the other reinforcements",
     answers=(Reinforcing,),
 )

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.action import Action, Purpose
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, UnitId
 from cb_tui.games.combat.rules import model, night, reinforcements, victory, zones
@@ -108,6 +109,6 @@ END_TURN: CombatAction[EndTurn] = Action(
     command=EndTurn,
     refusal=lambda state, end: passing(state, None),  # a piece is over a square on which it may not stop
     resolve=lambda state, end, dice: next_turn(state, dice),
-    purpose=lambda state, end: Purpose("end"),
+    offer=lambda state, end: Offer(end, "end"),
     label=lambda state, end: "ends the turn",
 )
