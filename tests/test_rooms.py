@@ -114,7 +114,7 @@ SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, a
     "presentation/boards/marks.py": {"disrupted"},  # `!` on the map
     "ui/battle_controller.py": {"disrupted"},
     "ui/modes/pages.py": {"rallies", "rally"},
-    "ui/panels/machine.py": {"disrupted"},
+    "ui/panels/commands.py": {"disrupted"},
     "presentation/game_view.py": {"disrupted"},
 }  # fmt: skip
 

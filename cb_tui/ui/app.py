@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import cb_tui.ui.terminal.textual_stubs  # noqa: F401 - before anything else of Textual
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.text import label, line
@@ -12,8 +13,7 @@ from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.rolls import new_seed
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import with_standing_orders
-from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
-from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.run_ways import RunWays
 from cb_tui.ui.screens.base import KeyScreen
 
@@ -59,7 +59,7 @@ class GameApp(RunWays):
     def first(self) -> KeyScreen:
         """Return the first screen: replay, battle, taken game, page of a day or a run, else the title."""
         if self.shown is not None:
-            from cb_tui.ui.projector import replayed
+            from cb_tui.ui.screens.replay import replayed
 
             return replayed(self.shown, None, self.glyphs)
         if self.game is not None:
@@ -187,7 +187,7 @@ class GameApp(RunWays):
         return ""
 
     def _offered(self, taken: "LockedGame") -> KeyScreen:
-        from cb_tui.ui.screens.taken import LockedGameScreen
+        from cb_tui.ui.screens.locked_game import LockedGameScreen
 
         assert self.saves is not None, "saves are listed from a folder"
         return LockedGameScreen(self.saves, taken.name, taken.branch, taken.seat)
@@ -197,7 +197,7 @@ class GameApp(RunWays):
 
         `position` is a game or a playback and is only read. A game that is over opens at its start.
         """
-        from cb_tui.ui.projector import replayed
+        from cb_tui.ui.screens.replay import replayed
 
         self._project(replayed(position, step, self.glyphs))
 
@@ -206,7 +206,7 @@ class GameApp(RunWays):
 
         Return the sentence why it cannot be shown, or an empty string.
         """
-        from cb_tui.ui.projector import rewatched
+        from cb_tui.ui.screens.replay import rewatched
 
         screen = rewatched(position, seats, speed, self.glyphs)
         if screen is None:

@@ -15,11 +15,7 @@ from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LogEntry
 from cb_tui.session.seat_locks import leave_seats
-from cb_tui.ui.bookkeeper import ViewUpdater
-from cb_tui.ui.keyboard import LocalPlayers
-from cb_tui.ui.keyboard_sharing import page_between
-from cb_tui.ui.messages import next_up, noticed, own_first
-from cb_tui.ui.modes.ask import ForgoShotsMode, QuitMode
+from cb_tui.ui.controller import WatchedTurn, next_up, noticed, own_first, play_series
 from cb_tui.ui.modes.base import (
     AskScreen,
     March,
@@ -32,20 +28,17 @@ from cb_tui.ui.modes.base import (
     ReturnToGame,
     SwitchTo,
 )
-from cb_tui.ui.modes.branch_off import BranchOffMode
-from cb_tui.ui.modes.commands import CommandsMode
-from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.modes.handover import HandoverMode, page_between
 from cb_tui.ui.modes.inspect import InspectMode
-from cb_tui.ui.modes.laid import mode_over
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.lists import CommandsMode, mode_over
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode, dice_page
-from cb_tui.ui.modes.roll import roll_mode
-from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.order_book import StandingOrderEditor
+from cb_tui.ui.modes.popup import BranchOffMode, ForgoShotsMode, QuitMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
+from cb_tui.ui.modes.text_input import roll_mode
 from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.screen_spec import open_mode, screen_spec
-from cb_tui.ui.several import play
-from cb_tui.ui.watch import WatchedTurn
+from cb_tui.ui.view_updater import LocalPlayers, StandingOrderEditor, ViewUpdater
 
 
 class BattleController:
@@ -113,7 +106,7 @@ class BattleController:
                 else:
                     self._do(reply)
             case PlaySeries():
-                play(reply, self, self._do)
+                play_series(reply, self, self._do)
             case AskScreen(what):
                 return self._by_name(what)
         return ""

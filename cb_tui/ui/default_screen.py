@@ -9,15 +9,14 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, line
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
-from cb_tui.ui.controller import Controller
-from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.controller import Controller, came_back, worth_showing
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.offers import OffersMode, PendingDecisionMode, RolledMode
 from cb_tui.ui.screen_spec import ScreenSpec
 
 if TYPE_CHECKING:  # Textual, which a mode does not need
-    from cb_tui.ui.lesson import LessonHooks
     from cb_tui.ui.screens.base import KeyScreen
+    from cb_tui.ui.screens.lesson import LessonHooks
 
 
 def _threat(desk: ViewState, asked: OpenNamed) -> Reply:

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.preferences import Preferences
-from cb_tui.ui.terminal import Options, run
+from cb_tui.ui.navigator import Preferences
+from cb_tui.ui.terminal.terminal_app import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.session.day import Day

@@ -8,14 +8,12 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.text import Line, line, number_run
 from cb_tui.session.errors import SessionError
 from cb_tui.session.log import LogEntry
-from cb_tui.ui.bookkeeper import ViewUpdater
+from cb_tui.ui.controller import WatchedTurn
 from cb_tui.ui.modes.base import Mode
-from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
-from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.other_logins import OtherLogins
+from cb_tui.ui.modes.other_side import ANSWERED, PAUSES, MachineMode, WaitingMode
+from cb_tui.ui.other_logins import OtherLogins, TurnRecorder
 from cb_tui.ui.screen_spec import screen_spec_of
-from cb_tui.ui.watch import WatchedTurn
-from cb_tui.ui.watcher import TurnRecorder
+from cb_tui.ui.view_updater import ViewUpdater
 
 # events that a player wants to have seen before their own turn
 LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))

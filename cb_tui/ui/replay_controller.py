@@ -13,8 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.locations import check_name
 from cb_tui.session.viewers import Playback
-from cb_tui.ui.controller import Remote
-from cb_tui.ui.modes.ask import QuitMode
+from cb_tui.ui.controller import Remote, WatchedTurn
 from cb_tui.ui.modes.base import (
     AskScreen,
     March,
@@ -27,15 +26,14 @@ from cb_tui.ui.modes.base import (
     SwitchTo,
     ViewState,
 )
-from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.inspect import InspectMode
+from cb_tui.ui.modes.lists import CommandsMode
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
+from cb_tui.ui.modes.popup import QuitMode
 from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
-from cb_tui.ui.modes.tree import DeleteMode, TreeMode
-from cb_tui.ui.modes.typed import TypedMode
-from cb_tui.ui.panels.tree import brief
+from cb_tui.ui.modes.text_input import TypedMode
+from cb_tui.ui.modes.tree import DeleteMode, TreeMode, brief
 from cb_tui.ui.screen_spec import open_mode
-from cb_tui.ui.watch import WatchedTurn
 
 
 class ReplayController:

@@ -36,7 +36,7 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, ViewState
 
 if TYPE_CHECKING:  # Textual, which a mode does not need
-    from cb_tui.ui.layer import SavedMode
+    from cb_tui.ui.saved_mode import SavedMode
     from cb_tui.ui.screens.base import KeyScreen
 
 

@@ -3,7 +3,7 @@
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import examples, rulebook
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens.example import ExampleScreen
+from cb_tui.ui.screens.examples import ExampleScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from tests.captain.test_examples import CASES
 from tests.captain.test_room_lines import game

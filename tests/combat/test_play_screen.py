@@ -17,7 +17,7 @@ from cb_tui.games.combat.screen.modes.strike import StrikeMode
 from cb_tui.presentation.boards.cells import UNICODE
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.modes.ask import EndTurnMode
+from cb_tui.ui.modes.popup import EndTurnMode
 from tests.combat.muster import battle
 from tests.combat.screen import HOT, Screen
 

@@ -12,7 +12,7 @@ from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
-from cb_tui.ui.modes.waiting import WaitingMode
+from cb_tui.ui.modes.other_side import WaitingMode
 from tests.combat.screen import HOT, Screen, begun
 from tests.combat.test_play_screen import drawn
 from tests.combat.test_words_typed import flat

@@ -10,7 +10,7 @@ from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
 from cb_tui.games.combat.screen.muster import muster_of
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
 from tests.combat.muster import FOUR
 from tests.combat.screen import ALONE, HOT, Screen, begun
 from tests.combat.test_play_screen import drawn

@@ -8,7 +8,7 @@ from cb_tui.session.codec import Codec
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import Example, Examples, examples, rulebook
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens.example import ExampleScreen
+from cb_tui.ui.screens.examples import ExampleScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from tests.cli.shell import run
 from tests.cli.typist import heard

@@ -10,7 +10,7 @@ from cb_tui.core.ruleset import opening_state
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards import draw
 from cb_tui.session.library import battle_from_code
-from cb_tui.ui.palette import style
+from cb_tui.ui.terminal.cell_style import style
 from tests.forge.codes import COMBAT, unpicked
 from tests.pages import ROOT, assert_block
 from tests.ui.svg import picture

@@ -25,8 +25,8 @@ from cb_tui.games.combat_captain.rules.battle import Area, Barrier, PreparedPosi
 from cb_tui.games.combat_captain.rules.terrain_kinds import BY_KIND
 from cb_tui.presentation.boards import ASCII, NOTHING, UNICODE, MapModel, brief, legend, zooms
 from cb_tui.presentation.boards.cells import looks
-from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
 from cb_tui.ui.screen_spec import screen_spec
+from cb_tui.ui.terminal.cell_style import BACKGROUNDS, FOREGROUNDS, style
 from tests.battles import shipped
 
 ROOT = Path(cb_tui.__file__).parent

@@ -12,7 +12,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import Settings
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.screens.battle import BattleScreen
 from tests.run import leading
 

@@ -26,7 +26,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.navigator import Preferences
 from tests.patience import PATIENCE
 from tests.run import leading, paging
 from tests.terminal.harness import Terminal

@@ -13,7 +13,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.presentation.game_view import GameView
 from cb_tui.session.arena import deeds, seed_of
-from cb_tui.ui.modes.sight import not_seen
+from cb_tui.ui.modes.look import not_seen
 from tests.patience import at_once
 
 SECONDS = 2  # of processor time, for a deed

@@ -18,7 +18,7 @@ from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import SEAT, own_seat
 from cb_tui.session.send_receive import take_in_bundle, write_bundle
-from cb_tui.ui import view
+from cb_tui.ui import saved_view
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
 from tests.session.ambush import BOTH, OPEN, RED, play_on
 from tests.toy.ruleset import AMBUSH
@@ -63,7 +63,7 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
     def sits_down(line: str) -> None:
         games.append(Game.open(tables, "friday", branch=line, rulesets=RULES))
 
-    yield lambda: (saves_in(tables), own_seat(folder), reached(folder), view.read(folder / VIEW))
+    yield lambda: (saves_in(tables), own_seat(folder), reached(folder), saved_view.read(folder / VIEW))
     for line in ("main", "b1"):
         yield partial(sits_down, line)
         if not games or games[-1].branch != line:

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import RichLog, Static
 
-from cb_tui.ui import terminal
+from cb_tui.ui.terminal import terminal_app
 
 WIDE = "wide" in sys.argv
 COLUMNS, ROWS = 12, 10
@@ -96,7 +96,7 @@ class Question(ModalScreen[None]):
             self.dismiss()
 
 
-class Prototype(terminal.TerminalApp):
+class Prototype(terminal_app.TerminalApp):
     CSS = "Horizontal { height: 21; } RichLog { height: 1fr; }"
 
     def compose(self) -> ComposeResult:
@@ -132,4 +132,4 @@ class Prototype(terminal.TerminalApp):
 
 
 if __name__ == "__main__":
-    sys.exit(terminal.run(Prototype()))
+    sys.exit(terminal_app.run(Prototype()))

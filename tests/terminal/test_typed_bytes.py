@@ -11,7 +11,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.drivers.web_driver import WebDriver
 
-from cb_tui.ui import reader
+from cb_tui.ui.terminal import reader
 from tests.cli.shell import run
 from tests.terminal.harness import Terminal
 

@@ -11,7 +11,7 @@ from rich.style import Style
 from textual import _compositor
 from textual.strip import Strip
 
-from cb_tui.ui import sgr, writer
+from cb_tui.ui.terminal import canvas, cell_style
 from tests.drawing import given, settings
 from tests.terminal.harness import Terminal, lacking
 
@@ -27,19 +27,19 @@ SCRIPT = "l*4,j*3,right,down,o,m,x,o*3,n,h*2,up,ctrl+l,k*4"
 
 def test_the_paints_it_stands_in_for_are_the_ones_it_was_written_against():
     """After an upgrade of Textual: read both classes again, see that ours still work, then put the sum in CHARTED."""
-    assert writer.source_sum() == writer.CHARTED
+    assert canvas.source_sum() == canvas.CHARTED
 
 
 def test_a_textual_with_other_paints_paints_for_itself(monkeypatch):
     stock = _compositor.ChopsUpdate.render_segments, _compositor.LayoutUpdate.render_segments
-    monkeypatch.setattr(writer, "CHARTED", "of another version")
-    assert writer.install(Console()) is None
+    monkeypatch.setattr(canvas, "CHARTED", "of another version")
+    assert canvas.install(Console()) is None
     monkeypatch.setattr(_compositor, "__file__", "/lost/textual/_compositor.py")  # a Textual without its source
-    assert writer.install(Console()) is None
+    assert canvas.install(Console()) is None
     assert (_compositor.ChopsUpdate.render_segments, _compositor.LayoutUpdate.render_segments) == stock
 
 
-ANOTHER = "from cb_tui.ui import lean_textual, writer; writer.CHARTED = 'another'\n"
+ANOTHER = "from cb_tui.ui.terminal import textual_stubs, canvas; canvas.CHARTED = 'another'\n"
 BATTLE = "import sys; from cb_tui.__main__ import main; sys.exit(main(['play', 'veghel', '--seed', '1944']))"
 
 
@@ -132,7 +132,7 @@ def test_motionless_it_sends_nothing_and_a_key_that_changes_nothing_little():
 
 def test_a_cursor_that_stands_where_it_shall_is_not_sent_again():
     sent: list[str] = []
-    write = writer.without_repeated_moves(sent.append, writer.TerminalCells(ColorSystem.TRUECOLOR))
+    write = canvas.without_repeated_moves(sent.append, canvas.TerminalCells(ColorSystem.TRUECOLOR))
     for text in ("R1\x1b[3;4H", "\x1b[3;4H", "\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"):
         write(text)
     assert sent == ["R1\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"]
@@ -184,11 +184,11 @@ def seen(screen, width: int = WIDTH):
 def test_after_any_paints_the_terminal_shows_the_last(paints):
     if pyte is None:
         lacking("pyte")
-    glass, screen = writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    glass, screen = canvas.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
     for paint in paints:
         show(glass.whole([[line] for line in paint], 0, 0), screen)
         fresh = pyte.Screen(WIDTH, HEIGHT)
-        show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in paint], 0, 0), fresh)
+        show(canvas.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in paint], 0, 0), fresh)
         assert seen(screen) == seen(fresh)
         assert [line.text for line in paint] == screen.display
         assert glass.whole([[line] for line in paint], 0, 0) == ""
@@ -198,12 +198,12 @@ def test_after_any_paints_the_terminal_shows_the_last(paints):
 @given(screens, screens, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_alone_brings_its_columns(before, after, first, width):
     """Given a painted screen; when one span of each row is painted from another; then those columns are the other's."""
-    glass, screen = writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    glass, screen = canvas.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
     show(glass.whole([[line] for line in before], 0, 0), screen)
     end = min(first + width, WIDTH)
     show(glass.parts([{0: line} for line in after], [(y, first, end) for y in range(HEIGHT)]), screen)
     wanted = pyte.Screen(WIDTH, HEIGHT)
-    show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
+    show(canvas.TerminalCells(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
     for mine, other in zip(seen(screen), seen(wanted), strict=True):
         assert mine[first:end] == other[first:end]
 
@@ -224,7 +224,7 @@ def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frame
     """Given a painted screen; when parts of rows change, frame after frame; then each shows what painting all would."""
     if pyte is None:
         lacking("pyte")
-    rows, glass, screen = list(begun), writer.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)
+    rows, glass, screen = list(begun), canvas.TerminalCells(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)
     show(glass.whole([[row] for row in rows], 0, 0), screen)
     for frame in frames:
         spans = []
@@ -234,7 +234,7 @@ def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frame
             spans.append((y, first, end))
         show(glass.parts([{0: row} for row in rows], spans), screen)
         anew = pyte.Screen(BROAD, HEIGHT)
-        show(writer.TerminalCells(ColorSystem.TRUECOLOR).whole([[row] for row in rows], 0, 0), anew)
+        show(canvas.TerminalCells(ColorSystem.TRUECOLOR).whole([[row] for row in rows], 0, 0), anew)
         assert seen(screen, BROAD) == seen(anew, BROAD)
 
 
@@ -243,21 +243,21 @@ def painted(glass, *rows):
 
 
 def test_a_row_that_loses_most_of_its_text_is_erased_and_the_rest_drawn_anew():
-    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
+    glass = canvas.TerminalCells(ColorSystem.TRUECOLOR)
     painted(glass, "the quick brown fox jumps over".ljust(60))
     assert painted(glass, "now           +".ljust(60)) == "\x1b[1;4H\x1b[K\b\b\bnow\x1b[11C+"
 
 
 def test_a_row_of_which_nothing_is_known_is_erased_behind_its_text():
-    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
+    glass = canvas.TerminalCells(ColorSystem.TRUECOLOR)
     row = Strip([Segment("R1"), Segment(" " * 58)])
     assert glass.parts([{0: row}], [(0, 0, 60)]) == "\x1b[1HR1\x1b[K"
 
 
 def test_the_next_frame_begins_with_the_pen_of_the_last_which_is_put_back_before_the_screen_is_left():
-    glass = writer.TerminalCells(ColorSystem.TRUECOLOR)
+    glass = canvas.TerminalCells(ColorSystem.TRUECOLOR)
     sent: list[str] = []
-    write = writer.without_repeated_moves(sent.append, glass)
+    write = canvas.without_repeated_moves(sent.append, glass)
     assert painted(glass, "R1 ").endswith("\x1b[31mR1")
     assert painted(glass, "R2 ") == "\x1b[1;2H2"
     for text in ("\x1b[<u", "\x1b[?1049l", "\x1b[?1049l"):
@@ -279,20 +279,20 @@ def test_a_program_that_ends_leaves_the_pen_as_it_was():
 @pytest.mark.parametrize(
     ("held", "wanted", "blank", "sends"),
     [
-        (sgr.PLAIN, sgr.PLAIN, False, ""),
-        (sgr.PLAIN, sgr.CellStyle("31"), False, "\x1b[31m"),
-        (sgr.CellStyle("31"), sgr.CellStyle("32"), False, "\x1b[32m"),
-        (sgr.CellStyle("31"), sgr.PLAIN, False, "\x1b[m"),
-        (sgr.CellStyle("31"), sgr.PLAIN, True, ""),
-        (sgr.CellStyle("31", "", frozenset({"1"})), sgr.CellStyle("31"), False, "\x1b[22m"),
+        (cell_style.PLAIN, cell_style.PLAIN, False, ""),
+        (cell_style.PLAIN, cell_style.CellStyle("31"), False, "\x1b[31m"),
+        (cell_style.CellStyle("31"), cell_style.CellStyle("32"), False, "\x1b[32m"),
+        (cell_style.CellStyle("31"), cell_style.PLAIN, False, "\x1b[m"),
+        (cell_style.CellStyle("31"), cell_style.PLAIN, True, ""),
+        (cell_style.CellStyle("31", "", frozenset({"1"})), cell_style.CellStyle("31"), False, "\x1b[22m"),
         (
-            sgr.CellStyle("31", "", frozenset({"1", "2"})),
-            sgr.CellStyle("31", "", frozenset({"2"})),
+            cell_style.CellStyle("31", "", frozenset({"1", "2"})),
+            cell_style.CellStyle("31", "", frozenset({"2"})),
             False,
             "\x1b[22;2m",
         ),
-        (sgr.CellStyle("31", "", frozenset({"7"})), sgr.PLAIN, True, "\x1b[m"),
+        (cell_style.CellStyle("31", "", frozenset({"7"})), cell_style.PLAIN, True, "\x1b[m"),
     ],
 )
 def test_the_pen_changes_by_the_shortest_sequence(held, wanted, blank, sends):
-    assert sgr.change(held, wanted, blank)[0] == sends
+    assert cell_style.change(held, wanted, blank)[0] == sends

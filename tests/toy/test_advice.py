@@ -8,7 +8,7 @@ from cb_tui.core.forecast import Exposure
 from cb_tui.core.report import Result
 from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.game_view import GameView
-from cb_tui.ui.panels.offers import results
+from cb_tui.ui.panels.commands import results
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import Table as Played
 from tests.toy.table import shoot

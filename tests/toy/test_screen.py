@@ -14,12 +14,12 @@ from cb_tui.session import library
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Mode, OpenNamed, SwitchTo
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.offers import OffersMode, PendingDecisionMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.modes.popup import EndTurnMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.screen_spec import open_mode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen

@@ -11,8 +11,8 @@ from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.ui_state import restore_view
+from cb_tui.ui.modes.other_side import WaitingMode
+from cb_tui.ui.saved_view import restore_view
 from tests import toy
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, as_user
 from tests.toy import model as m

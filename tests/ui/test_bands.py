@@ -13,7 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.panels.beyond import row, under
+from cb_tui.ui.panels.sight import row, under
 from cb_tui.ui.screens.battle import BattleScreen
 from tests.rules.combat_boots.table import DE, US, Table
 

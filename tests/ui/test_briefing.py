@@ -11,8 +11,8 @@ from cb_tui.session.library import LESSON, Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.briefing import BriefingMode
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.modes.start_and_end import BriefingMode
 from tests.battles import shipped
 from tests.ui.reading import screen, settled, silent
 

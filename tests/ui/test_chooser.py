@@ -12,8 +12,8 @@ from cb_tui.session.battle_records import NAME, remember
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens.battle_settings import RulingsScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.session.test_records import fought
 from tests.ui.reading import screen

@@ -12,8 +12,8 @@ from textual.strip import Strip
 from cb_tui.core import grammar
 from cb_tui.core.grammar import ascii_json, printable, printing_lines
 from cb_tui.presentation.text import LABEL, TextRun
-from cb_tui.ui.columns import columns, settled
-from cb_tui.ui.writer import TerminalCells
+from cb_tui.ui.terminal.canvas import TerminalCells
+from cb_tui.ui.terminal.writer import columns, settled
 from tests.characters import UNPRINTING
 
 PIECES = [
@@ -62,7 +62,7 @@ def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
 
 def test_a_sign_that_an_older_terminal_shows_takes_its_column_from_the_gap(monkeypatch):
     older = partial(get_character_cell_size, unicode_version="12.1.0")
-    monkeypatch.setattr("cb_tui.ui.columns.get_character_cell_size", older)
+    monkeypatch.setattr("cb_tui.ui.terminal.writer.get_character_cell_size", older)
     (run,) = settled((TextRun("\u0898a  x"),))  # a mark since Unicode 14
     assert run.text == "\u0898a x"
 

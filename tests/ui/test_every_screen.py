@@ -15,7 +15,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens import generate, typed_seed
+from cb_tui.ui.screens import generate, seating
 from tests.cli.shell import run
 from tests.ui.reading import screen, settled, silent
 
@@ -160,7 +160,7 @@ async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
     for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
         monkeypatch.setenv(name, value)
     time.tzset()
-    for screens, fresh in ((generate, "short_seed"), (generate, "new_seed"), (typed_seed, "new_seed")):
+    for screens, fresh in ((generate, "short_seed"), (generate, "new_seed"), (seating, "new_seed")):
         monkeypatch.setattr(screens, fresh, lambda: 1944)
     made = await shown(opened(start, tmp_path), size, WALKS[start])
     for name, text in made.items():

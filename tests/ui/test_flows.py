@@ -19,12 +19,12 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.ask import EndTurnMode, ForgoShotsMode
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.look import SightMode
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode
-from cb_tui.ui.modes.roll import RollMode
-from cb_tui.ui.modes.sight import SightMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.popup import EndTurnMode, ForgoShotsMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
+from cb_tui.ui.modes.text_input import RollMode
 
 LIBRARY = Library()
 R2 = UnitId("R2")

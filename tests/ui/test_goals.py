@@ -17,8 +17,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.panels.foot import compose
-from cb_tui.ui.panels.foot import opening as goals
+from cb_tui.ui.panels.status import compose
+from cb_tui.ui.panels.status import opening as goals
 from tests.battles import shipped
 
 

@@ -17,7 +17,7 @@ from cb_tui.presentation import advice
 from cb_tui.presentation.advice import SIDE, advised, odds
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import plain_text
-from cb_tui.ui.modes.hint import HintMode
+from cb_tui.ui.modes.review import HintMode
 from tests.cli.typist import begun, heard
 from tests.ui.test_flows import controller, press, said, to_my_next_say
 

@@ -11,7 +11,7 @@ from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.log import rolls
 from cb_tui.ui.modes.inspect import InspectMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, controller, press, to_my_next_say
 

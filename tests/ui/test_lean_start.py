@@ -43,7 +43,7 @@ UNUSED = (
     "textual.containers", "ssl", "difflib", "pickle", "rich.panel", "rich.table", "rich.tree", "wcwidth",
 )  # fmt: skip
 LATE = """
-from cb_tui.ui import lean_textual
+from cb_tui.ui.terminal import textual_stubs
 import sys
 from rich.style import Style
 from textual.css import tokenizer
@@ -97,7 +97,7 @@ print(vars["App"] is App, CommandPalette.__module__, "ssl" in sys.modules)
 
 
 def test_a_textual_that_asks_for_more_is_imported_whole():
-    code = ROOT / "cb_tui" / "ui" / "lean_textual.py"
+    code = ROOT / "cb_tui" / "ui" / "terminal" / "textual_stubs.py"
     told = subprocess.run([sys.executable, "-c", WHOLE, code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout == "True textual.command True\n"
 

@@ -10,9 +10,8 @@ from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Lesson, keyed
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
+from cb_tui.ui.screens.lesson import INDENT, Lesson, LessonScreen, keyed, lines_for
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import screen, silent, until
 

@@ -17,11 +17,10 @@ from cb_tui.presentation.log_view import LogRow, LogView
 from cb_tui.presentation.text import length, line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.log_filter import KINDS, LogFilter
 from cb_tui.ui.modes.inspect import InspectMode
-from cb_tui.ui.modes.log_filter import FilterMode
-from cb_tui.ui.modes.log_typing import FindMode, NoteMode
+from cb_tui.ui.modes.log_filter import FilterMode, FindMode, NoteMode
 from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.saved_mode import KINDS, LogFilter
 from tests.reports import reported
 from tests.terminal.harness import Terminal
 from tests.ui.invented import GE

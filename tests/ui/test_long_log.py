@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.bookkeeper import ENOUGH, ViewUpdater
-from cb_tui.ui.keyboard import LocalPlayers
+from cb_tui.ui.view_updater import ENOUGH, LocalPlayers, ViewUpdater
 from tests.long_game import long_game
 
 COUNTS, WIDTHS = (1, 3, 6, 20), (29, 80)

@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 from tests.ui.invented import board, piece, scene
 
 CURSOR = MapOverlay(cursor=Hex("0303"))

@@ -11,8 +11,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.battles import FORD
 
 PHASE = """

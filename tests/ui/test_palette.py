@@ -7,7 +7,7 @@ import pytest
 from rich.color import Color, ColorType
 
 from cb_tui.presentation.boards.cells import SIDES, Role
-from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
+from cb_tui.ui.terminal.cell_style import BACKGROUNDS, FOREGROUNDS, style
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}
 EYES = {  # linear light as seen with one kind of cone missing: Machado, Oliveira and Fernandes 2009, full strength

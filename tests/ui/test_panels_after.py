@@ -24,12 +24,10 @@ from cb_tui.presentation.moments import BattleSummary, TurningPoint
 from cb_tui.presentation.text import length, line, plain_text
 from cb_tui.session.ledger import Ledger, Luck, Roster
 from cb_tui.session.log import LogEntry
-from cb_tui.ui.panels.foot import compose
-from cb_tui.ui.panels.header import header
-from cb_tui.ui.panels.luck import meaning, sides
-from cb_tui.ui.panels.machine import machine, may_fire, summary
+from cb_tui.ui.panels.commands import machine, may_fire, summary
+from cb_tui.ui.panels.results import meaning, sides, victory
 from cb_tui.ui.panels.sight import overview, profile, verdict
-from cb_tui.ui.panels.victory import victory
+from cb_tui.ui.panels.status import compose, header
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units

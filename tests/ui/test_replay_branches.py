@@ -3,9 +3,8 @@
 from cb_tui.core.values import Side
 from cb_tui.session.branches import Branch, branch, branches
 from cb_tui.ui.modes.replay import ReplayMode
-from cb_tui.ui.modes.tree import DeleteMode, TreeMode
-from cb_tui.ui.modes.typed import TypedMode
-from cb_tui.ui.panels.tree import brief
+from cb_tui.ui.modes.text_input import TypedMode
+from cb_tui.ui.modes.tree import DeleteMode, TreeMode, brief
 from tests.ui.course import VEGHEL, branched, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
 

@@ -10,9 +10,9 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.branch_off import BranchOffMode
+from cb_tui.ui.modes.popup import BranchOffMode
 from cb_tui.ui.modes.replay import RewatchMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import ReplayMixin

@@ -11,7 +11,7 @@ from cb_tui.presentation.keys import actions
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.modes.base import Mode, Notify, Play, SwitchTo
-from cb_tui.ui.modes.roll import RollMode, roll_mode
+from cb_tui.ui.modes.text_input import RollMode, roll_mode
 
 HUNDRED, CARD = DiceRequest(1, 100), DiceRequest(1, 5, card=True)
 

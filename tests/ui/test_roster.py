@@ -7,8 +7,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.panels.header import header
-from cb_tui.ui.panels.roster import beside
+from cb_tui.ui.panels.status import beside, header
 from tests.ui.reading import screen, settled
 
 

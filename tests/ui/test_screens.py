@@ -11,9 +11,9 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen

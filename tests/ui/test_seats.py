@@ -19,9 +19,8 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode, WaitingMode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import silent, until

@@ -14,11 +14,10 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.session.settings import Settings, read, standing
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.bindings import BindingsScreen
 from cb_tui.ui.screens.rules import RulesScreen
-from cb_tui.ui.screens.settings import ROWS, SettingsScreen
+from cb_tui.ui.screens.settings import ROWS, BindingsScreen, SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import settled
 

@@ -11,9 +11,9 @@ from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.panels.luck import ledger_lines
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
+from cb_tui.ui.panels.results import ledger_lines
 
 PICTURE = """
       who is behind whom                                points  RAF 0  German 0

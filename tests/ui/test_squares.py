@@ -24,7 +24,7 @@ from cb_tui.presentation.boards import ASCII, MapModel, MapOverlay, legend, rend
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import NOTHING
 from cb_tui.ui.modes.base import Mode, ViewState
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 from tests.ui import invented
 from tests.ui.squared import SIDES, board, scene
 

@@ -15,8 +15,8 @@ from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.ask import ForgoShotsMode
 from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.modes.popup import ForgoShotsMode
 from tests.rules.combat_boots.strikes import sky
 
 US, DE = Side("us"), Side("de")

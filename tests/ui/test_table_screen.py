@@ -13,8 +13,8 @@ from cb_tui.presentation.battle_keys import DIRECTIONS, LEAPS
 from cb_tui.presentation.boards import MapOverlay, zoom_named
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.base import Mode, ViewState
-from cb_tui.ui.modes.sight import SightMode, not_seen
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.modes.look import SightMode, not_seen
+from cb_tui.ui.widgets.map_widget import MapWidget
 from tests.ui import invented
 from tests.ui.tabled import BOARD, STOOD, scene, table_of
 

@@ -12,7 +12,7 @@ from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
 from cb_tui.games.combat_boots.screen.modes.threat import ThreatMode
 from cb_tui.presentation.text import length
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.modes.pages import PageMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import controller, press, said, to_my_next_say

@@ -16,13 +16,13 @@ from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.messages import answered as answers
-from cb_tui.ui.messages import own_first, worth_showing
+from cb_tui.ui.controller import answered as answers
+from cb_tui.ui.controller import own_first, worth_showing
 from cb_tui.ui.modes.base import bottom_mode
-from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
+from cb_tui.ui.modes.other_side import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.pages import objectives_page
-from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.panels.victory import fired
+from cb_tui.ui.modes.start_and_end import VictoryMode
+from cb_tui.ui.panels.results import fired
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown, units
 from tests.ui.test_flows import controller, press

@@ -67,7 +67,7 @@ MOVES = ("j", "k", "tab", "down", "h", "r", "slash", "x", "escape", "escape", "e
 @pytest.mark.parametrize("seed", [3, 5])
 async def test_what_is_typed_at_once_ends_where_it_does_typed_slowly(seed, tmp_path, monkeypatch):
     """Given keys that open pages, move in them, close them; when all come at once; then none is lost or overtaken."""
-    monkeypatch.setattr("cb_tui.ui.screens.typed_seed.new_seed", lambda: 7)
+    monkeypatch.setattr("cb_tui.ui.screens.seating.new_seed", lambda: 7)
     dice = random.Random(seed)
     keys = [dice.choice(OPENS if dice.random() < 0.4 else MOVES) for _ in range(40)]
     ends = []

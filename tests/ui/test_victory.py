@@ -15,8 +15,8 @@ from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.panels.victory import victory
-from cb_tui.ui.ui_state import restore_view
+from cb_tui.ui.panels.results import victory
+from cb_tui.ui.saved_view import restore_view
 from tests.cli.shell import run
 from tests.patience import PATIENCE
 from tests.ui.course import game as walked

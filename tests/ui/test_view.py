@@ -9,7 +9,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.ui_state import restore_view
+from cb_tui.ui.saved_view import restore_view
 
 WAYS = {
     "another piece": "tab tab",

@@ -10,9 +10,9 @@ from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
 from cb_tui.ui.modes.pages import legend_page
-from cb_tui.ui.panels.foot import compose
+from cb_tui.ui.panels.status import compose
 from tests.ui.walker import LIBRARY, onward
 
 

@@ -7,8 +7,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.rulebook import examples, rulebook
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.example import ExampleScreen
-from cb_tui.ui.screens.examples import ExamplesScreen
+from cb_tui.ui.screens.examples import ExampleScreen, ExamplesScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from tests.ui.reading import screen
 from tests.ui.test_rules_help import battle

@@ -11,8 +11,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.useless import MAPPED
+from cb_tui.ui.modes.base import MAPPED
+from cb_tui.ui.modes.other_side import MachineMode
 
 LIBRARY = Library()
 MOST = 30  # tries of a key that does nothing

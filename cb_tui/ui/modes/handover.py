@@ -5,8 +5,10 @@ from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
+from cb_tui.session.locations import joining_line
 from cb_tui.ui.modes.base import AskScreen, Mode, Reply, ViewState
-from cb_tui.ui.screen_spec import screen_spec_of
+from cb_tui.ui.screen_spec import ScreenSpec, screen_spec_of
+from cb_tui.ui.view_updater import ViewUpdater
 
 INDENT = 21  # columns of the text on 80
 NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player is at the keyboard."
@@ -101,3 +103,19 @@ class HandoverMode(Mode):
     def _begins(self, table: GameView) -> bool:
         """Check whether no piece of the next player has acted yet."""
         return not any(piece.acted or piece.acting for piece in table.commanded(self.comes))
+
+
+def page_between(books: ViewUpdater, own: ScreenSpec, table: GameView, fired: list[Report]) -> HandoverMode | None:
+    """Return the page between two players, or None if none is needed: the other then has the keyboard."""
+    keyboard, game = books.keyboard, books.game
+    if keyboard.hands == table.decides or not keyboard.shared or not (keyboard.hands is not None or keyboard.hides):
+        return None
+    leaves = keyboard.hands or next(seat for seat in game.seats if seat in keyboard.human - {table.decides})
+    if own.handover_text(table, leaves, table.viewing_seat) is None:
+        keyboard.hands = table.decides
+        books.take()
+        return None
+    free = joining_line(game.name, "--seat", str(table.decides), verb="run there: ") if game.folder else ""
+    spec = game.ruleset.orders
+    orders = spec.rows(game.orders[leaves]) if spec is not None and not keyboard.hides else ()
+    return HandoverMode(table, leaves, table.viewing_seat, orders=orders, fired=fired, resume=free)

@@ -27,12 +27,10 @@ from cb_tui.presentation.text import (
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
-from cb_tui.ui.log_filter import LogFilter
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
-from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.log_book import LogRecords
-from cb_tui.ui.modes.log_filter import FilterMode
-from cb_tui.ui.modes.log_typing import FindMode, NoteMode
+from cb_tui.ui.modes.log_filter import FilterMode, FindMode, LogMode, NoteMode
+from cb_tui.ui.saved_mode import LogFilter
 from cb_tui.ui.screen_spec import screen_spec_of
 
 

@@ -1,4 +1,4 @@
-"""The log filter, a page beside the log that narrows its list with each change."""
+"""The log narrowed, sought through and noted in: a page beside it, and lines that are typed below it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,11 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.text import BLANK, Line, Lines, columns_at, label, line, number_run, wrap
-from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
-from cb_tui.ui.modes.base import Reply, SwitchTo, ViewState, cycle
-from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.modes.over import PopupMode
+from cb_tui.ui.modes.base import Mode, Reply, SwitchTo, ViewState, cycle
+from cb_tui.ui.modes.popup import PopupMode
+from cb_tui.ui.saved_mode import CHANCES, KINDS, LogFilter
 from cb_tui.ui.screen_spec import screen_spec_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
@@ -22,6 +23,26 @@ ABOUT = line(
     number_run("a"),
     label(" in the log."),
 )
+LONGEST = 60  # characters of a note: as many as the message line shows
+
+
+class LogMode(Mode):
+    """`entries` are all its lines, `now_table` the table as the game stands."""
+
+    entries: list[LogRow]
+    now_table: GameView
+
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines:
+        """Return the log list."""
+        raise NotImplementedError
+
+    def search(self, needle: str) -> None:
+        """Select the nearest line that contains `needle`."""
+        raise NotImplementedError
+
+    def found(self) -> str:
+        """Return the number of lines with a match, as text."""
+        raise NotImplementedError
 
 
 class FilterMode(PopupMode):
@@ -143,3 +164,98 @@ class FilterMode(PopupMode):
     def _put(self, name: str, value: object) -> None:
         self.sieve = replace(self.sieve, **{name: value})
         self.set(self.sieve)
+
+
+class TypingMode(PopupMode):
+    """A line of text typed letter by letter into `typed`, while the log stays on the screen."""
+
+    keys = "find"
+    parent: LogMode
+
+    def __init__(self, under: LogMode, back: Mode, typed: str = "") -> None:
+        self.parent, self.back, self.typed = under, back, typed
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """Return the page of the log, with the dice of the selected line."""
+        return self.parent.page(width, height)
+
+    def move_cursor(self, to: object, desk: ViewState) -> Reply:
+        """Do nothing: the page has no map cursor."""
+        return None
+
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
+        """Add a character, erase one, accept the text or discard it."""
+        match action:
+            case "enter":
+                return self.done(desk)
+            case "back":
+                return self.dropped()
+            case "rub":
+                self.typed = self.typed[:-1]
+            case letter if len(letter) == 1 and len(self.typed) < LONGEST:
+                self.typed += letter
+        self.changed()
+        return None
+
+    def changed(self) -> None:
+        """Update the log after a change of the typed text."""
+
+    def done(self, desk: ViewState) -> Reply:
+        """Accept the typed text."""
+        raise NotImplementedError
+
+    def dropped(self) -> Reply:
+        """Discard the typed text."""
+        return SwitchTo(self.back)
+
+
+class FindMode(TypingMode):
+    """A search that moves the list with each letter. Enter without a letter searches for `offered`."""
+
+    def __init__(self, under: LogMode, back: Mode, offered: str = "") -> None:
+        super().__init__(under, back)
+        self.offered = offered
+
+    def message(self, desk: ViewState) -> Line:
+        """Return the typed text and the number of lines that contain it."""
+        if not self.typed and self.offered:
+            other = label(f"), or type text, a piece or a {desk.table.geometry.unit}: ")
+            return line("Find ", number_run(self.offered), label(" ("), number_run("Enter"), other, number_run("_"))
+        return line(
+            f"Find text, a piece, a {desk.table.geometry.unit} or side: ",
+            number_run(f"{self.typed}_"),
+            label(f"   {self.parent.found()}"),
+        )
+
+    def changed(self) -> None:
+        """Select the nearest line that contains the text."""
+        self.parent.search(self.typed)
+
+    def done(self, desk: ViewState) -> Reply:
+        """Keep the search, or search for `offered` if nothing was typed."""
+        self.parent.search(self.typed or self.offered)
+        return SwitchTo(self.back)
+
+    def dropped(self) -> Reply:
+        """Clear the search."""
+        self.parent.search("")
+        return SwitchTo(self.back)
+
+
+class NoteMode(TypingMode):
+    """A note on the selected line. `write` stores it in the save."""
+
+    keys = "note"
+
+    def __init__(self, under: LogMode, back: Mode, write: Callable[[str], Line]) -> None:
+        super().__init__(under, back)
+        self.write = write
+
+    def message(self, desk: ViewState) -> Line:
+        """Return the typed text."""
+        return line(label("Note: "), number_run(f"{self.typed}_"))
+
+    def done(self, desk: ViewState) -> Reply:
+        """Write the note to the log, unless it is blank."""
+        text = self.typed.strip()
+        return SwitchTo(self.back, self.write(text)) if text else SwitchTo(self.back)

@@ -9,10 +9,10 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, danger_run, fit, label, line, number_run, section_head, shorten, wrap
-from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cursor_lines, cycle, reason_line
 from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.panels.offers import foretold, listed, reasons
+from cb_tui.ui.modes.popup import EndTurnMode
+from cb_tui.ui.panels.commands import foretold, listed, reasons
 from cb_tui.ui.screen_spec import screen_spec_of
 
 BY_KEY: dict[str, tuple[Role, ...]] = {

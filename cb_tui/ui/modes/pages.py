@@ -26,12 +26,11 @@ from cb_tui.presentation.text import (
     wrap,
 )
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
-from cb_tui.ui.modes.over import PopupMode
-from cb_tui.ui.panels.luck import ledger_lines
-from cb_tui.ui.panels.objectives import held
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, unanswered_actions
+from cb_tui.ui.modes.popup import PopupMode
+from cb_tui.ui.panels.results import ledger_lines
+from cb_tui.ui.panels.status import held
 from cb_tui.ui.screen_spec import screen_spec_of
-from cb_tui.ui.useless import unanswered_actions
 
 if TYPE_CHECKING:
     from cb_tui.session.staff_search.player import Staff

@@ -10,7 +10,7 @@ from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, cursor_lines
-from cb_tui.ui.modes.typed import TypedMode
+from cb_tui.ui.modes.text_input import TypedMode
 from cb_tui.ui.panels.replay import deed, few, panel
 
 PACE = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.12}  # seconds for a command

@@ -1,18 +1,26 @@
-"""The review of a finished battle: the effect of dice and decisions.
-
-It replays the battle game by game while the page is open.
-"""
+"""The officer's judgment: hints for the piece and the side, and the review of a finished battle."""
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from cb_tui.ai.hint import Hint
 from cb_tui.core.grammar import count_noun
-from cb_tui.presentation.advice import review_lines
-from cb_tui.presentation.text import Line, Lines, label, line, number_run, wrap
+from cb_tui.presentation.advice import advised, hint_reason, odds, refusal, review_lines
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.keys import rows
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, section_head, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
-from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
 from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.modes.popup import PopupMode
+from cb_tui.ui.screen_spec import screen_spec_of
+
+GIVEN = {"pass": "pass", "end": "end", "hold": "hold"}  # the action that gives an order of this role
+ANSWERED = {"reaction": "fire", "decide": "enter"}  # and of a question, by its keys, what gives the answer marked
 
 
 class ReviewMode(PageMode):
@@ -87,3 +95,116 @@ def reviewed(game: Position, under: Mode) -> SwitchTo | Notify:
         return SwitchTo(ReviewMode(GameReview(game), under))
     except SessionError as error:
         return Notify(line(f"{error.sentence[:1].upper()}{error.sentence[1:]}"))
+
+
+class HintMode(PopupMode):
+    """Hints in the panel, with the one of `choice` also on the map. Enter makes a plan or an aim of it."""
+
+    keys = "hint"
+
+    def __init__(self, under: Mode, desk: ViewState) -> None:
+        self.parent, self.choice = under, 0
+        self.hints = advised(desk.table, under.unit)
+
+    @property
+    def marked(self) -> Hint:
+        """Return the hint that the map shows."""
+        return self.hints[self.choice][1]
+
+    def panel(self, desk: ViewState, width: int) -> Lines:
+        """Return each hint with its reason and its chances."""
+        rows: Lines = []
+        for index, (name, hint) in enumerate(self.hints):
+            mark = "> " if index == self.choice and len(self.hints) > 1 else ""
+            rows += [section_head(width, f"{mark}{name}"), *wrap(hint_reason(desk.table, hint), width)]
+            chances = odds(desk.table, hint)
+            for told, chance in chances:
+                first, *more = wrap(told, width - 6)
+                rows += [line(number_run(f"{percent(chance):>5} "), first), *(line(" " * 6, row) for row in more)]
+        return rows
+
+    def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
+        """Log and morale stay at the foot."""
+        return None
+
+    def message(self, desk: ViewState) -> Line:
+        """Return the keys to continue with."""
+        marks = line(number_run("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
+        other = line(number_run("Tab"), " the other hint   ") if len(self.hints) > 1 else ()
+        return line("A hint.   ", marks, other, number_run("Esc"), " back", self._given(desk.table))
+
+    def _given(self, table: GameView) -> Line:
+        """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
+        offer = self.marked.offer
+        marked = (
+            ANSWERED.get(self.parent.keys, "") if self.parent.with_answer_marked(offer.command) is self.parent else ""
+        )
+        action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
+        keys = [key.cap.split()[0] for key in rows(self.parent.keys) if key.action == action]
+        return line(", then ", number_run(keys[0]), " does it") if keys else ()
+
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""
+        none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
+        return frozenset(action for action, useless in none.items() if useless)
+
+    def overlay(self, desk: ViewState) -> MapOverlay:
+        """Return the march, or the line of the shot."""
+        table, offer = desk.table, self.marked.offer
+        actor = table.pieces.get(offer.actors[0]) if offer.actors else None
+        at, up = (actor.at, actor.id) if actor else (desk.cursor, None)
+        if self.marked.way:
+            return MapOverlay(cursor=self.marked.way[-1], selected=up, route=(at, *self.marked.way))
+        aimed = table.pieces[offer.targets[0]].at if offer.targets and offer.targets[0] in table.pieces else offer.place
+        shot = (at, aimed) if aimed and aimed != at and table.on_board(aimed) else ()
+        return MapOverlay(cursor=aimed or at, selected=up, line=shot)
+
+    def handle_action(self, action: str, desk: ViewState) -> Reply:
+        """Make a plan or an aim of the hint, show the other, or go back."""
+        match action:
+            case "next":
+                self.choice = (self.choice + 1) % len(self.hints)
+                return None
+            case "enter" if self._marks(desk.table):
+                return self._mark(desk)
+            case "help" | "quit":
+                return super().handle_action(action, desk)
+            case "back":
+                return SwitchTo(self.parent)
+        return None
+
+    def _marks(self, table: GameView) -> bool:
+        """Check whether Enter marks the hint: another answer to a question, or an act of a piece in its turn.
+
+        Passing with the selected piece has its own key.
+        """
+        offer = self.marked.offer
+        if (answer := self.parent.with_answer_marked(offer.command)) is not None:
+            return answer is not self.parent
+        elsewhere = offer.role == "pass" and self.parent.unit not in offer.actors
+        return not table.scene.question and (elsewhere or offer.role in {"move", "attack", "support"})
+
+    def _mark(self, desk: ViewState) -> Reply:
+        offer, at = self.marked.offer, self.overlay(desk).cursor
+        if (answer := self.parent.with_answer_marked(offer.command)) is not None:
+            return SwitchTo(answer)
+        unit = offer.actors[0] if offer.actors else None
+        if offer.role == "support":
+            return OpenNamed("aim", unit, command=offer.command)
+        if unit not in desk.table.pieces or at is None:
+            return ReturnToGame()
+        desk.unit, desk.cursor = unit, at
+        if offer.role == "pass":
+            return SwitchTo(screen_spec_of(desk.table).unit_mode(desk.table, unit))
+        if not self.marked.way:
+            return OpenNamed("aim", unit, command=offer.command)
+        planned = screen_spec_of(desk.table).unit_mode(desk.table, unit).move_cursor(at, desk)
+        return (
+            replace(planned, way=self.marked.way, command=offer.command) if isinstance(planned, OpenNamed) else planned
+        )
+
+
+def hinted(under: Mode, desk: ViewState) -> SwitchTo | Notify:
+    """Return the hints over a mode, or why there are none now."""
+    why = refusal(desk.table)
+    return Notify(line(why)) if why else SwitchTo(HintMode(under, desk))

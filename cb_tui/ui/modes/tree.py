@@ -1,17 +1,144 @@
 """The branch tree: all lines of a save in place of the map, to compare, continue or delete."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from cb_tui.core.grammar import clip, plural_of_side
+from cb_tui.core.values import Side
 from cb_tui.presentation.replay_frames import ReplayFrames
-from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, danger_run, line, number_run
+from cb_tui.presentation.text import (
+    BLANK,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    danger_run,
+    fit,
+    label,
+    line,
+    number_run,
+    plain_text,
+    section_head,
+)
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
+from cb_tui.session.ledger import Luck
 from cb_tui.ui.modes.base import SCREEN_ACTIONS, AskScreen, Notify, Reply, SwitchTo, ViewState
-from cb_tui.ui.modes.over import PopupMode
+from cb_tui.ui.modes.popup import PopupMode
 from cb_tui.ui.modes.replay import ReplayMode
-from cb_tui.ui.panels.tree import compared, tree
+from cb_tui.ui.panels.replay import leader
 
+Sides = Mapping[Side, str]
 WIDEST = 72  # columns: further apart, two figures are hard to compare
+
+
+def stands(branch: Branch, sides: Sides) -> str:
+    """Return the state of a branch in a few words: "US won t7", "t5, lost 1:4"."""
+    if branch.fault:
+        return "cannot be read"
+    if branch.outcome is not None:
+        winner = branch.outcome.winner
+        return (
+            f"a draw {branch.turn_word[:1]}{branch.turn}"
+            if winner is None
+            else f"{plural_of_side(sides[winner])} won {branch.turn_word[:1]}{branch.turn}"
+        )
+    return f"{branch.turn_word[:1]}{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
+
+
+def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> Lines:
+    """Return a title and at most three branches, the shown one marked, or no lines if there is only one."""
+    if len(branches) < 2:
+        return []
+    here = next((index for index, each in enumerate(branches) if each.name == shown), 0)
+    first = max(0, min(here - 1, len(branches) - 3))
+    listed = branches[first : first + 3]
+    rows: Lines = [(label(f"branches  b{f'  {len(listed)} of {len(branches)}' if len(branches) > 3 else ''}"),)]
+    state = min(17, width - max(len(stands(each, sides)) for each in listed))  # a column
+    for each in listed:
+        mark = number_run(">") if each.name == shown else " "
+        name, place = _name(each, 9, bold=each.name == shown), label(f"at {each.step} ") if each.of else ""
+        rows.append(fit(columns_at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
+    return rows
+
+
+def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
+    """Return a line for each branch: name, fork, length and state, with `>` before the selected one."""
+    names = min(20, max(10, width - 34))
+    rows: Lines = [columns_at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
+    for index, each in enumerate(branches):
+        mark = number_run(" > ") if index == row else "   "
+        place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
+        state = TextRun(stands(each, sides), WARN if each.fault else "text", bold=index == row)
+        name = _name(each, names - 1, bold=index == row)
+        rows.append(
+            fit(line(mark, columns_at((0, name), (names, label(place)), (names + 7, far), (names + 14, state))), width)
+        )
+        if each.name == shown:
+            rows[-1] = line(fit(rows[-1], width - 2), label(" *"))
+    return [*rows, line(" " * max(0, width - 13), label("* in replay"))]
+
+
+def _name(branch: Branch, width: int, *, bold: bool) -> Line:
+    indent = "  " * (branch.depth - 1) + "`-" if branch.depth else ""
+    return fit(line(label(indent), TextRun(branch.name, bold=bold)), width)
+
+
+def _kills(luck: Luck) -> str:
+    return f"{luck.actual_count('kill')}, due {float(luck.expected_count('kill')):.1f}"
+
+
+def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
+    """Return two lines of play side by side: fork, next step, length, state, losses, kills and luck."""
+    pairs = zip(one.deeds, other.deeds, strict=False)
+    parts = next(
+        (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
+    )
+    word = one.table(0).turn_word
+    rows: Lines = [section_head(width, f"compared: same up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
+    half = (width - 9) // 2
+    ends = [frames.table(frames.last) for frames in (one, other)]
+    forces = ends[0].scene.forces
+    lucks = [[frames.stills[-1].luck.get(force.side, Luck()) for frames in (one, other)] for force in forces]
+    short = [clip(force.name, 2).upper() for force in forces]
+    both: list[tuple[str, list[str]]] = [
+        ("", [frames.game.branch for frames in (one, other)]),
+        ("then", [_next(frames, parts) for frames in (one, other)]),
+        ("steps", [str(frames.last) for frames in (one, other)]),
+        ("stands", [_how(frames) for frames in (one, other)]),
+        *(
+            (f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends])
+            for name, force in zip(short, forces, strict=True)
+        ),
+        *((f"{name} kills", [_kills(each) for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *(
+            (f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck])
+            for name, luck in zip(short, lucks, strict=True)
+        ),
+    ]  # fmt: skip
+    for name, values in both:
+        left, right = (TextRun(value, bold=not name) for value in values)
+        rows.append(fit(columns_at((1, label(name)), (10, fit(line(left), half - 1)), (10 + half, right)), width))
+    return rows
+
+
+def _next(frames: ReplayFrames, step: int) -> str:
+    """Return the command of a step, or "nothing yet" after the end."""
+    if step > frames.last:
+        return "nothing yet"
+    entry = frames.entry(step)
+    return plain_text(entry.shorter or entry.short) if entry else frames.label(step)
+
+
+def _how(frames: ReplayFrames) -> str:
+    name, value = leader(frames, frames.last)
+    outcome, scene = frames.game.outcome, frames.table(frames.last).scene
+    turn = f"{frames.table(0).turn_word[:1]}{min(scene.turn, scene.turns)}"
+    if outcome is None:
+        return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
+    if outcome.winner is None:
+        return f"a draw, {turn}"
+    return f"{frames.table(0).force(outcome.winner).name} won, {turn}"
 
 
 class TreeMode(PopupMode):

@@ -27,7 +27,7 @@ from cb_tui.presentation.text import (
     shorten,
     wrap,
 )
-from cb_tui.ui.panels.victory import title
+from cb_tui.ui.panels.results import title
 from cb_tui.ui.screen_spec import screen_spec, screen_spec_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces

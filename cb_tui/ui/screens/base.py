@@ -8,12 +8,11 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from cb_tui.presentation.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, justify, line, shorten
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, justify, label, line, number_run, shorten, wrap
 from cb_tui.ui.navigator import Navigator
-from cb_tui.ui.widgets.lines import FixedLines
-from cb_tui.ui.widgets.row import RowsWidget
+from cb_tui.ui.widgets.lines import FixedLines, RowsWidget
 
-if TYPE_CHECKING:  # loaded with the first game
+if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 
@@ -201,3 +200,35 @@ class MenuScreen(KeyScreen):
     def message(self) -> Line:
         """Return the message line above the keys."""
         return BLANK
+
+
+class CopyLineScreen(MenuScreen):
+    """A text alone from edge to edge. `sent` is set if the terminal was given it."""
+
+    def __init__(self, text: str, *, sent: bool) -> None:
+        super().__init__()
+        self.text, self.sent = text, sent
+
+    def mode(self) -> str:
+        """Return "page": any of its keys that leave a page goes back."""
+        return "page"
+
+    def head(self) -> tuple[Line, Line]:
+        """Return the title and the length in characters."""
+        return (TextRun(" One line to paste", bold=True),), line(label(f"{len(self.text)} characters "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """Return the text and no more."""
+        return wrap(self.text, width)[:height]
+
+    def message(self) -> Line:
+        """Return how to take the text: from the clipboard or with the mouse."""
+        mouse = "hold Shift and drag over it"
+        told = "Copied to your terminal's clipboard; or" if self.sent else "No clipboard here:"
+        told = f"{told} {mouse}"
+        return line(told, "   ", number_run("Esc"), " back")
+
+    def press(self, action: str) -> None:
+        """Handle going back to the log."""
+        if action == "back":
+            self.app.pop_screen()

@@ -20,22 +20,19 @@ from cb_tui.session.rulebook import ids_in, rulebook
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
-from cb_tui.ui.modes.ask import QuitMode
-from cb_tui.ui.modes.base import Mode, bottom_mode
+from cb_tui.ui.modes.base import Mode, bottom_mode, unanswered_actions
 from cb_tui.ui.modes.inspect import InspectMode
-from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.panels import beyond
-from cb_tui.ui.panels.foot import compose, log_strip
-from cb_tui.ui.panels.header import header, made
-from cb_tui.ui.panels.victory import title
+from cb_tui.ui.modes.other_side import MachineMode, WaitingMode
+from cb_tui.ui.modes.popup import QuitMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
+from cb_tui.ui.panels import sight
+from cb_tui.ui.panels.results import title
+from cb_tui.ui.panels.status import compose, header, log_strip, made
+from cb_tui.ui.saved_view import restore_view
 from cb_tui.ui.screen_spec import screen_spec_of
-from cb_tui.ui.screens.guarded import KeyGuardScreen
-from cb_tui.ui.ui_state import restore_view
-from cb_tui.ui.useless import unanswered_actions
+from cb_tui.ui.screens.clock import KeyGuardScreen
 from cb_tui.ui.widgets.lines import FixedLines
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 
 class BattleScreen(KeyGuardScreen):
@@ -111,7 +108,7 @@ class BattleScreen(KeyGuardScreen):
                 self.paint()
             return
         shown = self.controller.desk.table, self._overlay(), self.parts.left[0]
-        if event.part == "beyond" and (at := beyond.under(*shown, event.x)) is not None:
+        if event.part == "beyond" and (at := sight.under(*shown, event.x)) is not None:
             self._point(at)
 
     def _picked(self, part: str, y: int) -> str:
@@ -177,7 +174,7 @@ class BattleScreen(KeyGuardScreen):
 
     def _copy(self, mode: InspectMode) -> None:
         """Send the selected log line to the terminal's clipboard, and show it alone."""
-        from cb_tui.ui.screens.copied import CopyLineScreen  # noqa: PLC0415 - seldom wanted
+        from cb_tui.ui.screens.base import CopyLineScreen  # noqa: PLC0415 - seldom wanted
 
         text = mode.text()
         self.app.push_screen(CopyLineScreen(text, sent=self.app.offer_clipboard(text)))
@@ -246,7 +243,7 @@ class BattleScreen(KeyGuardScreen):
         mode, desk, shown_map = self.controller.mode, self.controller.desk, self.query_one(MapWidget)
         shown_map.show(desk.table.scene, self._overlay())
         desk.panel_lines, desk.zoom = height - BARS, shown_map.zoom
-        spare = len(beyond.rows(desk.table, self._overlay(), *self.size))
+        spare = len(sight.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
         self._divided = beside = self.divided(width, height, spare)
         self._page_fills_screen = mode.takes_full_width(desk, *beside.panel_room)
@@ -288,7 +285,7 @@ class BattleScreen(KeyGuardScreen):
         if page is None:
             overlay = self._overlay()
             self.query_one(MapWidget).show(table.scene, overlay)
-            self.query_one("#beyond").display = bool(under := beyond.rows(table, overlay, wide, self.size.height))
+            self.query_one("#beyond").display = bool(under := sight.rows(table, overlay, wide, self.size.height))
             self._show("beyond", under)
         else:
             self.query_one("#beyond").display = False

@@ -1,8 +1,10 @@
-"""Battle list: a line of the chooser, what was won there, and the battles that a few typed letters find."""
+"""A line of the chooser, the battles that a few typed letters find, and the ways to generated ones."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
+from cb_tui.core.generator import GenerationError
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
@@ -20,6 +22,7 @@ from cb_tui.presentation.text import (
     shorten,
 )
 from cb_tui.session.battle_records import BattleRecords
+from cb_tui.ui.navigator import Navigator
 
 if TYPE_CHECKING:
     from cb_tui.session.battle_records import SideScore
@@ -94,3 +97,26 @@ def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:
     """Return the battles whose title, id or summary holds every word."""
     words = needle.lower().split()
     return [each for each in battles if all(word in f"{each.title} {each.id} {each.summary}".lower() for word in words)]
+
+
+def generate(app: Navigator) -> str:
+    """Show the page of a generated battle over the present screen. Return why not, or an empty string."""
+    from cb_tui.ui.screens.generate import GenerateScreen  # noqa: PLC0415 - one of two
+
+    try:
+        app.push_screen(GenerateScreen())
+    except GenerationError as none:
+        return str(none)
+    return ""
+
+
+def today(app: Navigator) -> str:
+    """Show the page of today's battle. Return why not, or an empty string."""
+    from cb_tui.session.day import day_of  # noqa: PLC0415 - likewise
+    from cb_tui.ui.screens.daily import DailyScreen  # noqa: PLC0415 - one of two
+
+    try:
+        app.turn_to(DailyScreen(day_of(date.today())))  # noqa: DTZ011 - the player's own day
+    except GenerationError as none:
+        return str(none)
+    return ""

@@ -25,12 +25,10 @@ from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screen_spec import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
-from cb_tui.ui.screens.battle_settings import choices, settings
-from cb_tui.ui.screens.rulings import RulingsScreen
-from cb_tui.ui.screens.seating import MachineChoices, Seating, seating
-from cb_tui.ui.screens.typed_seed import SeedInput
+from cb_tui.ui.screens.battle_settings import RulingsScreen, choices, settings
+from cb_tui.ui.screens.seating import MachineChoices, Seating, SeedInput, seating
 from cb_tui.ui.widgets.lines import FixedLines
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 LEFT = 28
 ROOMY = 30  # lines of a terminal that has room for what was measured
@@ -281,9 +279,9 @@ class ChooserScreen(MenuScreen):
 
     def _make(self, *, daily: bool) -> None:
         """Lay the page of a battle that is made over the list, or show that of today."""
-        from cb_tui.ui.screens import made  # noqa: PLC0415 - few ask for it
+        from cb_tui.ui.screens import battle_list  # noqa: PLC0415 - few ask for it
 
-        self.note = line(made.today(self.app) if daily else made.generate(self.app))
+        self.note = line(battle_list.today(self.app) if daily else battle_list.generate(self.app))
 
     def _vary(self, action: str) -> None:
         """Switch the army or the set-up between the historical one and the players' own."""

@@ -32,7 +32,7 @@ from cb_tui.session.day import BEGIN, Day, day_of, kind_words
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 LEFT = 28
 RIGHT = 30  # columns of how the days went
@@ -235,7 +235,7 @@ class DailyScreen(MenuScreen):
             case _ if record is None:
                 self.note = line("Play the battle to its end first: ", number_run("Enter"))
             case "copy":
-                from cb_tui.ui.screens.copied import CopyLineScreen  # noqa: PLC0415 - seldom wanted
+                from cb_tui.ui.screens.base import CopyLineScreen  # noqa: PLC0415 - seldom wanted
 
                 told = line_of(self.day, record)
                 self.app.push_screen(CopyLineScreen(told, sent=self.app.offer_clipboard(told)))

@@ -39,7 +39,7 @@ from cb_tui.session.rolls import new_seed, short_seed
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 LEFT = 28
 VALUE = 11  # column of what is chosen

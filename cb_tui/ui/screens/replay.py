@@ -1,18 +1,25 @@
 """The replay screen: a battle screen around a replay controller that plays and locks nothing."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from time import monotonic
 
+from cb_tui.core.values import SeatId
+from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.presentation.text import Line, Lines, line, section_head
 from cb_tui.session import process
-from cb_tui.ui.modes.ask import QuitMode
+from cb_tui.session.position import Position
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.modes.popup import QuitMode
+from cb_tui.ui.modes.replay import ReplayMode, RewatchMode
 from cb_tui.ui.panels import replay as panels
-from cb_tui.ui.panels.header import made
+from cb_tui.ui.panels.status import made
 from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.screen_spec import screen_spec_of
+from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.screens.battle import BattleScreen
 
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
@@ -100,3 +107,25 @@ class ReplayMixin(BattleScreen):
 
 class ReplayScreen(ReplayMixin):
     """The replay of a battle on a map."""
+
+
+def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScreen:
+    """Return the replay at a step.
+
+    If `step` is None it opens where the game stands, or at the start of a game that is over.
+    """
+    frames = ReplayFrames(position)
+    if step is None:
+        step = 0 if position.outcome is not None else frames.last
+    return _shown(ReplayMode(frames, step), glyphs)
+
+
+def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs: GlyphSet) -> KeyScreen | None:
+    """Return a replay of the last own turn of one of these seats, or None if they had none."""
+    frames = ReplayFrames(position)
+    turn = frames.turn_of(seats)
+    return None if turn is None else _shown(RewatchMode(frames, *turn, speed=speed), glyphs)
+
+
+def _shown(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:
+    return screen_spec_of(replay.table).replay(ReplayController(replay, glyphs=glyphs))

@@ -1,9 +1,10 @@
-"""Saved games: all of them, the last played first."""
+"""Saved games: all of them, the last played first, each with a name that may be typed anew."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.grammar import clip
+from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
@@ -11,7 +12,44 @@ from cb_tui.session.locations import delete, rename
 from cb_tui.session.saves import Save, saves
 from cb_tui.session.verify import BattleDifference, departure_of
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.typed_name import NameInput
+
+
+class NameInput:
+    """A name of at most so many characters, while it is typed."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+        self._typed: str | None = None
+
+    @property
+    def typing(self) -> bool:
+        """Check whether a name is being typed."""
+        return self._typed is not None
+
+    def ask(self, old: str) -> None:
+        """Have it typed."""
+        self._typed = old
+
+    def takes(self, press: str) -> str | None:
+        """Take a key press, and return the name if it was Enter, else None."""
+        typed = self._typed or ""
+        match action_of("name", press):
+            case "enter":
+                self._typed = None
+                return typed
+            case "back":
+                self._typed = None
+            case "rub":
+                self._typed = typed[:-1]
+            case str(character):
+                self._typed = f"{typed}{character}"[: self.longest]
+            case None:
+                pass
+        return None
+
+    def message(self, old: str) -> Line:
+        """Return the typed name, after the old one."""
+        return line(f"{old} becomes: ", number_run(f"{self._typed}_"))
 
 
 class SavesScreen(MenuScreen):

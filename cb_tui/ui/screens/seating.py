@@ -1,5 +1,6 @@
-"""The players of a battle's seats, as chosen before the battle."""
+"""The players of a battle's seats and its dice seed, as chosen before the battle."""
 
+from string import digits
 from typing import Any
 
 from cb_tui.core.grammar import clip, pad
@@ -7,11 +8,13 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards.cells import side_colour
-from cb_tui.presentation.text import Lines, TextRun, label, line, number_run
+from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.session.levels import offered, usual_level
+from cb_tui.session.rolls import LONGEST, new_seed
 from cb_tui.session.seats import HUMAN, usual_seats
 
 YOU, LOGIN = "you", "another login"
+ENDS = ("backspace", "enter", "escape")
 
 
 class MachineChoices:
@@ -126,3 +129,42 @@ class SeatBySeat(Seating):
 def seating(battle: Scenario, *, saved: bool) -> Seating:
     """Return the choice of players for a battle. `saved` allows players at other logins."""
     return Seating(battle, saved=saved) if battle.one_a_side else SeatBySeat(battle, saved=saved)
+
+
+class SeedInput:
+    """A seed that was drawn, until another is typed or drawn."""
+
+    def __init__(self) -> None:
+        self.value = new_seed()
+        self._typed: str | None = None
+
+    @property
+    def typing(self) -> bool:
+        """Check whether a seed is being typed."""
+        return self._typed is not None
+
+    def ask(self) -> None:
+        """Start the typing of a seed, or draw one if it has started already."""
+        if self._typed is None:
+            self._typed = ""
+        else:
+            self._typed, self.value = None, new_seed()
+
+    def takes(self, press: str) -> bool:
+        """Take a press while digits are typed, and say whether it was for the seed."""
+        if self._typed is None or not (press in digits or press in ENDS):
+            return False
+        if press in digits:
+            self._typed = (self._typed + press)[:LONGEST]
+        elif press == "backspace":
+            self._typed = self._typed[:-1]
+        else:
+            if press == "enter" and self._typed:
+                self.value = int(self._typed)
+            self._typed = None
+        return True
+
+    def message(self) -> Line:
+        """Return the typed digits, and the keys that are possible."""
+        then = label("   digits, then Enter; "), number_run("s"), label(" again draws one")
+        return line("Seed: ", number_run(self._typed or "_"), *then)

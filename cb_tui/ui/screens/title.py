@@ -181,7 +181,7 @@ class TitleScreen(MenuScreen):
                     errors = self.app.library.load_errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
             case "daily":
-                from cb_tui.ui.screens.made import today
+                from cb_tui.ui.screens.battle_list import today
 
                 self.note = line(today(self.app))
             case "saves" | "replay":

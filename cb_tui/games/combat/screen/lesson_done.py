@@ -8,10 +8,10 @@ from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
 from cb_tui.games.combat.screen.muster import muster_of, state_of
 from cb_tui.games.combat.screen.panels.card import card
-from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, LessonHooks, of_the_game
 from cb_tui.ui.modes.base import bottom_mode
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, of_the_game
 
 
 def _laid(controller: BattleController, *, all_: bool) -> bool:

@@ -25,13 +25,13 @@ from cb_tui.games.combat.screen.panels.toll import toll
 from cb_tui.games.combat.screen.variants import played_by, variants
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
+from cb_tui.ui.controller import came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
-from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.screen_spec import ends
 
 if TYPE_CHECKING:  # read with a lesson
-    from cb_tui.ui.lesson import LessonHooks
+    from cb_tui.ui.screens.lesson import LessonHooks
 
 
 def _next(desk: ViewState) -> Mode:

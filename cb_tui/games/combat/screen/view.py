@@ -7,8 +7,8 @@ from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.fired import FiredMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
 from cb_tui.games.combat.screen.modes.strike import StrikeMode
-from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.modes.base import Mode, ViewState
+from cb_tui.ui.saved_mode import SavedMode
 
 
 def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode] | None:

@@ -5,9 +5,9 @@ from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
 from cb_tui.games.combat_boots.screen.panels.card import card
-from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, LessonHooks, of_the_game
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, of_the_game
 
 
 def _planned(controller: BattleController, value: str) -> bool:

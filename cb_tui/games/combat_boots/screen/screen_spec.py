@@ -31,17 +31,15 @@ from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
-from cb_tui.ui.controller import Controller
+from cb_tui.ui.controller import Controller, answered, came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
-from cb_tui.ui.layer import SavedMode
-from cb_tui.ui.log_filter import KINDS
-from cb_tui.ui.messages import answered, came_back, worth_showing
-from cb_tui.ui.modes.ask import ForgoShotsMode
 from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.popup import ForgoShotsMode
+from cb_tui.ui.saved_mode import KINDS, SavedMode
 
 if TYPE_CHECKING:  # Textual, which a mode does not need
-    from cb_tui.ui.lesson import LessonHooks
     from cb_tui.ui.screens.base import KeyScreen
+    from cb_tui.ui.screens.lesson import LessonHooks
 
 
 def _reaction(desk: ViewState) -> Mode:

@@ -12,8 +12,8 @@ from cb_tui.games.combat_boots.screen.modes.shed import ShedMode
 from cb_tui.games.combat_boots.screen.modes.support import SupportMode
 from cb_tui.games.combat_boots.screen.modes.threat import ThreatMode
 from cb_tui.games.combat_boots.screen.panels.targets import best_first
-from cb_tui.ui.layer import SavedMode
 from cb_tui.ui.modes.base import Mode, ViewState
+from cb_tui.ui.saved_mode import SavedMode
 
 
 def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode] | None:

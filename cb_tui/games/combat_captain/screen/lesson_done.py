@@ -11,10 +11,10 @@ from cb_tui.games.combat_captain.screen.modes.travel import FreeMoveMode
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines
-from cb_tui.ui import lesson
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.lesson import Done, LessonHooks, facts, of_the_game
-from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, facts, of_the_game
 
 
 def _card(table: GameView, unit: UnitId, width: int) -> Lines:

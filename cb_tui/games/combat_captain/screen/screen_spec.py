@@ -37,12 +37,12 @@ from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
+from cb_tui.ui.controller import came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
-from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 
 if TYPE_CHECKING:  # read with a lesson
-    from cb_tui.ui.lesson import LessonHooks
+    from cb_tui.ui.screens.lesson import LessonHooks
 
 
 def next_up(desk: ViewState) -> Mode:

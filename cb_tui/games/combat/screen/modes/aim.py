@@ -27,7 +27,7 @@ from cb_tui.ui.modes.base import (
     cycle,
     reason_line,
 )
-from cb_tui.ui.panels.offers import reasons
+from cb_tui.ui.panels.commands import reasons
 
 TALL, TALLER = 25, 36  # lines of a panel with room for some of the other targets, for most
 

@@ -17,7 +17,6 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import listing, stages
 from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, percent, section_head, shorten
-from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import (
     March,
     Mode,
@@ -32,6 +31,7 @@ from cb_tui.ui.modes.base import (
     reason_line,
 )
 from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.modes.popup import EndTurnMode
 
 LOOKS = {"sight": "lines", "danger": "danger", "enemy": "enemy"}  # keys that open a mode by name
 NONE = "No piece can act"

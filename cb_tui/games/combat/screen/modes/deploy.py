@@ -22,7 +22,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.base import COMPASS, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
-from cb_tui.ui.modes.typed import TypedMode
+from cb_tui.ui.modes.text_input import TypedMode
 
 REASONS = {"two up": "two thirds forward", "sentinels": "outposts", "hammer": "one flank", "fox": "in cover"}
 

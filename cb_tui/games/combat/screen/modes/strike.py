@@ -14,7 +14,7 @@ from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import chances, stages
 from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle, reason_line
-from cb_tui.ui.panels.offers import reasons
+from cb_tui.ui.panels.commands import reasons
 
 
 class StrikeMode(Mode):

@@ -32,7 +32,7 @@ from cb_tui.session.rolls import new_seed, seed_words
 from cb_tui.ui.screen_spec import OwnBattle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 LEFT = 35
 

@@ -32,7 +32,7 @@ from cb_tui.presentation.text import (
 from cb_tui.presentation.text import TextRun as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.widgets.mapwidget import MapWidget
+from cb_tui.ui.widgets.map_widget import MapWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

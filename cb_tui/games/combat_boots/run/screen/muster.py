@@ -14,7 +14,7 @@ from cb_tui.games.combat_boots.run.store.morgue import end, lost_leaders
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.typed_name import NameInput
+from cb_tui.ui.screens.saves import NameInput
 
 
 class MusterScreen(GroundScreen):

@@ -31,7 +31,7 @@ from cb_tui.presentation.text import (
     section_head,
 )
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
-from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.modes.look import SightMode
 
 NARROWEST = 79  # columns of a message line of 80
 

@@ -32,8 +32,7 @@ from cb_tui.ui.modes.base import (
     cycle,
     reason_line,
 )
-from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.modes.look import LookMode, SightMode
 
 STEP = "MOV-1"  # a step goes one hex
 

@@ -7,11 +7,11 @@ from cb_tui.games.combat_boots.presentation.scene import scene_of
 from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.screen.panels.preview import rally
 from cb_tui.presentation.text import Lines, label, line, percent, section_head, wrap
-from cb_tui.ui.modes import ask
+from cb_tui.ui.modes import popup
 from cb_tui.ui.modes.base import AskScreen, Reply, ViewState
 
 
-class EndTurnMode(ask.EndTurnMode):
+class EndTurnMode(popup.EndTurnMode):
     """The question with the morale that is rolled when the turn ends."""
 
     keys = "end"

@@ -15,7 +15,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, danger_run, format_points, line, number_run, percent
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
-from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.modes.look import SightMode
 from cb_tui.ui.places import WAYS
 
 

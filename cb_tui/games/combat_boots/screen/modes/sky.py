@@ -25,8 +25,7 @@ from cb_tui.games.combat_boots.screen.panels.preview import deed, preview
 from cb_tui.games.combat_boots.screen.panels.sky import deed_lines, ending, sky_lines, words
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, danger_run, fit, label, line, number_run, percent, section_head
-from cb_tui.ui.modes.base import Mode, Notify, Play, Reply, SwitchTo, ViewState, cycle, reason_line
-from cb_tui.ui.useless import MAPPED
+from cb_tui.ui.modes.base import MAPPED, Mode, Notify, Play, Reply, SwitchTo, ViewState, cycle, reason_line
 
 COMMANDS: dict[str, Callable[..., Command]] = {
     "fire": AirFire, "maneuver": Maneuver, "speed": Outrun, "chase": Chase, "run": FiringRun,

@@ -7,14 +7,12 @@ from cb_tui.games.combat_boots.screen.panels.sky import sky_lines, sky_rows
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import Lines, fit, line, section_head
-from cb_tui.ui.modes.base import Mode, bottom_mode
-from cb_tui.ui.modes.briefing import BriefingMode
-from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.panels.foot import opening
-from cb_tui.ui.panels.victory import title
+from cb_tui.ui.modes.base import MAPPED, Mode, bottom_mode
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.modes.start_and_end import BriefingMode, VictoryMode
+from cb_tui.ui.panels.results import title
+from cb_tui.ui.panels.status import opening
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.useless import MAPPED
 
 LIST = 31  # columns of the log beside every die
 LEAST, MOST = 4, 15  # lines of the panel, its ruling included

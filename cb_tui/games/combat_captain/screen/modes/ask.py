@@ -2,7 +2,7 @@
 
 from cb_tui.presentation.text import Line, danger_run, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
-from cb_tui.ui.modes.over import PopupMode
+from cb_tui.ui.modes.popup import PopupMode
 
 
 class AskMode(PopupMode):

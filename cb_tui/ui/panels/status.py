@@ -1,0 +1,238 @@
+"""The state of a battle in lines: the header, the foot of a panel, the pieces and the objectives."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cb_tui.core.display import Piece
+from cb_tui.core.grammar import plural_of_side
+from cb_tui.core.scenario import RUN_DAYS
+from cb_tui.core.values import Side
+from cb_tui.presentation.boards import brief
+from cb_tui.presentation.boards.cells import ASCII, NUMBER, GlyphSet
+from cb_tui.presentation.boards.map_model import NOBODY
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    danger_run,
+    fit,
+    good_run,
+    justify,
+    label,
+    length,
+    line,
+    number_run,
+    plain_text,
+    section_head,
+    shorten,
+    wrap,
+)
+from cb_tui.session.ledger import Luck
+from cb_tui.session.position import Position
+from cb_tui.session.rolls import seed_words
+from cb_tui.ui.screen_spec import screen_spec_of
+
+WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
+LEAST = 4  # lines that are worth it
+
+
+def entry(table: GameView, piece: Piece, width: int) -> Line:
+    """Return a piece in one line: name, place, state or reaction, and shots left in its open turn."""
+    shots = f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)}" if piece.acting and piece.shots_left else ""
+    name = line(table.unit_names([piece.id], marks=True))
+    reacts = table.may_react(piece) and not piece.fired_at
+    state = label("may react") if reacts else screen_spec_of(table).standing(table, piece)
+    then = 7 + table.place_columns
+    return fit(columns_at((0, name), (6, label(piece.at)), (then, state), (then + 10, number_run(shots))), width)
+
+
+def beside(table: GameView, width: int, height: int) -> Lines:
+    """Return all pieces, two to a line, side below side, in at most `height` lines.
+
+    Returns no lines below 50 columns or 4 lines, or without a map.
+    """
+    if width < WIDE or height < LEAST or not table.scene.has_map:
+        return []
+    wide = width // 2
+    rows: Lines = []
+    for force in table.scene.forces:
+        own = [piece for piece in table.scene.pieces if piece.side == force.side]
+        rows += pairs(table, sorted(own, key=lambda piece: piece.id), wide)
+    if len(rows) > height - 1:
+        rows = [*rows[: height - 2], line(label("the rest: "), number_run("U"))]
+    return [section_head(width, "roster  U", "roster"), *rows]
+
+
+def pairs(table: GameView, pieces: Sequence[Piece], width: int) -> Lines:
+    """Return two pieces to a line, down the first column and then the second."""
+    half = (len(pieces) + 1) // 2
+    rows: Lines = []
+    for index in range(half):
+        both = [pieces[at] for at in (index, index + half) if at < len(pieces)]
+        rows.append(line(*(entry(table, piece, width) for piece in both)))
+    return rows
+
+
+def compose(
+    head: Lines | Callable[[int], Lines],
+    table: GameView,
+    log_view: LogView,
+    luck: dict[Side, Luck],
+    *,
+    width: int,
+    height: int,
+    log: bool = True,
+    goals: bool = True,
+    glyphs: GlyphSet = ASCII,
+) -> Lines:
+    """Return a panel of exactly `height` lines, the head above, log and standing at the foot.
+
+    `head` may be built for the lines it has. A panel without room for log and goals shows the goals
+    in place of the log until something has happened. A panel whose log is elsewhere always shows them.
+    """
+    if height <= 6:
+        return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
+    foot = screen_spec_of(table).foot(table, luck, width, height > 24)
+    foot += legend(table, width, glyphs) if height >= 40 else []
+    told = battle(table, width) if height >= 26 else []
+    head = head(height - len(foot) - len(told)) if callable(head) else head
+    room = height - len(head) - len(foot)  # what the moment is about comes first
+    foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
+    if table.provisional_winner:
+        mark = good_run if table.viewing_side in table.scene.sides_meeting_goals else danger_run
+        foot = [fit(line(mark(table.provisional_winner, bold=True)), width), *foot]
+    spare = height - len(head) - len(foot)
+    if log:
+        count = max(1, min(3 if height <= 24 else 6, spare - 1))
+        won = [] if log_view or height >= 26 else opening(table, width, count)
+        rows = won or [section_head(width, "log  i", "inspect"), *log_view.tail(count, width)]
+        foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
+    elif goals and height < 26:
+        foot = [*opening(table, width, spare - 1), *foot]
+    if height >= 26 and (roster := beside(table, width, height - len(foot) - len(head) - 1)):
+        foot = [*roster, *foot]
+    room = height - len(foot)
+    return [*head[:room], *[BLANK] * (room - len(head)), *foot]
+
+
+def legend(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
+    """Return the marks of the map with their meaning, the shortest two to a line."""
+    marks = screen_spec_of(table).marks
+    pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
+    return [
+        section_head(width, "legend"),
+        *(fit(columns_at((0, label(left)), (17, label(right))), width) for left, right in pairs),
+    ]
+
+
+def _own(marks: Mapping[str, str], told: str) -> str:
+    """Return a mark with its meaning, by these rules if they have one of their own."""
+    sign, _, meaning = told.partition(" ")
+    return f"{sign} {marks.get(sign, marks.get(meaning, meaning))}" if meaning else told
+
+
+def opening(table: GameView, width: int, most: int) -> Lines:
+    """Return the goals that fit whole into `most` lines, under a heading with the key for all of them.
+
+    The first goal is the player's own and is shortened if it is longer.
+    """
+    rows: Lines = []
+    for sentence in table.goals:
+        more = wrap(sentence, width)
+        if not rows and len(more) > most > 0:
+            more = [*more[: most - 1], shorten(line(" ".join(map(plain_text, more[most - 1 :]))), width)]
+        rows += more if len(rows) + len(more) <= most else []
+    return [section_head(width, "to win  o", "objectives"), *rows] if rows else []
+
+
+def battle(table: GameView, width: int) -> Lines:
+    """Return all goals under a heading."""
+    rows: Lines = [section_head(width, "battle")]
+    for sentence in table.goals:
+        rows += wrap(sentence, width)
+    return rows
+
+
+def log_strip(log_view: LogView, width: int, height: int) -> Lines:
+    """Return the log under the map: a heading and the last lines."""
+    rows = log_view.tail(height - 1, width)
+    return [section_head(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
+
+
+def empty(of: Line) -> bool:
+    """Check whether a line shows nothing."""
+    return not any(run.text.strip() for run in of)
+
+
+def made(game: Position) -> str:
+    """Return the day of the run that the battle of a game was made for, of others a short seed of the dice."""
+    if (run := game.battle.run) is None:
+        seed = game.shown_seed
+        return f"seed {seed}" if seed is not None and seed_words(seed).isdigit() else ""
+    return f"day {run.day} of {RUN_DAYS}"
+
+
+def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
+    """Return the header, with parts left out from the middle if it is too long. `of` comes from `made`."""
+    scene = table.scene
+    name = table.seat_name(scene.active)
+    right = line(label("  ".join(filter(None, (of, saved)))), " ")
+    turn = label(f"  {table.turn_text}")
+    role = table.seat_role(scene.active)
+    count: Line = ()
+    lists: list[Line] = []
+    own = screen_spec_of(table).acting_header(table)
+    if over:
+        who: Line = (TextRun(f"  {over}", role, bold=True),)
+    elif own is not None:
+        who, count = own
+    elif scene.question and not screen_spec_of(table).has_begun(table):
+        turn, asked = label(""), f"  {table.seat_name(table.decides)}: {scene.question.title.lower()}"
+        who = (TextRun(asked, table.seat_role(table.decides or scene.active), bold=True),)
+    elif table.my_turn:
+        mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
+        waiting = screen_spec_of(table).waiting(table) if table.is_our_decision and not scene.question else ()
+        left = len(waiting)
+        who = (TextRun(f"  {name} to act", role, bold=True),)
+        count = line(label(f"  {left} of {len(mine)} left" if left else ""))
+        if width >= 120 and left:
+            count = line(count, label(":  "), *(line(table.unit_names([piece.id]), " ") for piece in waiting))
+        if width >= 100 and table.is_our_decision and not scene.question:
+            hurt = [piece.id for piece in table.out_of_order_pieces() if piece in mine]
+            done = [piece.id for piece in mine if piece.acted and not piece.can_act and piece.id not in hurt]
+            both = ((table.ruleset.vocabulary.get("disrupted", "hurt"), hurt), ("done", done))
+            lists = [line(label(f"  {word}: "), table.unit_names(ids, most=9)) for word, ids in both if ids]
+    else:
+        who = (TextRun(f"  {name} turn", role, bold=True),)
+    rest = length(line(turn, who))
+    title = shorten(line(TextRun(f" {scene.title}", bold=True)), max(width - rest, 8))
+    named = line(title, turn, who)
+    for whole in (line(named, count, *lists), line(named, count, *lists[:1]), line(named, count), named):
+        if length(whole) + length(right) < width:
+            return justify(whole, right, width)
+    return justify(named, (), width)
+
+
+def held(table: GameView, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
+    """Return a sentence for each holder, with the map's mark and at most `most` of its objectives by name."""
+    places: dict[Side | None, list[str]] = {}
+    for objective in table.scene.objectives:
+        places.setdefault(objective.holder, []).append(objective.display_name)
+    rows: Lines = []
+    for holder, named in places.items():
+        role = table.role(holder) if holder else NUMBER
+        whose = plural_of_side(table.force(holder).name) if holder else "no one"
+        mark = glyphs.objective(role if holder else NOBODY)
+        rest = f" and {len(named) - most} more" if len(named) > most else ""
+        rows += wrap(
+            line(
+                TextRun(mark, role, bold=True),
+                label(" on map, held by "),
+                f"{whose}: {', '.join(named[:most])}{rest}",
+            ),
+            width,
+        )
+    return rows
