@@ -16,13 +16,12 @@ from time import process_time
 from typing import TypeVar
 
 from benchmarks.row import spread, table
-from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.plain import typed_run
 from cb_tui.games.combat_boots.run.rules.platoon import Choose, Rename
-from cb_tui.games.combat_boots.run.rules.seam import fates
+from cb_tui.games.combat_boots.run.rules.ruleset import run_rules
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
-from cb_tui.games.combat_boots.run.store.morgue import story
-from cb_tui.games.combat_boots.run.store.runs import finished, free_name
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.games.combat_boots.run.store.runs import finished, free_name, story
 from cb_tui.session import process
 from cb_tui.session.game import Game
 from cb_tui.session.generator import all_generator_inputs
@@ -50,7 +49,7 @@ class Steps:
 def day(steps: Steps, campaign: RunSession) -> None:
     """Leads a run through a day: a place, a piece left behind and fetched again, a name, a battle."""
     made(campaign, campaign.today())
-    steps.timed("show the road", lambda: list(pages.road(campaign)))
+    steps.timed("show the road", lambda: list(typed_run.road(campaign)))
     lane = campaign.lanes()[0]
     steps.timed("choose a place", lambda: campaign.do(Choose(lane)))
     run = campaign.run
@@ -61,7 +60,7 @@ def day(steps: Steps, campaign: RunSession) -> None:
     steps.timed("name a piece", lambda: campaign.do(Rename(ids[0], "Bob")))
     missions = min(1, run.missions)
     made(campaign, [campaign.battle_request(ids, missions)])
-    steps.timed("show the muster", lambda: list(pages.muster(campaign, ids, missions)))
+    steps.timed("show the muster", lambda: list(typed_run.muster(campaign, ids, missions)))
     steps.timed(LULL, process.collect_if_idle)
     name = steps.timed("march", lambda: campaign.march(ids, missions))
     game = Game.open(campaign.saves, name)
@@ -85,7 +84,7 @@ def lead(steps: Steps, saves: Path, theatre: str, seed: int) -> None:
     while (campaign := steps.timed("open", lambda: RunSession.open(saves, name))).run.stage != "over":
         day(steps, campaign)
     steps.timed("tell its story", lambda: list(story(name, campaign.run, 1)))
-    steps.timed("list the hall", lambda: list(pages.hall(finished(saves))))
+    steps.timed("list the hall", lambda: list(typed_run.hall(finished(saves))))
 
 
 def played(game: Game) -> None:
@@ -102,7 +101,7 @@ def main() -> None:
     asked = parser.parse_args()
     steps = Steps()
     first = next(iter(all_generator_inputs(shipped_battles_folder())))
-    theatres = list(fates().theatres(first.tables))
+    theatres = list(run_rules().theatres(first.tables))
     process.settle()
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):

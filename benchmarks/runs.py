@@ -14,8 +14,8 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Act, Choose, Close, March, Run
+from cb_tui.games.combat_boots.run.rules.ruleset import run_rules
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand, RunRules
-from cb_tui.games.combat_boots.run.rules.seam import fates
 from cb_tui.session.arena import deeds, seed_of, wilson
 from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
@@ -36,25 +36,25 @@ class RunBattle(NamedTuple):
     left: int
 
 
-def lead(anvil: GeneratorInputs, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[RunBattle]]:
+def lead(anvil: GeneratorInputs, run_rules: RunRules, begun: Run, player: str) -> tuple[Run, list[RunBattle]]:
     """Return a run at its end, places drawn, nothing left behind, a fire mission taken along while there is one."""
     run, met = begun, list[RunBattle]()
     chance = SeededDraws("cb_tui runs", begun.begun.theatre, begun.begun.seed)
     while run.stage != "over":
-        lanes = [spot.lane for spot in run.spots if not fates.refusal(run, Choose(spot.lane))]
-        run = _did(fates, run, Choose(chance.pick(lanes)))
+        lanes = [spot.lane for spot in run.spots if not run_rules.refusal(run, Choose(spot.lane))]
+        run = _did(run_rules, run, Choose(chance.pick(lanes)))
         day, mission = run.day, run.spot.mission
         pieces, missions = tuple(one.id for one in run.members), min(1, run.missions)
-        battle = fates.battle(anvil.tables, counters(anvil, fates.recipe(run)), run, pieces, missions)
+        battle = run_rules.battle(anvil.tables, counters(anvil, run_rules.recipe(run)), run, pieces, missions)
         run = _did(
-            fates,
+            run_rules,
             run,
             March(save="-", start="-", code=battle.id, title=battle.title, pieces=pieces, missions=missions),
         )
         tactics = {seat.id: player for seat in battle.seated}
         told, state = _fought(anvil, battle, tactics, seed_of(run.begun.seed, day))
-        account = fates.account(run, "main", "-", state, told)
-        run = _did(fates, run, Close(account))
+        account = run_rules.account(run, "main", "-", state, told)
+        run = _did(run_rules, run, Close(account))
         met.append(RunBattle(day, mission, run.days[-1].won, len(run.members)))
     return run, met
 
@@ -70,10 +70,10 @@ def _fought(
     return told, state
 
 
-def _did(fates: RunRules, run: Run, act: Act) -> Run:
-    assert not (why := fates.refusal(run, act)), why
-    for event in fates.decide(run, act, SeededDice(run.begun.seed, run.day)):
-        run = fates.evolve(run, event)
+def _did(run_rules: RunRules, run: Run, act: Act) -> Run:
+    assert not (why := run_rules.refusal(run, act)), why
+    for event in run_rules.decide(run, act, SeededDice(run.begun.seed, run.day)):
+        run = run_rules.evolve(run, event)
     return run
 
 
@@ -105,7 +105,7 @@ def table(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[st
 
 
 def rates(rank: str, runs: Sequence[tuple[Run, list[RunBattle]]]) -> Iterator[str]:
-    """Yield a rank as the `rates.py` of runs reads it: battles won of each mission, of how many; last, runs apart."""
+    """Yield a rank as the `runs.py` of runs reads it: battles won of each mission, of how many; last, runs apart."""
     counted: dict[str, list[bool]] = {"runs": [any(one.won and one.day == DAYS for one in each) for _, each in runs]}
     for one in (one for _, each in runs for one in each):
         counted.setdefault("last" if one.day == DAYS else one.mission, []).append(one.won)
@@ -123,7 +123,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="the rates that the road tells")
     asked = parser.parse_args()
     anvil = next(iter(all_generator_inputs(shipped_battles_folder())))
-    rules = fates()
+    rules = run_rules()
     theatres = [asked.theatre] if asked.theatre else list(rules.theatres(anvil.tables))
     lines = [HEAD]
     for rank in asked.ranks.split(","):

@@ -4,20 +4,20 @@ import shutil
 
 import pytest
 
-from cb_tui.games.combat_boots.run.store.rates import FILE, rates
+from cb_tui.games.combat_boots.run.store.runs import RATES, rates
 from cb_tui.session.library import Library, shipped_battles_folder
 from tests.cli.shell import run
 
 FOLDER = shipped_battles_folder() / "combat_boots" / "forge"
 
 
-@pytest.mark.parametrize("path", sorted({*FOLDER.glob("*.toml")} - {FOLDER / FILE}), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted({*FOLDER.glob("*.toml")} - {FOLDER / RATES}), ids=lambda path: path.stem)
 def test_every_table_is_fine(path):
     assert run("lint", path).out == f"{path}: fine\n"
 
 
 def test_the_shipped_rates_know_each_rank_and_mission():
-    known = rates((FOLDER / FILE).read_bytes())
+    known = rates((FOLDER / RATES).read_bytes())
     missions = {"ambush", "attack", "breakout", "hold", "meeting", "raid", "rearguard", "rescue", "last", "runs"}
     assert {rank: set(of) for rank, of in known.items()} == dict.fromkeys(("recruit", "regular", "veteran"), missions)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.games.combat_boots.run.rules.platoon import Choose
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.session.game import Game
 
 DATE = "2026-11-22"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.errors import SaveError
 from cb_tui.session.log import digest, seal

@@ -19,9 +19,9 @@ import pytest
 from cb_tui.cli.records import run as records_of
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose, Practise, Rename
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
-from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import read
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.games.combat_boots.run.store.run_summary import FILE
 from cb_tui.games.combat_boots.run.store.runs import current, finished, free_name, runs
 from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.battle_records import remember

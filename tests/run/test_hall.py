@@ -5,13 +5,13 @@ import shutil
 import msgspec
 import pytest
 
-from cb_tui.games.combat_boots.run.plain import pages
+from cb_tui.games.combat_boots.run.plain import typed_run
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Practise
-from cb_tui.games.combat_boots.run.screen import hall
-from cb_tui.games.combat_boots.run.screen.hall import HallScreen
-from cb_tui.games.combat_boots.run.store import glance, index
+from cb_tui.games.combat_boots.run.screen import begin
+from cb_tui.games.combat_boots.run.screen.begin import HallScreen
+from cb_tui.games.combat_boots.run.store import run_summary
 from cb_tui.games.combat_boots.run.store import runs as looking
-from cb_tui.games.combat_boots.run.store.glance import FILE, under_way
+from cb_tui.games.combat_boots.run.store.run_summary import FILE, under_way
 from cb_tui.games.combat_boots.run.store.runs import current, finished
 from cb_tui.session.log import seal, unseal
 from tests.run import leading
@@ -33,11 +33,11 @@ def over(saves, number, practice=False):
 def reads(monkeypatch):
     """The names of the runs that were read, in order."""
     names = []
-    for module in (looking, hall):
+    for module in (looking, begin):
         real = module.read
         monkeypatch.setattr(module, "read", lambda folder, real=real: (names.append(folder.name), real(folder))[1])
-    seen = glance._seen
-    monkeypatch.setattr(glance, "_seen", lambda path: (names.append(path.parent.name), seen(path))[1])
+    seen = run_summary._seen
+    monkeypatch.setattr(run_summary, "_seen", lambda path: (names.append(path.parent.name), seen(path))[1])
     return names
 
 
@@ -59,7 +59,7 @@ def test_of_two_hundred_runs_only_the_marked_one_is_read_again(tmp_path, reads):
     reads.clear()
     assert current(tmp_path) is None
     assert under_way(tmp_path) is None
-    assert len(list(pages.hall(finished(tmp_path)))) == MANY
+    assert len(list(typed_run.hall(finished(tmp_path)))) == MANY
     assert reads == []
 
 
@@ -93,7 +93,7 @@ def test_a_run_whose_file_was_changed_is_read_anew(tmp_path):
     assert names(tmp_path) == ["run-2"]
     shutil.rmtree(tmp_path / "run-2")
     assert names(tmp_path) == []
-    assert (tmp_path / index.NAME).read_bytes() == b""
+    assert (tmp_path / run_summary.INDEX_NAME).read_bytes() == b""
 
 
 @pytest.mark.parametrize("bytes_", [b"", b"\0" * 50, b"{}\n", b'{"run": 99}\n', b"\xff\xfe\n" * 9])
@@ -122,7 +122,7 @@ def test_whatever_stands_in_the_index_the_hall_is_that_of_the_runs(change, tmp_p
     for number in (1, 2):
         over(tmp_path, number)
     before = finished(tmp_path)
-    kept = tmp_path / index.NAME
+    kept = tmp_path / run_summary.INDEX_NAME
     kept.write_bytes(change(kept.read_bytes()))
     assert finished(tmp_path) == before
     assert finished(tmp_path) == before, "and again, as it was written down"
@@ -131,9 +131,9 @@ def test_whatever_stands_in_the_index_the_hall_is_that_of_the_runs(change, tmp_p
 def test_a_line_of_another_file_of_that_name_counts_for_nothing(tmp_path):
     over(tmp_path, 1)
     before = finished(tmp_path)
-    kept = tmp_path / index.NAME
+    kept = tmp_path / run_summary.INDEX_NAME
     (line,) = kept.read_bytes().splitlines()
-    one = msgspec.json.decode(unseal(line) or b"", type=index.FinishedRun)
+    one = msgspec.json.decode(unseal(line) or b"", type=run_summary.FinishedRun)
     size, *when = one.stamp
     changed = msgspec.structs.replace(one, score=999, stamp=(size + 1, *when))
     kept.write_bytes(seal(msgspec.json.encode(changed)) + b"\n")
@@ -141,7 +141,7 @@ def test_a_line_of_another_file_of_that_name_counts_for_nothing(tmp_path):
 
 
 def test_where_nothing_can_be_written_down_the_hall_is_shown_all_the_same(tmp_path):
-    (tmp_path / index.NAME).mkdir()
+    (tmp_path / run_summary.INDEX_NAME).mkdir()
     over(tmp_path, 1)
     assert names(tmp_path) == ["run-1"] == names(tmp_path)
 
@@ -151,7 +151,7 @@ def test_a_link_in_place_of_the_index_is_neither_followed_nor_written_through(tm
     own.write_text("mine")
     saves = tmp_path / "saves"
     over(saves, 1)
-    (saves / index.NAME).symlink_to(own)
+    (saves / run_summary.INDEX_NAME).symlink_to(own)
     assert names(saves) == ["run-1"]
     assert own.read_text() == "mine"
 

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from cb_tui.games.combat_boots.run.rules.platoon import Choose
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
-from cb_tui.games.combat_boots.run.store.journal import fates_of
+from cb_tui.games.combat_boots.run.store.journal import run_rules_of
 from cb_tui.presentation.keys import help_pairs, key_line, rows, take
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.generator import packages
 from tests.run import leading
 from tests.run.test_pages import shown
 
-RULES = fates_of(next(iter(packages().values()))).rules
+RULES = run_rules_of(next(iter(packages().values()))).rules
 
 
 def led_to(page, saves):

@@ -10,8 +10,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import read
+from cb_tui.games.combat_boots.run.store.run_summary import FILE
 from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game

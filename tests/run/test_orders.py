@@ -5,7 +5,7 @@ from pathlib import Path
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_boots.rules.standing_orders_model import Orders, Policy, Quiet
 from cb_tui.games.combat_boots.run.rules.platoon import Choose
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.verify import verified
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -18,9 +18,8 @@ from cb_tui.games.combat_boots.run.screen.after import AfterScreen
 from cb_tui.games.combat_boots.run.screen.base import UNMADE
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.road import RoadScreen
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
-from cb_tui.games.combat_boots.run.store.morgue import end
-from cb_tui.games.combat_boots.run.store.runs import current, runs
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.games.combat_boots.run.store.runs import current, end, runs
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game

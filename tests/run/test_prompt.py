@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from cb_tui.games.combat_boots.run.plain.desk import ABOUT, HELP, TypedRun
+from cb_tui.games.combat_boots.run.plain.typed_run import ABOUT, HELP, TypedRun
 from cb_tui.plain.output import Output
 from tests.run import leading
 

@@ -1,7 +1,7 @@
 """What a machine made of runs is read as `make runs` writes it."""
 
 from benchmarks.runs import HEAD, RunBattle, rates
-from cb_tui.games.combat_boots.run.store.rates import rates as read
+from cb_tui.games.combat_boots.run.store.runs import rates as read
 
 
 def test_rates_are_read_as_they_are_written():

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.games.combat_boots.run.presentation.words import REWARDS, after, change_text, drawn, lines, rewarding
+from cb_tui.games.combat_boots.run.presentation.run_text import REWARDS, after, change_text, drawn, lines, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.games.combat_boots.run.store.journal import Journal
-from cb_tui.games.combat_boots.run.store.morgue import story
+from cb_tui.games.combat_boots.run.store.runs import story
 from cb_tui.session.log import Log
-from tests.fates.platoons import account, begun, did, out
+from tests.run.rules.platoons import account, begun, did, out
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.session import process
 from cb_tui.session.library import Library

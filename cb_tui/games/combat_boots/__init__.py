@@ -19,8 +19,8 @@ GAME = GameSpec(
     typed=".plain.tongue:TONGUE",
     show=".plain.show:shown",
     run=RunSpec(
-        under_way=".run.store.glance:under_way",
-        pages=".run.screen.pages:PAGES",
+        under_way=".run.store.run_summary:under_way",
+        pages=".run.screen.road:PAGES",
         is_run=".run.store.verify:is_run",
         verified=".run.store.verify:verified",
     ),

@@ -12,7 +12,7 @@ from cb_tui.core.generator import SEEDS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_boots.run.rules.platoon import Rank, Run
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.run_session import RunSession
 
 RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
 USUAL = "nor44"
@@ -39,7 +39,7 @@ def run(arguments: list[str]) -> int:
     with_screen(parser)
     asked = parser.parse_args(arguments)
     needs_posix()
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.run_session import RunSession
     from cb_tui.games.combat_boots.run.store.runs import current
     from cb_tui.session.locations import saves_folder
 
@@ -74,7 +74,7 @@ def _fresh(asked: argparse.Namespace) -> bool:
 def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
     """Return the current run, or a new one if it is asked for or no run exists."""
     from cb_tui.games.combat_boots.run.rules.platoon import Practise
-    from cb_tui.games.combat_boots.run.store.campaign import RunSession
+    from cb_tui.games.combat_boots.run.store.run_session import RunSession
     from cb_tui.games.combat_boots.run.store.runs import current
     from cb_tui.session.rolls import short_seed
 
@@ -100,7 +100,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "RunSession":
 
 
 def _lead(campaign: "RunSession") -> int:
-    from cb_tui.games.combat_boots.run.plain.desk import TypedRun
+    from cb_tui.games.combat_boots.run.plain.typed_run import TypedRun
     from cb_tui.plain.start import run_plain_mode
 
     return run_plain_mode(lambda voice: TypedRun(campaign, voice).lead())
@@ -108,8 +108,7 @@ def _lead(campaign: "RunSession") -> int:
 
 def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
     from cb_tui.games.combat_boots.run.rules.platoon import Abandon
-    from cb_tui.games.combat_boots.run.store.morgue import place_of, write_story
-    from cb_tui.games.combat_boots.run.store.runs import finished
+    from cb_tui.games.combat_boots.run.store.runs import finished, place_of, write_story
 
     campaign.do(Abandon())
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
@@ -125,7 +124,7 @@ def _abandoned(campaign: "RunSession", asked: argparse.Namespace) -> int:
 
 
 def _hall(saves: Path, asked: argparse.Namespace) -> int:
-    from cb_tui.games.combat_boots.run.plain import pages
+    from cb_tui.games.combat_boots.run.plain import typed_run
     from cb_tui.games.combat_boots.run.store.journal import read
     from cb_tui.games.combat_boots.run.store.runs import finished
 
@@ -133,14 +132,13 @@ def _hall(saves: Path, asked: argparse.Namespace) -> int:
     if asked.json:
         emit([record(one.name, read(saves / one.name).run) for one in over], as_json=True)
     else:
-        emit(list(pages.hall(over)), as_json=False)
+        emit(list(typed_run.hall(over)), as_json=False)
     return 0
 
 
 def _story(saves: Path, name: str) -> int:
     from cb_tui.games.combat_boots.run.store.journal import read
-    from cb_tui.games.combat_boots.run.store.morgue import place_of, story
-    from cb_tui.games.combat_boots.run.store.runs import finished
+    from cb_tui.games.combat_boots.run.store.runs import finished, place_of, story
     from cb_tui.session.locations import check_name
 
     run = read(saves / check_name(name, "run")).run

@@ -18,11 +18,10 @@ from cb_tui.games.combat_boots.generator.tables import ArmyList, Tables
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.games.combat_boots.rules.events import Destroyed, Fired, Verdict
 from cb_tui.games.combat_boots.rules.model import State
-from cb_tui.games.combat_boots.run.rules import house
-from cb_tui.games.combat_boots.run.rules.country import FOUGHT, countries, dated, place
-from cb_tui.games.combat_boots.run.rules.morale import morale
+from cb_tui.games.combat_boots.run.rules import house_rules
+from cb_tui.games.combat_boots.run.rules.begin import FOUGHT, countries, dated, place
+from cb_tui.games.combat_boots.run.rules.house_rules import at_dusk, morale
 from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Run
-from cb_tui.games.combat_boots.run.rules.road import at_dusk
 from cb_tui.games.combat_boots.run.rules.run_rules import AttachedUnit, LoggedCommand
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
@@ -119,10 +118,10 @@ def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> PlatoonSide:
         pieces=tuple((one.id, one.counter) for one in going),
         leaders=tuple((chief.id, chief.name) for chief in run.chiefs),
         morale=morale(run, pieces),
-        bonus=house.OFFICER,
+        bonus=house_rules.OFFICER,
         missions=missions,
-        fp=house.MISSION,
-        since=house.FROM,
+        fp=house_rules.MISSION,
+        since=house_rules.FROM,
         dusk=at_dusk(run.day, run.spot),
     )
 

@@ -7,8 +7,9 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.generator import HANDICAPS
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.generator.outfit import DIGITS, LOST
-from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules import house_rules
 from cb_tui.games.combat_boots.run.rules.evolve import evolve
+from cb_tui.games.combat_boots.run.rules.house_rules import at_dusk, leads
 from cb_tui.games.combat_boots.run.rules.platoon import (
     APART,
     DAYS,
@@ -40,7 +41,6 @@ from cb_tui.games.combat_boots.run.rules.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.games.combat_boots.run.rules.road import at_dusk, leads
 
 NAME = re.compile(r"[^\W\d_](?:[ '.-]?[^\W\d_]){0,11}")
 OVER = "the run is over; begin a new one"
@@ -63,7 +63,7 @@ def closed(run: Run, account: BattleAccount, dice: Dice) -> tuple[Change, ...]:
     book, last = _Book(run), run.day == DAYS
     won = account.winner == run.begun.side
     reward = run.spot.reward
-    score = won * (house.WIN + last * house.LAST) + account.killed * house.ENEMY
+    score = won * (house_rules.WIN + last * house_rules.LAST) + account.killed * house_rules.ENEMY
     halves = [one.id for one in run.members if one.half]
     out = run.march.pieces if run.march else ()
     book.write(Closed(won, score, account))
@@ -83,17 +83,17 @@ def closed(run: Run, account: BattleAccount, dice: Dice) -> tuple[Change, ...]:
         book.write(Rewarded(reward))
         for event in given:
             book.write(event)
-    book.write(Supplied(house.SUPPLY_WON if won else house.SUPPLY_LOST))
-    while not last and len(book.run.members) < house.PIECES and book.run.replacements >= house.PRICE:
-        book.write(Joined(_joining(book.run, half=True), house.PRICE))
-    if last or len(book.run.members) < house.FEWEST:
-        book.write(Ended("finished" if last else "spent", len(book.run.members) * house.SURVIVOR))
+    book.write(Supplied(house_rules.SUPPLY_WON if won else house_rules.SUPPLY_LOST))
+    while not last and len(book.run.members) < house_rules.PIECES and book.run.replacements >= house_rules.PRICE:
+        book.write(Joined(_joining(book.run, half=True), house_rules.PRICE))
+    if last or len(book.run.members) < house_rules.FEWEST:
+        book.write(Ended("finished" if last else "spent", len(book.run.members) * house_rules.SURVIVOR))
     return tuple(book.events)
 
 
 def needed(run: Run) -> int:
     """Return the roll from which a piece destroyed in the last battle comes back."""
-    return house.BACK_WON if run.days[-1].won else house.BACK_LOST
+    return house_rules.BACK_WON if run.days[-1].won else house_rules.BACK_LOST
 
 
 def _rolled(book: _Book, piece: UnitId, dice: Dice) -> None:
@@ -106,8 +106,8 @@ def _rolled(book: _Book, piece: UnitId, dice: Dice) -> None:
 
 def _promoted(run: Run, member: Member) -> Promoted | None:
     """Return the promotion of a squad's sergeant, or None if it is not due."""
-    due = member.noun == "squad" and member.fought >= house.VETERAN and member.kills >= house.SERGEANT
-    if not due or member.raised or len(run.chiefs) >= house.CHIEFS:
+    due = member.noun == "squad" and member.fought >= house_rules.VETERAN and member.kills >= house_rules.SERGEANT
+    if not due or member.raised or len(run.chiefs) >= house_rules.CHIEFS:
         return None
     number = 1 + len(run.begun.chiefs) + len(run.relieved) + len(run.chiefs) - len(run.begun.chiefs)
     return Promoted(member.id, PlatoonLeader(id=UnitId(f"L{number}"), name=f"Sgt. {member.name}", since=len(run.days)))
@@ -122,7 +122,7 @@ def _given(run: Run, reward: str, account: BattleAccount) -> Iterator[Change]:
             yield Supplied(2)
         case "rest":
             yield from (Mended(member.id) for member in run.members if member.half)
-        case "squad" if LOST[0] in account.saved and len(run.members) < house.PIECES:
+        case "squad" if LOST[0] in account.saved and len(run.members) < house_rules.PIECES:
             yield Joined(_joining(run, half=False))
         case _:
             pass  # a fire mission and score are the reward's own
@@ -183,8 +183,8 @@ def _march(run: Run, act: March) -> str:
         return "choose a place for today first" if run.stage == "road" else "a battle is under way; finish it first"
     if len(set(act.pieces)) != len(act.pieces) or not set(act.pieces) <= own:
         return "only pieces of the platoon march, each once"
-    if len(act.pieces) < house.FEWEST:
-        return f"at least {house.FEWEST} pieces must go; take more along"
+    if len(act.pieces) < house_rules.FEWEST:
+        return f"at least {house_rules.FEWEST} pieces must go; take more along"
     if not 0 <= act.missions <= min(1, run.missions):
         return "only one fire mission may be taken along" if run.missions else "no fire missions left"
     return ""
@@ -228,14 +228,14 @@ def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
         case Practise():
             return (Practised(),)
         case Abandon():
-            return (Ended("left", len(run.members) * house.SURVIVOR),)
+            return (Ended("left", len(run.members) * house_rules.SURVIVOR),)
 
 
 def usual(run: Run, lane: int) -> int:
     """Return the handicap of a place of today, by day and rank."""
     low, _ = HANDICAPS
     dusk = any(at_dusk(run.day, spot) for spot in run.spots if spot.lane == lane)
-    moved = house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank] + house.DUSK * dusk
+    moved = house_rules.HANDICAPS[run.day - 1] + house_rules.RANKS[run.begun.rank] + house_rules.DUSK * dusk
     return min(_hardest(run), max(low, moved))
 
 
@@ -243,4 +243,4 @@ def _hardest(run: Run) -> int:
     """Return the highest handicap of a run, by its format."""
     if run.begun.run < APART:
         return HANDICAPS[1]
-    return house.HARDEST[run.begun.rank if run.begun.run >= STEEP else "regular"]
+    return house_rules.HARDEST[run.begun.rank if run.begun.run >= STEEP else "regular"]

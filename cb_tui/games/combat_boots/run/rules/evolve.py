@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.run.rules import house
+from cb_tui.games.combat_boots.run.rules import house_rules
 from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     Change,
@@ -57,7 +57,7 @@ def evolve(run: Run, event: Change) -> Run:
             return replace(
                 run,
                 missions=run.missions + (reward == "mission"),
-                score=run.score + house.ATTACK * (reward == "score"),
+                score=run.score + house_rules.ATTACK * (reward == "score"),
             )
         case Supplied(points):
             return replace(run, replacements=run.replacements + points)

@@ -13,7 +13,7 @@ from cb_tui.core.ruleset import opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Run
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.presentation.keys import actions, cap, help_pairs
 from cb_tui.presentation.text import (
     BLANK,
@@ -197,12 +197,12 @@ class RunScreen(MenuScreen):
 
     def house(self) -> None:
         """Show the house rules over the page."""
-        self.app.push_screen(house_rules(self.campaign.journal.fates.rules))
+        self.app.push_screen(house_rules(self.campaign.journal.run_rules.rules))
 
     def act(self, action: str) -> None:
         """Help lies over every page of a run, all else is the page's own."""
         if action == "help":
-            self.app.push_screen(help_page(self.mode(), self.campaign.journal.fates.rules, self.idle()))
+            self.app.push_screen(help_page(self.mode(), self.campaign.journal.run_rules.rules, self.idle()))
         else:
             super().act(action)
 

@@ -5,12 +5,12 @@ from collections import Counter
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.run.presentation.words import note
+from cb_tui.games.combat_boots.run.presentation.run_text import note
 from cb_tui.games.combat_boots.run.rules.platoon import Member, Rename
 from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
-from cb_tui.games.combat_boots.run.store.morgue import end, lost_leaders
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.games.combat_boots.run.store.runs import end, lost_leaders
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.seat_locks import take_own
@@ -89,7 +89,7 @@ class MusterScreen(GroundScreen):
 
     def _replacements(self, wide: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
-        use = self.campaign.journal.fates.replacement_use(self.run)
+        use = self.campaign.journal.run_rules.replacement_use(self.run)
         told = wrap(line(label(use)), wide - 21) if self.run.replacements else []
         first, *more = told or [BLANK]
         row = columns_at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
@@ -124,7 +124,7 @@ class MusterScreen(GroundScreen):
             battle = self._known()
         except SessionError:
             return []  # told at the right
-        guests = self.campaign.journal.fates.attached_units(battle) if battle else ()
+        guests = self.campaign.journal.run_rules.attached_units(battle) if battle else ()
         return [
             columns_at(
                 (1, label("+")),
@@ -168,7 +168,7 @@ class MusterScreen(GroundScreen):
         return [*rows, *boxed("the other side", told, width)]
 
     def _morale(self) -> Lines:
-        base, tried, green = self.campaign.journal.fates.morale_parts(self.run, self.going)
+        base, tried, green = self.campaign.journal.run_rules.morale_parts(self.run, self.going)
         fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
         new = sum(not one.fought for one in self.run.members if one.id in self.going)
         rows = [

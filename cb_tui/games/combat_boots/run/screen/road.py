@@ -1,17 +1,24 @@
 """The road page: the six days, today's battles with everything known about them, and the platoon."""
 
+from pathlib import Path
+
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
-from cb_tui.games.combat_boots.run.presentation.words import difficulty, drawn, measured, note, rewarding
+from cb_tui.games.combat_boots.run.presentation.run_text import difficulty, drawn, measured, note, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Choose
+from cb_tui.games.combat_boots.run.screen.after import AfterScreen, EndScreen
 from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped
+from cb_tui.games.combat_boots.run.screen.begin import BeginScreen, HallScreen
+from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest, whole
-from cb_tui.games.combat_boots.run.store.campaign import RunSession
-from cb_tui.games.combat_boots.run.store.morgue import result
-from cb_tui.games.combat_boots.run.store.rates import rate
+from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.games.combat_boots.run.store.runs import current, rate, result
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run, wrap
 from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
 from cb_tui.session.seat_locks import take_own
+from cb_tui.ui.run_ways import Page, RunPages
+from cb_tui.ui.screens.base import KeyScreen
 
 WON = {"W": "won", "L": "lost", "D": "drawn"}
 
@@ -130,7 +137,7 @@ class RoadScreen(GroundScreen):
 
     def _replacements(self, width: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
-        use = self.campaign.journal.fates.replacement_use(self.run)
+        use = self.campaign.journal.run_rules.replacement_use(self.run)
         told = wrap(line(label(use)), width - 2) if self.run.replacements else []
         return [line(f"replacements {self.run.replacements}"), *told] if use else []
 
@@ -186,3 +193,44 @@ class RoadScreen(GroundScreen):
                     self.onward()
             case "back":
                 self.app.to_title()
+
+
+class BootsRunPages:
+    """The pages of a platoon's run."""
+
+    def led(self, saves: Path) -> KeyScreen:
+        there = current(saves)
+        return BeginScreen(saves) if there is None else self.page("", RunSession.open(saves, there.name))
+
+    def page(self, page: Page, campaign: RunSession) -> KeyScreen:
+        note = ""
+        if not page:
+            try:
+                page = "after" if campaign.close() else ""
+            except SessionError as error:
+                note = error.sentence
+        match page, campaign.run.stage:
+            case "after", _:
+                return AfterScreen(campaign)
+            case "", "over":
+                return EndScreen(campaign)
+            case "", "muster":
+                return MusterScreen(campaign)
+            case _:
+                return RoadScreen(campaign, note)
+
+    def hall(self, saves: Path) -> KeyScreen:
+        return HallScreen(saves)
+
+    def story(self, saves: Path, name: str) -> KeyScreen:
+        return EndScreen(RunSession.open(saves, name), hall=True)
+
+    def after_battle(self, saves: Path, game: Game) -> KeyScreen | None:
+        there = current(saves)
+        march = there.run.march if there and there.run else None
+        if there is None or march is None or march.save != game.name:
+            return None
+        return self.page("", RunSession.open(saves, there.name))
+
+
+PAGES: RunPages = BootsRunPages()

@@ -15,7 +15,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Run
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand
-from cb_tui.games.combat_boots.run.store.journal import fates_of
+from cb_tui.games.combat_boots.run.store.journal import run_rules_of
 from cb_tui.session.audit import audit
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
@@ -86,16 +86,16 @@ def whole(run: Run) -> tuple[UnitId, ...]:
 
 def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
     """Return the battle that a run generates for the chosen place. Raises SessionError."""
-    fates = fates_of(run.begun.ruleset)
+    run_rules = run_rules_of(run.begun.ruleset)
     try:
-        return fates.battle(_anvil(run).tables, kinds(run), run, pieces, missions)
+        return run_rules.battle(_anvil(run).tables, kinds(run), run, pieces, missions)
     except GenerationError as none:
         raise SessionError(str(none), "battle") from None
 
 
 def kinds(run: Run) -> Mapping[str, Any]:
     """Return the counters of the catalogue that a battle of the place chosen may need."""
-    return counters(_anvil(run), fates_of(run.begun.ruleset).recipe(run))
+    return counters(_anvil(run), run_rules_of(run.begun.ruleset).recipe(run))
 
 
 def _anvil(run: Run) -> GeneratorInputs:
@@ -155,7 +155,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccou
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
     commands = [LoggedCommand(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]
-    return fates_of(run.begun.ruleset).account(run, line, log.last_hash, timeline.state, commands)
+    return run_rules_of(run.begun.ruleset).account(run, line, log.last_hash, timeline.state, commands)
 
 
 def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, LogAuditor]:

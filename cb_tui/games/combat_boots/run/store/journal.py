@@ -11,10 +11,9 @@ from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots import GAME
 from cb_tui.games.combat_boots.run.rules.platoon import TIMELY, Act, Change, Platoon, Run
+from cb_tui.games.combat_boots.run.rules.ruleset import run_rules
 from cb_tui.games.combat_boots.run.rules.run_rules import RunRules
-from cb_tui.games.combat_boots.run.rules.seam import fates
-from cb_tui.games.combat_boots.run.store.glance import FILE, LIMIT
-from cb_tui.games.combat_boots.run.store.line import JournalLine
+from cb_tui.games.combat_boots.run.store.run_summary import FILE, LIMIT, JournalLine
 from cb_tui.session import files
 from cb_tui.session.audit import difference, value_text
 from cb_tui.session.codec import BAD_INPUT, plain_value
@@ -31,9 +30,9 @@ class Journal:
     """
 
     def __init__(self, begun: Platoon, log: Log) -> None:
-        self.fates = fates_of(begun.ruleset)
+        self.run_rules = run_rules_of(begun.ruleset)
         self.log = log
-        self.moments: list[Run] = [self.fates.start(begun)]
+        self.moments: list[Run] = [self.run_rules.start(begun)]
         self.acts: list[Act] = []
         self.events: list[tuple[Change, ...]] = []
         self.faults: list[str] = []
@@ -57,15 +56,15 @@ class Journal:
 
     def decided(self, act: Act) -> tuple[Change, ...]:
         """Return the changes that an act causes now. Raises SaveError if it is refused."""
-        if why := self.fates.refusal(self.run, act):
+        if why := self.run_rules.refusal(self.run, act):
             raise SaveError(f"is refused: {plain(why)}", "refused")
-        return self.fates.decide(self.run, act, dice(self.run))
+        return self.run_rules.decide(self.run, act, dice(self.run))
 
     def stand(self, act: Act, events: tuple[Change, ...]) -> None:
         """Add an act with its changes."""
         run = self.run
         for event in events:
-            run = self.fates.evolve(run, event)
+            run = self.run_rules.evolve(run, event)
         self.acts.append(act)
         self.events.append(events)
         self.moments.append(run)
@@ -73,7 +72,7 @@ class Journal:
 
 def check_version(name: str, run: Run) -> None:
     """Check the version. Raises SaveError if this program generates other battles than the run began with."""
-    begun, makes = run.begun, fates_of(run.begun.ruleset).generator_version()
+    begun, makes = run.begun, run_rules_of(run.begun.ruleset).generator_version()
     if begun.forge != makes:
         raise SaveError(
             f"{name} was begun with version {begun.forge} of the battles, and this program makes version {makes}: "
@@ -88,12 +87,12 @@ def dice(run: Run) -> Dice:
 
 
 @cache
-def fates_of(ruleset: str) -> RunRules:
-    """Return the fates of a rules system. Raises SaveError if it has no runs."""
+def run_rules_of(ruleset: str) -> RunRules:
+    """Return the rules of runs of a rules system. Raises SaveError if it has no runs."""
     known = RULESETS.get(ruleset)
     if known is None or known.package != GAME.package or known.generator is None:
         raise SaveError(f"the rules {plain(ruleset, 40)} lead no run here; read it with the program that wrote it")
-    return fates()
+    return run_rules()
 
 
 def read(folder: Path) -> Journal:
@@ -108,7 +107,7 @@ def read(folder: Path) -> Journal:
     begun = _begun(path, first)
     log = Log([first], folder, FILE)
     journal = Journal(begun, log)
-    if why := journal.fates.start_fault(begun):
+    if why := journal.run_rules.start_fault(begun):
         raise SaveError(f"{path} line 1 cannot have been written by cb-tui: {plain(why)}", "damaged")
     lines, size = unbroken(rest, log.last_hash) if rest else ([], 0)
     for number, line in enumerate(lines, 2):

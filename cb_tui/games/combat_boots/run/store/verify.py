@@ -8,8 +8,8 @@ from typing import NamedTuple
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Close, March, Run
 from cb_tui.games.combat_boots.run.store.battles import account_of, game_of, made
-from cb_tui.games.combat_boots.run.store.glance import FILE
 from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, read
+from cb_tui.games.combat_boots.run.store.run_summary import FILE
 from cb_tui.session.audit import difference, value_text
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
@@ -88,7 +88,7 @@ def _begun(journal: Journal) -> Iterator[str]:
     """Yield a finding if the platoon is not the one generated from its theater, rank and seed."""
     begun = journal.run.begun
     first = next(one for one in all_generator_inputs(shipped_battles_folder()) if one.ruleset.id == begun.ruleset)
-    due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date, form=begun.run)
+    due = journal.run_rules.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date, form=begun.run)
     if due != begun:
         where, has, gives = difference(plain_value(begun), plain_value(due))
         yield f"{FILE} line 1, {where}: the file has {value_text(has)}, its seed gives {value_text(gives)}"

@@ -14,7 +14,8 @@ from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.generator.cover import names
 from cb_tui.games.combat_boots.generator.tables import Tables
 from cb_tui.games.combat_boots.rules.battle import UnitType
-from cb_tui.games.combat_boots.run.rules.country import countries, dated, place
+from cb_tui.games.combat_boots.run.rules.begin import countries, dated, place
+from cb_tui.games.combat_boots.run.rules.house_rules import road
 from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
     STEEP,
@@ -30,18 +31,17 @@ from cb_tui.games.combat_boots.run.rules.platoon import (
     Rename,
     Returned,
 )
-from cb_tui.games.combat_boots.run.rules.road import road
 from cb_tui.session.toml import TomlTables
-from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, fought, lanes, out
+from tests.run.rules.platoons import ANVIL, RULES, account, battle, begun, did, drawn_run, fought, lanes, out
 
-THEATRES = tuple(FATES.theatres(ANVIL.tables))
+THEATRES = tuple(RULES.theatres(ANVIL.tables))
 RUNS = 20
 
 
 def closed(run, account, *faces):
-    events = FATES.decide(run, Close(account), FixedDice(*faces))
+    events = RULES.decide(run, Close(account), FixedDice(*faces))
     for event in events:
-        run = FATES.evolve(run, event)
+        run = RULES.evolve(run, event)
     return run, events
 
 
@@ -96,11 +96,11 @@ def test_replacements_are_kept_while_there_is_no_room_and_good_for_nothing_on_th
     """Given six pieces, seven, and the last morning; then what replacements are good for is said as it is."""
     six, _ = closed(out(begun()), account(out(begun()), won=False, lost=["R1"]), 1)
     assert (len(six.members), six.replacements) == (6, 1)
-    assert FATES.replacement_use(six) == "2 buy a half squad after the battle"
+    assert RULES.replacement_use(six) == "2 buy a half squad after the battle"
     seven, _ = closed(out(begun()), account(out(begun())))
     assert (len(seven.members), seven.replacements) == (7, 2)
-    assert FATES.replacement_use(seven) == "kept: with 7 pieces the platoon is full"
-    assert FATES.replacement_use(replace(seven, day=6)) == ""
+    assert RULES.replacement_use(seven) == "kept: with 7 pieces the platoon is full"
+    assert RULES.replacement_use(replace(seven, day=6)) == ""
 
 
 def test_the_sergeant_of_a_squad_with_two_battles_and_three_kills_leads():
@@ -115,14 +115,14 @@ def test_the_sergeant_of_a_squad_with_two_battles_and_three_kills_leads():
 def test_morale_rises_when_half_have_fought_twice_and_falls_when_most_are_new():
     run = begun()
     everybody = [one.id for one in run.members]
-    assert FATES.morale(run, everybody) == 7
+    assert RULES.morale(run, everybody) == 7
     for _ in range(2):
         run = out(run)
         run, _ = did(run, Close(account(run)))
-    assert FATES.morale(run, everybody) == 8
+    assert RULES.morale(run, everybody) == 8
     run = out(begun())
     run, _ = closed(run, account(run, lost=["R1", "R2", "R3", "R4"]), 1, 1, 1, 1)
-    assert FATES.morale(run, ["R5", "R6", "M1"]) == 6
+    assert RULES.morale(run, ["R5", "R6", "M1"]) == 6
 
 
 def test_fewer_than_three_pieces_end_a_run_and_a_lost_battle_does_not():
@@ -144,7 +144,7 @@ def test_the_score_counts_battles_enemies_and_survivors():
     attacks = sum(spot.reward == "score" for spots, day in roads for spot in spots if spot.lane == day.lane)
     assert run.ending == "finished"
     assert run.score == 6 * 10 + 30 + 12 * 1 + len(run.members) * 2 + attacks * 5
-    assert FATES.score(run)[:2] == (("6 wins", 60), ("the last battle", 30))
+    assert RULES.score(run)[:2] == (("6 wins", 60), ("the last battle", 30))
 
 
 @pytest.mark.parametrize(
@@ -162,13 +162,13 @@ def test_the_parts_of_a_score_are_named_in_the_singular_and_the_plural(days, sai
     for _ in range(days):
         run, _ = did(out(run), Close(account(out(run), kills={"R1": 1})))
     run = replace(run, stage="over", members=run.members[:days])
-    assert [name for name, _ in FATES.score(run)] == said
+    assert [name for name, _ in RULES.score(run)] == said
 
 
 def test_the_parts_of_a_score_add_up_to_it_at_every_moment():
     for seed in range(RUNS):
         for run, _ in drawn_run(seed):
-            assert sum(many for _, many in FATES.score(run)) == run.score
+            assert sum(many for _, many in RULES.score(run)) == run.score
 
 
 @pytest.mark.parametrize(
@@ -182,13 +182,13 @@ def test_the_parts_of_a_score_add_up_to_it_at_every_moment():
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(act, why):
-    assert FATES.refusal(begun(), act).startswith(why)
+    assert RULES.refusal(begun(), act).startswith(why)
 
 
 def test_nothing_is_done_in_a_run_that_is_over():
     run, _ = did(begun(), Abandon())
     assert run.ending == "left"
-    assert FATES.refusal(run, Choose(0)) == "the run is over; begin a new one"
+    assert RULES.refusal(run, Choose(0)) == "the run is over; begin a new one"
 
 
 def test_an_account_that_does_not_fit_the_battle_is_refused():
@@ -204,7 +204,7 @@ def test_an_account_that_does_not_fit_the_battle_is_refused():
         account(run, killed=-1),
         account(run, line="b1"),
     ):
-        assert FATES.refusal(run, Close(wrong))
+        assert RULES.refusal(run, Close(wrong))
 
 
 def test_laws_of_every_moment():
@@ -219,7 +219,7 @@ def test_laws_of_every_moment():
             assert len(run.chiefs) <= 3
             assert run.replacements >= 0
             assert run.missions >= 0
-            assert 5 <= FATES.morale(run, [one.id for one in run.members]) <= 9
+            assert 5 <= RULES.morale(run, [one.id for one in run.members]) <= 9
             assert len({one.id for one in (*run.members, *(loss.member for loss in run.losses))}) == len(
                 run.members
             ) + len(run.losses)
@@ -255,9 +255,9 @@ def test_why_morale_has_changed_is_said():
     first = begun()
     tried = replace(first, day=3, members=tuple(replace(one, fought=2) for one in first.members))
     green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
-    assert FATES.morale_change(first, first) == ""
-    assert FATES.morale_change(first, tried) == "Morale 7 becomes 8: half or more of the platoon has fought 2 battles."
-    assert FATES.morale_change(tried, green) == "Morale 8 becomes 6: most of the platoon has not fought yet."
+    assert RULES.morale_change(first, first) == ""
+    assert RULES.morale_change(first, tried) == "Morale 7 becomes 8: half or more of the platoon has fought 2 battles."
+    assert RULES.morale_change(tried, green) == "Morale 8 becomes 6: most of the platoon has not fought yet."
 
 
 def test_no_two_days_of_a_run_are_fought_at_one_village():
@@ -287,7 +287,7 @@ def test_a_place_whose_country_makes_no_battle_moves_to_one_with_a_name_of_its_o
     """Given the road of a run; then a place's next countries have no name that stands on it, nor of a day fought."""
     tables = Tables(**ANVIL.tables)
     run, _ = did(begun(), Choose(0))
-    wanted = FATES.recipe(run)
+    wanted = RULES.recipe(run)
     past = replace(closed(out(begun()), account(out(begun())))[0].days[0], code=f"run-{replace(wanted, seed=5).code}")
     first, *more = islice(countries(tables, replace(run, days=(past,)), wanted), 4)
     stand = {name for spots in run.begun.road for spot in spots for name in names(tables, place("nor44", spot))}
@@ -310,7 +310,7 @@ def test_the_days_of_a_run_follow_each_other_in_one_part_of_the_theatre():
 
 def opening(theatre: str, seed: int, form: int = TIMELY) -> tuple[str, int]:
     """Return the month and the day on which a run begins."""
-    started = FATES.begin(ANVIL.tables, theatre, "regular", seed, "2026-11-22", form=form)
+    started = RULES.begin(ANVIL.tables, theatre, "regular", seed, "2026-11-22", form=form)
     (date,) = dated(Tables(**ANVIL.tables), started, 1).theatres[theatre].months
     day, _, month = date.partition(" ")
     return month, int(day)
@@ -343,7 +343,7 @@ def test_where_dusk_falls_the_briefing_is_of_the_evening():
 
 @pytest.mark.parametrize("form", [1, 2])
 def test_a_run_of_an_older_format_has_its_road_and_its_briefings_as_they_were(form):
-    old = FATES.begin(ANVIL.tables, "nor44", "regular", 3, "2026-11-22", form=form)
+    old = RULES.begin(ANVIL.tables, "nor44", "regular", 3, "2026-11-22", form=form)
     assert (old.run, old.road) == (form, road("nor44", 3, GENERATOR_VERSION))
-    made = battle(replace(FATES.start(old), stage="muster", lane=0))
+    made = battle(replace(RULES.start(old), stage="muster", lane=0))
     assert ", June 1944," in made.briefing or ", July 1944," in made.briefing

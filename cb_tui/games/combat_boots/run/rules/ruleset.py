@@ -1,32 +1,32 @@
-"""Seam: the fates of Combat Boots as one record of functions."""
+"""The rules of a run of Combat Boots as one record of functions."""
 
-from cb_tui.games.combat_boots.run.rules import battle, begin, decide, evolve, house, morale, road, score, sound
+from cb_tui.games.combat_boots.run.rules import battle, begin, decide, evolve, house_rules
 from cb_tui.games.combat_boots.run.rules.run_rules import RunRules
 
 
-def fates() -> RunRules:
+def run_rules() -> RunRules:
     """Return the run rules of Combat Boots: what carries over from one battle to the next."""
     return RunRules(
         theatres=begin.theatres,
         begin=begin.begin,
         generator_version=begin.version,
-        start_fault=sound.sound,
+        start_fault=begin.sound,
         start=begin.start,
-        reachable_lanes=road.leads,
+        reachable_lanes=house_rules.leads,
         refusal=decide.refusal,
         decide=decide.decide,
         evolve=evolve.evolve,
-        morale_parts=morale.reasons,
-        morale=morale.morale,
-        morale_change=morale.changed,
+        morale_parts=house_rules.reasons,
+        morale=house_rules.morale,
+        morale_change=house_rules.changed,
         strength=battle.strength,
         recipe=battle.recipe,
         battle=battle.battle,
-        score=score.score,
+        score=house_rules.score,
         return_roll=decide.needed,
-        replacement_use=house.use,
+        replacement_use=house_rules.use,
         attached_units=battle.guests,
         account=battle.account,
-        last_battle_bonus=house.LAST,
-        rules=house.rules(),
+        last_battle_bonus=house_rules.LAST,
+        rules=house_rules.rules(),
     )

@@ -5,37 +5,37 @@ from random import Random
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.games.combat_boots.run.rules.platoon import AttackRecord, BattleAccount, Choose, Close, March, Run
-from cb_tui.games.combat_boots.run.rules.seam import fates
+from cb_tui.games.combat_boots.run.rules.ruleset import run_rules
 from cb_tui.session.generator import all_generator_inputs, counters
 from cb_tui.session.library import shipped_battles_folder
 
 ANVIL = next(iter(all_generator_inputs(shipped_battles_folder())))
-FATES = fates()
+RULES = run_rules()
 
 
 def begun(theatre="nor44", seed=3, rank="regular") -> Run:
     """A run on its first morning."""
-    return FATES.start(FATES.begin(ANVIL.tables, theatre, rank, seed, "2026-11-22"))
+    return RULES.start(RULES.begin(ANVIL.tables, theatre, rank, seed, "2026-11-22"))
 
 
 def battle(run, pieces=None, missions=0):
     """The battle of the place chosen."""
     chosen = [one.id for one in run.members] if pieces is None else pieces
-    return FATES.battle(ANVIL.tables, counters(ANVIL, FATES.recipe(run)), run, chosen, missions)
+    return RULES.battle(ANVIL.tables, counters(ANVIL, RULES.recipe(run)), run, chosen, missions)
 
 
 def did(run, act, seed=1):
     """The run after an act, and what happened."""
-    assert FATES.refusal(run, act) == ""
-    events = FATES.decide(run, act, SeededDice(seed, run.day))
+    assert RULES.refusal(run, act) == ""
+    events = RULES.decide(run, act, SeededDice(seed, run.day))
     for event in events:
-        run = FATES.evolve(run, event)
+        run = RULES.evolve(run, event)
     return run, events
 
 
 def lanes(run):
     """The lanes that can be chosen today."""
-    return [spot.lane for spot in run.spots if not FATES.refusal(run, Choose(spot.lane))]
+    return [spot.lane for spot in run.spots if not RULES.refusal(run, Choose(spot.lane))]
 
 
 def out(run, lane=None, missions=0):

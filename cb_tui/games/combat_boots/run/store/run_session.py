@@ -8,7 +8,8 @@ import msgspec
 
 from cb_tui.core.generator import GenerationError
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
 from cb_tui.games.combat_boots.run.store.battles import (
     BattleCache,
@@ -19,22 +20,54 @@ from cb_tui.games.combat_boots.run.store.battles import (
     whole,
     without_gc,
 )
-from cb_tui.games.combat_boots.run.store.glance import FILE
-from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, dice, fates_of, read
-from cb_tui.games.combat_boots.run.store.orders import give_orders
+from cb_tui.games.combat_boots.run.store.journal import Journal, check_version, dice, read, run_rules_of
+from cb_tui.games.combat_boots.run.store.run_summary import FILE
 from cb_tui.games.combat_boots.run.store.runs import current, free_name
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SaveError, SessionError, os_errors_as
+from cb_tui.session.game import Game
 from cb_tui.session.generator import all_generator_inputs
 from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.load import LogTree
 from cb_tui.session.locations import claim
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log, seal
 from cb_tui.session.saves import last_played
-from cb_tui.session.settings import Settings
+from cb_tui.session.seats import HUMAN
+from cb_tui.session.settings import Settings, with_standing_orders
 
 USUAL = Settings()
 LOCK = "runs.lock"  # in a folder of saves, while a run is begun
+
+
+def give_orders(run: Run, saves: Path, game: Game, settings: Settings) -> None:
+    """Give the orders in force at the end of the last battle, or those of the settings for the first."""
+    spec, stood = game.ruleset.orders, _stood(run, saves)
+    if spec is None or not stood:
+        with_standing_orders(game, settings)
+        return
+    pieces = [one.id for one in run.members]
+    for seat, player in game.seats.items():
+        if (
+            player == HUMAN
+            and seat in stood
+            and (orders := spec.carried_over(stood[seat], pieces)) != game.orders[seat]
+        ):
+            game.give_orders(seat, orders)
+
+
+def _stood(run: Run, saves: Path) -> Mapping[SeatId, Any]:
+    """Return the orders of each seat at the end of the last battle.
+
+    Return {} before the first battle, or if its log cannot be read.
+    """
+    if not run.days:
+        return {}
+    last = run.days[-1]
+    try:
+        return LogTree(saves / last.save, RULESETS, bare=True).line(last.account.line).timeline.orders
+    except SessionError:
+        return {}
 
 
 class RunSession:
@@ -49,9 +82,9 @@ class RunSession:
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "RunSession":
         """Begin a fresh run under a name and return it. Raises SessionError."""
         first = next(iter(all_generator_inputs(shipped_battles_folder())))
-        fates = fates_of(first.ruleset.id)
+        run_rules = run_rules_of(first.ruleset.id)
         try:
-            begun = fates.begin(first.tables, theatre, rank, seed, date)
+            begun = run_rules.begin(first.tables, theatre, rank, seed, date)
         except GenerationError as none:
             raise SessionError(str(none), "theatre") from None
         folder = claim(saves, name)
@@ -113,7 +146,7 @@ class RunSession:
         with journal.log.writing() as news:
             for line in news:
                 journal.take(line)
-            if why := journal.fates.refusal(self.run, act):
+            if why := journal.run_rules.refusal(self.run, act):
                 raise SessionError(why, "refused")
             events = journal.decided(act)
             journal.log.append({"act": msgspec.to_builtins(act), "events": msgspec.to_builtins(events)})
@@ -136,7 +169,7 @@ class RunSession:
             pieces=tuple(pieces),
             missions=missions,
         )
-        if why := self.journal.fates.refusal(self.run, act):
+        if why := self.journal.run_rules.refusal(self.run, act):
             raise SessionError(why, "refused")
         if (self.saves / name / LOG).exists():
             raise SaveError(f"there is already a save {name}; rename its folder and march again", "name")
@@ -179,7 +212,7 @@ class RunSession:
 
     def refusal(self, act: Act) -> str:
         """Return why an act is refused, "" where it is not."""
-        return self.journal.fates.refusal(self.run, act)
+        return self.journal.run_rules.refusal(self.run, act)
 
     def march_fault(self, pieces: Sequence[UnitId], missions: int) -> str:
         """Return why these pieces cannot march to the place chosen, "" where they can."""
@@ -192,8 +225,8 @@ class RunSession:
     def chosen(self, lane: int) -> Run:
         """Return the run as it would be with a place of today chosen."""
         run = self.run
-        for event in self.journal.fates.decide(run, Choose(lane), dice(run)):
-            run = self.journal.fates.evolve(run, event)
+        for event in self.journal.run_rules.decide(run, Choose(lane), dice(run)):
+            run = self.journal.run_rules.evolve(run, event)
         return run
 
     def battle_request(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> BattleRequest:
@@ -228,7 +261,7 @@ class RunSession:
 
     def morale(self, pieces: Sequence[UnitId]) -> int:
         """Return the morale of some pieces together."""
-        return self.journal.fates.morale(self.run, pieces)
+        return self.journal.run_rules.morale(self.run, pieces)
 
 
 def _cleared(folder: Path) -> None:

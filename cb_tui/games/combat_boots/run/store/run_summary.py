@@ -1,18 +1,84 @@
-"""Glance: the run that is under way, told cheaply: no rules are loaded, and nothing is decided again."""
+"""The summary of a run for the title page, the index of finished runs, and one line of each."""
 
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from cb_tui.core.values import Value
+from cb_tui.games.combat_boots.run.rules.platoon import Act, Change
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.locations import NAME
-from cb_tui.session.log import unseal
+from cb_tui.session.log import seal, unseal
 
+INDEX_NAME = "hall.jsonl"  # in the folder of saves, where no save can have that name
+INDEX_LIMIT = 2_000_000  # bytes: some 5,000 runs
+
+Stamp = tuple[int, int, int]  # size, and when it was written and changed
 FILE = "run.jsonl"
 LIMIT = 1_000_000  # bytes
+
+
+class FinishedRun(Value, frozen=True, kw_only=True):
+    """A finished run, as the hall lists it. `stamp` is the stamp of its file."""
+
+    name: str  # of its folder
+    stamp: Stamp
+    title: str
+    country: str
+    rank: str
+    date: str
+    seed: int
+    score: int
+    days: int
+    won: int  # battles
+    left: int  # pieces
+    ending: str
+    practice: bool
+
+
+def stamp(path: Path) -> Stamp | None:
+    """Return the stamp by which a changed file is recognized, or None if there is no file."""
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def indexed(saves: Path) -> Mapping[str, FinishedRun]:
+    """Return the finished runs of the index by name. Damaged lines are left out."""
+    try:
+        lines = (files.read(saves / INDEX_NAME, INDEX_LIMIT) or b"").splitlines()
+    except SessionError:
+        return {}
+    found = {}
+    for line in lines:
+        with suppress(*BAD_INPUT):
+            one = msgspec.json.decode(unseal(line) or b"", type=FinishedRun)
+            found[one.name] = one
+    return found
+
+
+def write(saves: Path, over: Iterable[FinishedRun]) -> None:
+    """Write the runs that are over down, where the folder lets anybody write."""
+    lines = [seal(msgspec.json.encode(one)) + b"\n" for one in over]
+    with suppress(SessionError):
+        files.replace(saves / INDEX_NAME, b"".join(lines))
+
+
+class JournalLine(Value, frozen=True, kw_only=True):
+    """An act with what followed from it."""
+
+    act: Act
+    events: tuple[Change, ...] = ()
+    prev: str
+    sum: str
 
 
 class RunSummary(NamedTuple):
@@ -47,7 +113,6 @@ def under_way(saves: Path | None) -> RunSummary | None:
     """Return the current run, or None. If a copied folder has two, the latest counts."""
     if saves is None or not (names := folders(saves)):
         return None
-    from cb_tui.games.combat_boots.run.store.index import indexed, stamp  # noqa: PLC0415 - loaded with the first run
 
     over = indexed(saves)
     for name in reversed(names):
@@ -61,7 +126,6 @@ def under_way(saves: Path | None) -> RunSummary | None:
 def _seen(path: Path) -> RunSummary | None:
     """Return a run, or None if it is over or cannot be read."""
     from cb_tui.games.combat_boots.run.rules.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
-    from cb_tui.games.combat_boots.run.store.line import JournalLine  # noqa: PLC0415
 
     try:
         first, *rest = (files.read(path, LIMIT) or b"").splitlines()

@@ -27,9 +27,8 @@ from cb_tui.games.combat_boots.run.rules.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.games.combat_boots.run.store.journal import Journal, fates_of
-from cb_tui.games.combat_boots.run.store.morgue import ending, piece_title
-from cb_tui.games.combat_boots.run.store.rates import WinRate
+from cb_tui.games.combat_boots.run.store.journal import Journal, run_rules_of
+from cb_tui.games.combat_boots.run.store.runs import WinRate, ending, piece_title
 from cb_tui.presentation.text import LABEL, Lines
 from cb_tui.presentation.text import TextRun as Part
 
@@ -74,7 +73,7 @@ def strength(run: Run) -> str:
 
 def difficulty(run: Run) -> str:
     """Return how strong the enemy of the place chosen is, beside the usual one of such a battle."""
-    beyond = fates_of(run.begun.ruleset).strength(run.handicap) - 100
+    beyond = run_rules_of(run.begun.ruleset).strength(run.handicap) - 100
     if not beyond:
         return "usual"
     return f"{abs(beyond)}% {'above' if beyond > 0 else 'below'} usual"
@@ -85,7 +84,7 @@ def rewarding(run: Run) -> str:
     reward = run.spot.reward
     if run.day < DAYS:
         return REWARDS[reward]
-    more = f"{fates_of(run.begun.ruleset).last_battle_bonus}"
+    more = f"{run_rules_of(run.begun.ruleset).last_battle_bonus}"
     return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} points"
 
 
@@ -171,7 +170,7 @@ def after(journal: Journal, number: int) -> Iterator[str]:
     before, then = journal.moments[number], journal.moments[number + 1]
     over = then.stage == "over"
     yield from lines(journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)))
-    if not over and (changed := journal.fates.morale_change(before, then)):
+    if not over and (changed := journal.run_rules.morale_change(before, then)):
         yield changed
 
 
@@ -196,11 +195,11 @@ def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[st
             case Supplied(points):
                 yield supplied(run, points, reward=reward)
             case Returned() | Died():
-                yield f"{rolled(run, event.piece, roll, journal.fates.return_roll(run))}: {change_text(run, event)}"
+                yield f"{rolled(run, event.piece, roll, journal.run_rules.return_roll(run))}: {change_text(run, event)}"
             case _ if text := change_text(run, event):
                 yield text
         reward = isinstance(event, Rewarded)
-        run = journal.fates.evolve(run, event)
+        run = journal.run_rules.evolve(run, event)
 
 
 class RoadMark(NamedTuple):
@@ -241,13 +240,13 @@ def _mark(run: Run, number: int, spot: RoadStop, marked: int | None) -> str:
 
 
 def _reached(run: Run) -> tuple[int, ...]:
-    return fates_of(run.begun.ruleset).reachable_lanes(run.days[-1].lane if run.days else None, run.spots)
+    return run_rules_of(run.begun.ruleset).reachable_lanes(run.days[-1].lane if run.days else None, run.spots)
 
 
 def _ways(run: Run, signs: list[list[str]], number: int) -> None:
     """Draw the ways from a day to the next."""
     left = number * (WIDE + GAP) + WIDE
-    leads, ahead = fates_of(run.begun.ruleset).reachable_lanes, run.begun.road[number + 1]
+    leads, ahead = run_rules_of(run.begun.ruleset).reachable_lanes, run.begun.road[number + 1]
     for spot in run.begun.road[number]:
         for lane in leads(spot.lane, ahead):
             top, far = spot.lane * STEP, lane - spot.lane
