@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import SEED, read, session_errors_as_usage, with_edition, with_json
+from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
 from cb_tui.core.grammar import count_noun

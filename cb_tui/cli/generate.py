@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import read, session_errors_as_usage, with_json
+from cb_tui.cli.battle_arguments import read, session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.generator import EXAMPLE, HANDICAPS, SEEDS, GenerationError, Recipe

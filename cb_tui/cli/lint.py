@@ -1,6 +1,6 @@
 """`cb-tui lint`: what is wrong in battle files, all of it at once."""
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 from cb_tui.core.scenario import Finding
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ NOTE, RULING = "note", "ruling"
 def run(arguments: list[str]) -> int:
     """Print the rolls asked for, oldest first. Return 1 if a damaged part of the save was left out."""
     asked = _parser().parse_args(arguments)
-    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, read
+    from cb_tui.cli.save_arguments import audit_errors_as_usage, open_to_look, read
 
     game, status = open_to_look(asked)
     with audit_errors_as_usage(game):
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
 def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """Return the rolls and notes asked for, as data or lines. Raises UsageError for filters unknown to the game."""
     from cb_tui.cli.rolls import bare, lines, record
-    from cb_tui.cli.saved import ruled
+    from cb_tui.cli.save_arguments import ruled
     from cb_tui.session.ledger import Ledger, roster
 
     people = roster(game.ruleset, game.battle)
@@ -98,7 +98,7 @@ def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds:
 
 
 def _parser() -> ArgumentParser:
-    from cb_tui.cli.saved import with_eyes, with_name
+    from cb_tui.cli.save_arguments import with_eyes, with_name
 
     parser = ArgumentParser(
         "log", "Print the dice log of a save: every roll with its pools, dice, odds and luck, and the notes."

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.cli.battles import read, with_edition, with_json
+from cb_tui.cli.battle_arguments import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 from cb_tui.cli.progress import progress
 from cb_tui.core.display import Sight

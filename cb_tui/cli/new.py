@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import ArgumentParser, emit
 
 

@@ -1,6 +1,6 @@
 """`cb-tui play`: straight into a battle."""
 
-from cb_tui.cli.battles import SEED, drawn, read, session_errors_as_usage, with_edition
+from cb_tui.cli.battle_arguments import SEED, drawn, read, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 

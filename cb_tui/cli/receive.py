@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 
 
@@ -13,7 +13,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--save", metavar="NAME", default="", help="import it as a new save with this name")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
-    from cb_tui.cli.saved import resuming, ruled
+    from cb_tui.cli.save_arguments import resuming, ruled
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
     from cb_tui.session.locations import check_name, saves_folder, shell_line

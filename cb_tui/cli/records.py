@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, print_error
 from cb_tui.core.grammar import count_noun
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from cb_tui.cli.battles import SEED, drawn, rules_of, session_errors_as_usage, with_edition
+from cb_tui.cli.battle_arguments import SEED, drawn, rules_of, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
 from cb_tui.core.grammar import ascii_json
 

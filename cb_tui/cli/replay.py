@@ -7,9 +7,9 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, emit, print_error
-from cb_tui.cli.saved import audit_errors_as_usage, read, with_eyes
+from cb_tui.cli.save_arguments import audit_errors_as_usage, read, with_eyes
 from cb_tui.cli.screen import no_screen, show, starting, with_screen
 
 if TYPE_CHECKING:

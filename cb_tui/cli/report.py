@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Print the report. Return 1 if a damaged part of the save was left out."""
-    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, read, with_eyes, with_name
+    from cb_tui.cli.save_arguments import audit_errors_as_usage, open_to_look, read, with_eyes, with_name
 
     parser = ArgumentParser(
         "report", "Print the after-action report of a save in Markdown: maps, losses, decisive shots, luck."
@@ -40,7 +40,7 @@ def report_output(game: "Position") -> tuple[dict[str, Any], list[str]]:
 
 def written(game: "Game") -> str:
     """Return the report as all players here may read it. Raises SessionError if the log breaks the rules."""
-    from cb_tui.cli.saved import audit_errors_as_usage
+    from cb_tui.cli.save_arguments import audit_errors_as_usage
     from cb_tui.session.errors import SessionError
     from cb_tui.session.viewers import read_here
 

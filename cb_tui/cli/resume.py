@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @starting
 def run(arguments: list[str]) -> int:
     """Continue a saved game."""
-    from cb_tui.cli.saved import with_branch
+    from cb_tui.cli.save_arguments import with_branch
 
     parser = ArgumentParser("resume", "Continue the last game, or the one you name.")
     parser.add_argument("name", metavar="NAME", nargs="?", help="name of a save")

@@ -2,14 +2,14 @@
 
 import sys
 
-from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, emit, print_error
 from cb_tui.cli.progress import progress
 
 
 def run(arguments: list[str]) -> int:
     """Print the review. Return 1 if part of the save was left out. After Ctrl-C the same command continues."""
-    from cb_tui.cli.saved import audit_errors_as_usage, open_to_look, with_name
+    from cb_tui.cli.save_arguments import audit_errors_as_usage, open_to_look, with_name
 
     parser = ArgumentParser(
         "review", "Review a finished battle: your chance to win turn by turn, and what dice and decisions contributed."

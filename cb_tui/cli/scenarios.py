@@ -1,6 +1,6 @@
 """`cb-tui scenarios`: the battles there are, the best first one first."""
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import ArgumentParser, emit, print_error
 from cb_tui.core.scenario import Scenario
 

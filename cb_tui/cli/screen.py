@@ -9,7 +9,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import HUNG_UP, ArgumentParser, UsageError
 from cb_tui.core.grammar import printable
 
@@ -105,7 +105,7 @@ def show(
             game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day, led=led
         )
     if status == HUNG_UP and game is not None and game.name:
-        from cb_tui.cli.saved import resuming
+        from cb_tui.cli.save_arguments import resuming
 
         on = resuming(game.name, saves)
         farewell = (

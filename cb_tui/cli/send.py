@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 ENDING = ".cbt"
@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
-    from cb_tui.cli.saved import ruled
+    from cb_tui.cli.save_arguments import ruled
     from cb_tui.session import files
     from cb_tui.session.errors import os_errors_as
     from cb_tui.session.locations import saves_folder

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import read, with_edition, with_json
+from cb_tui.cli.battle_arguments import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, emit
 from cb_tui.cli.streams import plain, without_utf8
 from cb_tui.core.scenario import Scenario

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from cb_tui.cli.battles import with_json
+from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
 from cb_tui.core.grammar import count_noun
 

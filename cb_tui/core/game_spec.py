@@ -32,7 +32,7 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     lesson: str | None = None  # facts that the steps of its lessons may wait for
     screen: str = "cb_tui.ui.default_screen:SCREEN"  # its `ScreenSpec`
     text: str = "cb_tui.plain.default.text_spec:TEXT"  # its `TextSpec`
-    typed: str = "cb_tui.plain.default.tongue:TONGUE"  # its `TypedCommands`
+    typed: str = "cb_tui.plain.default.typed_commands:TYPED"  # its `TypedCommands`
     show: str = "cb_tui.plain.default.show:shown"  # a battle and its forces as lines, for `cb-tui show`
     own_battle: str | None = None  # the page on which a player composes a battle, an `OwnBattle`
     run: RunSpec | None = None  # a series of battles, if it has one

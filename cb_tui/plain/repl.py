@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from cb_tui.cli.saved import resuming
+from cb_tui.cli.save_arguments import resuming
 from cb_tui.plain import manual
 from cb_tui.plain import typed_commands as choices
 from cb_tui.plain.arguments import figure, read, split
-from cb_tui.plain.ask import briefing, helped
 from cb_tui.plain.output import EndOfInput, Output
+from cb_tui.plain.queries import briefing, helped
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.plain.typed_game import REFUSALS, TypedGame, sentence
 from cb_tui.presentation.advice import against

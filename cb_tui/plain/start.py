@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cb_tui.cli.battles import drawn, read, rules_of
+from cb_tui.cli.battle_arguments import drawn, read, rules_of
 from cb_tui.cli.parser import HUNG_UP, UsageError, print_error
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingsSpec, RulingSwitch

@@ -146,7 +146,7 @@ def test_what_the_other_player_wrote_cannot_steer_the_terminal(forked, tmp_path)
 
 
 def test_it_loads_no_screen():
-    code = "import sys, cb_tui.cli.log, cb_tui.cli.rolls, cb_tui.cli.saved; sys.exit('textual' in sys.modules)"
+    code = "import sys, cb_tui.cli.log, cb_tui.cli.rolls, cb_tui.cli.save_arguments; sys.exit('textual' in sys.modules)"
     import subprocess
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from cb_tui.games.combat_boots.plain.tongue import TONGUE
+from cb_tui.games.combat_boots.plain.typed_commands import TYPED
 from cb_tui.plain.replay import entries, replay
 from cb_tui.session.game import Game
 from cb_tui.session.viewers import Playback
@@ -118,8 +118,8 @@ def test_wrong_words_are_answered_by_a_sentence_that_says_what_would_work(battle
 
 def test_each_word_of_the_help_does_something(battle):
     said = told(battle, "help")
-    assert all(entry.usage in said for entry in entries(TONGUE).values())
-    for name in entries(TONGUE).keys() - {"quit", "branch"}:
+    assert all(entry.usage in said for entry in entries(TYPED).values())
+    for name in entries(TYPED).keys() - {"quit", "branch"}:
         assert "Unknown command" not in told(battle, name), name
 
 

@@ -7,7 +7,7 @@ from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
-from cb_tui.games.combat.screen.muster import muster_of
+from cb_tui.games.combat.screen.setup_progress import muster_of
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.other_side import MachineMode

@@ -17,7 +17,7 @@ from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.games.combat_boots.ruleset import COMBAT_BOOTS_2025
 from cb_tui.games.combat_boots.screen.dice import chances, explained
 from cb_tui.games.combat_boots.screen.log_line import sentence
-from cb_tui.games.combat_boots.screen.panels.standing import foot
+from cb_tui.games.combat_boots.screen.panels.side_status import foot
 from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.moments import BattleSummary, TurningPoint

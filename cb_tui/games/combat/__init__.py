@@ -12,7 +12,7 @@ GAME = GameSpec(
     lesson=".presentation.lesson_facts:FACTS",
     screen=".screen.screen_spec:SCREEN",
     text=".plain.text_spec:TEXT",
-    typed=".plain.tongue:TONGUE",
+    typed=".plain.typed_commands:TYPED",
     show=".plain.show:shown",
     own_battle=".screen.screens.own_battle:OWN_BATTLE",
 )

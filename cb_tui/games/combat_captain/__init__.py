@@ -9,6 +9,6 @@ GAME = GameSpec(
     lesson=".presentation.lesson_facts:FACTS",
     screen=".screen.screen_spec:SCREEN",
     text=".plain.text_spec:TEXT",
-    typed=".plain.tongue:TONGUE",
+    typed=".plain.tongue:TYPED",
     show=".plain.show:shown",
 )

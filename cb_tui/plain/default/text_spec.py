@@ -12,7 +12,7 @@ from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.presentation.boards.cells import ASCII, look_of
-from cb_tui.presentation.boards.table.legend import terrains
+from cb_tui.presentation.boards.tabletop.legend import terrains
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.prose import faces, fallen, stage_sentence
 

@@ -22,7 +22,7 @@ LEVELS = ("level 0", "level 1", "level 2", "level 3")
 DRAWERS: Mapping[str, str] = {
     "hexes": f"{__package__}.hex",
     "squares": f"{__package__}.square",
-    "inches": f"{__package__}.table",
+    "inches": f"{__package__}.tabletop",
 }  # by geometry, each with its `ZOOMS`, `OPENING`, `ground.LOOKS` and `legend`; read when first asked
 
 

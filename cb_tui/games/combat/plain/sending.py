@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.core.values import SeatId
-from cb_tui.games.combat.plain import armies, musters
+from cb_tui.games.combat.plain import armies, setup_commands
 from cb_tui.games.combat.plain.drafts import TypedSetup, asked, deploying, moves, muster
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.advice import advice
@@ -65,9 +65,10 @@ MUSTERING: dict[str, Callable[[TypedGame, list[str]], None]] = {
     **{
         name: partial(deploy, does)
         for name, does in {
-            "army": armies.choose, "put": musters.put, "take": musters.take, "strip": musters.strip,
-            "hq": musters.headquarters, "fill": musters.fill, "formation": musters.formation, "mirror": musters.mirror,
-            "hand": musters.hand, "keep": musters.keep_own, "lot": musters.lot,
+            "army": armies.choose, "put": setup_commands.put, "take": setup_commands.take,
+            "strip": setup_commands.strip, "hq": setup_commands.headquarters, "fill": setup_commands.fill,
+            "formation": setup_commands.formation, "mirror": setup_commands.mirror, "hand": setup_commands.hand,
+            "keep": setup_commands.keep_own, "lot": setup_commands.lot,
         }.items()
     },
     "ready": ready, "regroup": regroup,

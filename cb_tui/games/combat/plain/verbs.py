@@ -4,7 +4,7 @@ from typing import get_args
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat.plain import ask
+from cb_tui.games.combat.plain import queries
 from cb_tui.games.combat.plain.armies import KINDS
 from cb_tui.games.combat.plain.drafts import asked
 from cb_tui.games.combat.presentation.advice import advice
@@ -26,7 +26,7 @@ def fire(desk: TypedGame, words: list[str]) -> None:
         _after_a_move(desk, *typed.pieces[:2])
         return
     if not typed.sure:
-        desk.voice.say(f"{desk.sentences.label(command)}.", *ask.forecast(desk, command))
+        desk.voice.say(f"{desk.sentences.label(command)}.", *queries.forecast(desk, command))
     if typed.sure or desk.ask_yes_no("Fire?"):
         desk.play(command)
 

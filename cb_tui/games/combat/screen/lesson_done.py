@@ -6,8 +6,8 @@ from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
-from cb_tui.games.combat.screen.muster import muster_of, state_of
 from cb_tui.games.combat.screen.panels.card import card
+from cb_tui.games.combat.screen.setup_progress import muster_of, state_of
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.base import bottom_mode
 from cb_tui.ui.screens import lesson

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, Reinforcing, Tossing
-from cb_tui.games.combat.screen import order, retold, routes, set_up, view
+from cb_tui.games.combat.screen import next_piece, retold, routes, saved_modes, set_up
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.danger import DangerMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.enemy import EnemyMode
+from cb_tui.games.combat.screen.modes.fire_lines import LinesMode
 from cb_tui.games.combat.screen.modes.fired import FiredMode
-from cb_tui.games.combat.screen.modes.lines import LinesMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
 from cb_tui.games.combat.screen.modes.regroup import RegroupMode
 from cb_tui.games.combat.screen.modes.reinforce import ReinforceMode
@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # read with a lesson
 
 def _next(desk: ViewState) -> Mode:
     """Return the mode of the next piece to select."""
-    piece = order.following(desk)
+    piece = next_piece.following(desk)
     if piece is None:
         return ChooseMode(None)
     desk.unit = piece.id
@@ -115,7 +115,7 @@ class CombatScreen(DefaultScreen):
     below_map = staticmethod(set_up.below)
     variants = staticmethod(variants)
     rules_text = staticmethod(played_by)
-    waiting = staticmethod(order.left)
+    waiting = staticmethod(next_piece.left)
     brief = staticmethod(brief)
     standing = staticmethod(state_word)
     foot = staticmethod(foot)
@@ -123,8 +123,8 @@ class CombatScreen(DefaultScreen):
     watched_rows = staticmethod(retold.retold)
     pause_share = staticmethod(retold.pace)
     changes_since = staticmethod(retold.meanwhile)
-    save_mode = staticmethod(view.kept)
-    restore_mode = staticmethod(view.opened)
+    save_mode = staticmethod(saved_modes.kept)
+    restore_mode = staticmethod(saved_modes.opened)
 
     def free_mode(self, desk: ViewState, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
         mode = _next(desk)

@@ -7,8 +7,8 @@ from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, Stat
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
 from cb_tui.games.combat.screen.modes.joined import SEEN, JoinedMode
-from cb_tui.games.combat.screen.muster import muster_of, state_of
 from cb_tui.games.combat.screen.panels import armies
+from cb_tui.games.combat.screen.setup_progress import muster_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, TextRun, columns_at, fit, label, line, section_head, wrap
 from cb_tui.ui.modes.base import Mode, ViewState

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import session_errors_as_usage, with_json
+from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
 from cb_tui.core.generator import SEEDS

@@ -2,11 +2,11 @@
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Command
-from cb_tui.games.combat_boots.plain.deeds import told
-from cb_tui.games.combat_boots.plain.foretold import foretold
+from cb_tui.games.combat_boots.plain.event_text import told
+from cb_tui.games.combat_boots.plain.forecast_json import foretold
+from cb_tui.games.combat_boots.plain.roll_explained import explained
 from cb_tui.games.combat_boots.plain.rolls import lines, record
 from cb_tui.games.combat_boots.plain.show import flying, picture
-from cb_tui.games.combat_boots.plain.why import explained
 from cb_tui.games.combat_boots.rules.prose import act
 from cb_tui.plain.default.text_spec import TextSpec
 from cb_tui.presentation.game_view import GameView

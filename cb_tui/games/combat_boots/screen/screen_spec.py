@@ -26,7 +26,7 @@ from cb_tui.games.combat_boots.screen.panels.allowed import CLEAR
 from cb_tui.games.combat_boots.screen.panels.card import brief, state_word
 from cb_tui.games.combat_boots.screen.panels.objectives import off_board, time_up
 from cb_tui.games.combat_boots.screen.panels.reaction import chance
-from cb_tui.games.combat_boots.screen.panels.standing import changed, foot, halves, heading, noun, setbacks
+from cb_tui.games.combat_boots.screen.panels.side_status import changed, foot, halves, heading, noun, setbacks
 from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
@@ -181,14 +181,14 @@ class BootsScreen(DefaultScreen):
         return SkyReplayScreen(shown.game, shown)
 
     def save_mode(self, mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode] | None:
-        from cb_tui.games.combat_boots.screen import view
+        from cb_tui.games.combat_boots.screen import saved_modes
 
-        return view.kept(mode, desk, layers)
+        return saved_modes.kept(mode, desk, layers)
 
     def restore_mode(self, layer: SavedMode, desk: ViewState, under: Mode) -> Mode | None:
-        from cb_tui.games.combat_boots.screen import view
+        from cb_tui.games.combat_boots.screen import saved_modes
 
-        return view.opened(layer, desk, under)
+        return saved_modes.opened(layer, desk, under)
 
     def opening(self, table: GameView) -> Line:
         """Return the morale of both sides, nothing in the air."""

@@ -8,12 +8,12 @@ from cb_tui.games.combat_captain.plain.firing import fire
 from cb_tui.games.combat_captain.plain.told import brief
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
-from cb_tui.plain import ask as general
-from cb_tui.plain.default import ask as plain
+from cb_tui.plain import queries as general
+from cb_tui.plain.default import queries as plain
 from cb_tui.plain.typed_commands import TypedCommands
 from cb_tui.presentation.game_view import GameView
 
-TONGUE = TypedCommands(
+TYPED = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from cb_tui.games.combat.rules import army, setup_editing
 from cb_tui.games.combat.rules.battle import BASIC, Kind
-from cb_tui.games.combat.screen.muster import keep, kept_setups, muster_of, seat_of, shown, state_of
 from cb_tui.games.combat.screen.panels.army import army_lines
+from cb_tui.games.combat.screen.setup_progress import keep, kept_setups, muster_of, seat_of, shown, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run

@@ -8,7 +8,7 @@ from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.presentation.ground import ground
 from cb_tui.games.combat.presentation.listings import danger, targets
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step
-from cb_tui.games.combat.screen import order, routes
+from cb_tui.games.combat.screen import next_piece, routes
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.strike import flight
 from cb_tui.games.combat.screen.panels.card import PLANE, brief, card, left_of
@@ -129,7 +129,7 @@ class ChooseMode(Mode):
         none = frozenset(() if planes else ("support",))
         if self.unit is not None:
             return none
-        return none | {"enter", "fire", "pass", "sight", *(() if order.waiting(desk) else ("next",))}
+        return none | {"enter", "fire", "pass", "sight", *(() if next_piece.waiting(desk) else ("next",))}
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the reach of the selected piece, and its targets from where it stands."""
@@ -348,7 +348,7 @@ def end(desk: ViewState) -> Reply:
     no = desk.table.refusal(EndTurn())
     if no is not None:
         return Notify(reason_line(no.brief, no.rule))
-    left = [piece.id for piece in order.waiting(desk)]
+    left = [piece.id for piece in next_piece.waiting(desk)]
     return SwitchTo(EndTurnMode(EndTurn(), left)) if left else Play(EndTurn())
 
 

@@ -14,10 +14,10 @@ from cb_tui.games.combat.rules.battle import BASIC
 from cb_tui.games.combat.rules.formations import PLANS
 from cb_tui.games.combat.rules.model import BattleContext, Deploy
 from cb_tui.games.combat.rules.setup_draft import Laid, SetupDraft, placement_refusal
-from cb_tui.games.combat.screen.modes.lines import LinesMode
-from cb_tui.games.combat.screen.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
+from cb_tui.games.combat.screen.modes.fire_lines import LinesMode
 from cb_tui.games.combat.screen.panels.deploy import deploy_lines
-from cb_tui.games.combat.screen.panels.lines import FirePosition
+from cb_tui.games.combat.screen.panels.fire_lines import FirePosition
+from cb_tui.games.combat.screen.setup_progress import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.rules import night, regrouping
 from cb_tui.games.combat.rules.model import Regroup
-from cb_tui.games.combat.screen.muster import seat_of, state_of
+from cb_tui.games.combat.screen.setup_progress import seat_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, fit, justify, label, line, number_run, section_head, wrap

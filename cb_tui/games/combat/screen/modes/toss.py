@@ -3,8 +3,8 @@
 from cb_tui.games.combat.rules import setup_editing
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.model import PickSide, Toss
-from cb_tui.games.combat.screen.muster import seat_of, state_of
 from cb_tui.games.combat.screen.panels.toss import picking_lines, tossing_lines
+from cb_tui.games.combat.screen.setup_progress import seat_of, state_of
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, ViewState, cycle

@@ -4,7 +4,7 @@ from cb_tui.games.combat.rules import army, prose, saves, setup_draft
 from cb_tui.games.combat.rules.battle import BASIC, Kind
 from cb_tui.games.combat.rules.board import TERRAINS
 from cb_tui.games.combat.rules.model import BattleContext
-from cb_tui.games.combat.screen.muster import SetupProgress, seat_of, state_of
+from cb_tui.games.combat.screen.setup_progress import SetupProgress, seat_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,

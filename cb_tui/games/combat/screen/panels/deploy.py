@@ -5,7 +5,7 @@ from cb_tui.games.combat.rules import army, setup_draft, setup_editing, zones
 from cb_tui.games.combat.rules.battle import BASIC
 from cb_tui.games.combat.rules.model import BattleContext
 from cb_tui.games.combat.rules.setup_draft import SetupDraft
-from cb_tui.games.combat.screen.muster import SetupProgress, state_of
+from cb_tui.games.combat.screen.setup_progress import SetupProgress, state_of
 from cb_tui.presentation.text import (
     Line,
     Lines,

@@ -7,7 +7,7 @@ from cb_tui.core.values import Side
 from cb_tui.games.combat.rules import prose, zones
 from cb_tui.games.combat.rules.model import State
 from cb_tui.games.combat.rules.saves import of_kind
-from cb_tui.games.combat.screen.muster import state_of
+from cb_tui.games.combat.screen.setup_progress import state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, TextRun, fit, justify, label, line, section_head, wrap
 

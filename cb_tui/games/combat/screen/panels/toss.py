@@ -6,7 +6,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat.rules import army, zones
 from cb_tui.games.combat.rules.battle import Half
 from cb_tui.games.combat.rules.model import State
-from cb_tui.games.combat.screen.muster import seat_of, state_of
+from cb_tui.games.combat.screen.setup_progress import seat_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,

@@ -1,7 +1,7 @@
 """Measured tables in four views."""
 
 from cb_tui.presentation.boards.drawer import MapDrawer
-from cb_tui.presentation.boards.table.zoom import Zoom
+from cb_tui.presentation.boards.tabletop.zoom import Zoom
 
 FAR = Zoom("far", (30, 60), 1, edge=2)
 TABLE = Zoom("table", (20, 40), 2)

@@ -9,8 +9,8 @@ from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, blank_grid, paint, role
 from cb_tui.presentation.boards.map_model import MapModel
-from cb_tui.presentation.boards.table.ground import EVERY, INCH, Raster, ground
-from cb_tui.presentation.boards.table.stands import laid, pointed
+from cb_tui.presentation.boards.tabletop.ground import EVERY, INCH, Raster, ground
+from cb_tui.presentation.boards.tabletop.stands import laid, pointed
 
 STEPS = {
     "E": (1, 0), "NE": (1, -1), "N": (0, -1), "NW": (-1, -1), "W": (-1, 0), "SW": (-1, 1), "S": (0, 1), "SE": (1, 1),

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cb_tui.cli.battles import session_errors_as_usage
+from cb_tui.cli.battle_arguments import session_errors_as_usage
 from cb_tui.cli.parser import UsageError, print_error
 from cb_tui.core.values import SeatId
 

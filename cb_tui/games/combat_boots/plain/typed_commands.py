@@ -1,16 +1,16 @@
-"""Tongue: how Combat Boots is played by typed words."""
+"""Combat Boots as it is played by typed words."""
 
 from collections.abc import Callable
 
-from cb_tui.games.combat_boots.plain import ask, manual, marching
-from cb_tui.games.combat_boots.plain.commands_in import give
+from cb_tui.games.combat_boots.plain import manual, marching, queries
 from cb_tui.games.combat_boots.plain.pools import told_odds
 from cb_tui.games.combat_boots.plain.ratings import ratings
+from cb_tui.games.combat_boots.plain.typed_command import give
 from cb_tui.games.combat_boots.plain.verbs import VERBS, Verb
 from cb_tui.games.combat_boots.presentation.turns import waiting
 from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import HoldFire
-from cb_tui.plain import ask as general
+from cb_tui.plain import queries as general
 from cb_tui.plain.arguments import read
 from cb_tui.plain.typed_commands import TypedCommands
 from cb_tui.plain.typed_game import TypedGame
@@ -62,19 +62,19 @@ def hold(desk: TypedGame, words: list[str]) -> None:
     desk.play(held)
 
 
-TONGUE = TypedCommands(
+TYPED = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
     look_commands={
-        **general.LOOKING, "look": ask.in_the_air(general.look), "map": ask.in_the_air(general.drawn),
-        "units": ask.in_the_air(ask.units), "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
-        "danger": ask.danger, "reach": ask.reach, "sight": general.sight, "morale": ask.morale, "luck": ask.luck,
-        "plans": ask.plans,
+        **general.LOOKING, "look": queries.in_the_air(general.look), "map": queries.in_the_air(general.drawn),
+        "units": queries.in_the_air(queries.units), "unit": queries.unit, "targets": queries.targets,
+        "odds": queries.odds, "danger": queries.danger, "reach": queries.reach, "sight": general.sight,
+        "morale": queries.morale, "luck": queries.luck, "plans": queries.plans,
     },
     play_commands={
-        **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed,
-        "orders": ask.orders, "go": go, "safe": safe, "pursue": pursue, "hold": hold,
+        **{name: verb(meant) for name, meant in VERBS.items()}, "path": queries.path, "list": queries.listed,
+        "orders": queries.orders, "go": go, "safe": safe, "pursue": pursue, "hold": hold,
     },
     odds=told_odds,
     waiting=waiting,

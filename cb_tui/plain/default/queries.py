@@ -2,12 +2,12 @@
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.offer import Role
-from cb_tui.plain import ask, forces, manual, typed_commands
+from cb_tui.plain import forces, manual, queries, typed_commands
 from cb_tui.plain.arguments import read
-from cb_tui.plain.ask import the_piece
 from cb_tui.plain.default.chances import forecast, told_odds
 from cb_tui.plain.default.manual import NAMES
 from cb_tui.plain.default.verbs import ROLES, meant
+from cb_tui.plain.queries import the_piece
 from cb_tui.plain.typed_game import sentence
 from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.text import signed
@@ -64,7 +64,7 @@ def why(desk: TypedView, words: list[str]) -> None:
     aimed = [desk.table.pieces[one].at for one in said.pieces[1:] if one in desk.table.pieces]
     to = next(iter([*said.places, *aimed]), None)
     if not said.pieces or to is None:
-        ask.reason(desk, words)
+        queries.reason(desk, words)
         return
     piece, rules, state = said.pieces[0], desk.table.ruleset, desk.table.state
     for role in ABOUT:
@@ -80,4 +80,4 @@ def listed(desk: TypedView, words: list[str]) -> None:
     """List the legal commands: all, those of a piece, those of a role, or the next page."""
     verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
     roles = {role for name in verbs for role in ROLES.get(name, ())}
-    ask.listed(desk, words, (lambda offer: offer.role in roles) if roles else None)
+    queries.listed(desk, words, (lambda offer: offer.role in roles) if roles else None)

@@ -5,7 +5,7 @@ from typing import cast
 from cb_tui.core.board import Board
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.presentation.boards.cells import GlyphSet
-from cb_tui.presentation.boards.table.ground import LOOKS
+from cb_tui.presentation.boards.tabletop.ground import LOOKS
 
 Pairs = tuple[tuple[str, str], ...]
 

@@ -1,13 +1,13 @@
-"""Tongue: how Combat is played by typed words."""
+"""Combat as it is played by typed words."""
 
 from functools import partial
 
-from cb_tui.games.combat.plain import ask, manual, marching, verbs
+from cb_tui.games.combat.plain import manual, marching, queries, verbs
 from cb_tui.games.combat.plain.sending import MUSTERING
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.model import Deploying, Forgo, Regrouping, Reinforcing, Toss
-from cb_tui.plain import ask as general
-from cb_tui.plain.default import ask as plain
+from cb_tui.plain import queries as general
+from cb_tui.plain.default import queries as plain
 from cb_tui.plain.typed_commands import TypedCommands
 from cb_tui.presentation.game_view import GameView
 
@@ -22,24 +22,25 @@ def private(table: GameView) -> bool:
     return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.context.rules.hidden_mines)
 
 
-TONGUE = TypedCommands(
+TYPED = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
     look_commands={
         **general.LOOKING,
-        "look": ask.look, "units": ask.units, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
-        "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": ask.lines, "danger": ask.danger,
-        "reach": marching.reach, "deck": ask.deck, "armies": ask.armies,
+        "look": queries.look, "units": queries.units, "unit": queries.unit, "targets": queries.targets,
+        "odds": queries.odds, "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": queries.lines,
+        "danger": queries.danger,
+        "reach": marching.reach, "deck": queries.deck, "armies": queries.armies,
     },
     play_commands={
         **MUSTERING, "go": marching.go, "path": marching.path, "fire": verbs.fire, "strike": verbs.fire,
         "bring": verbs.bring, "forgo": partial(verbs.give, Forgo()), "end": verbs.end, "list": plain.listed,
         "toss": partial(verbs.give, Toss()), "side": verbs.side,
     },
-    odds=ask.told_odds,
+    odds=queries.told_odds,
     waiting=GameView.waiting,
-    ratings=ask.ratings,
+    ratings=queries.ratings,
     hides_from_others=private,
     hints={
         Deploying.__name__: (

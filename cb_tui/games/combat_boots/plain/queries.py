@@ -6,16 +6,16 @@ Each reports its answer and changes nothing.
 from collections.abc import Callable
 
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_boots.plain import commands_in, forces, marching, pools, standing
+from cb_tui.games.combat_boots.plain import forces, marching, pools, standing_orders, typed_command
 from cb_tui.games.combat_boots.plain.manual import NAMES
 from cb_tui.games.combat_boots.plain.verbs import VERBS
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
 from cb_tui.games.combat_boots.rules.model import Step
-from cb_tui.plain import ask, manual
+from cb_tui.plain import manual, queries
 from cb_tui.plain.arguments import read
-from cb_tui.plain.ask import the_piece
 from cb_tui.plain.forces import pieces
+from cb_tui.plain.queries import the_piece
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation import advice as staff_plans
@@ -39,7 +39,7 @@ def in_the_air(ground: Asked) -> Asked:
 
 def units(desk: TypedView, words: list[str]) -> None:
     """List the pieces asked for, the player's own first, and their support."""
-    ask.units(desk, words)
+    queries.units(desk, words)
     desk.voice.say(*forces.support(desk.sentences))
 
 
@@ -54,7 +54,7 @@ def unit(desk: TypedView, words: list[str]) -> None:
         if desk.human and piece.side != desk.table.viewing_side:
             _threatened(desk, piece.id)
         else:
-            commands_in.targets(desk, piece.id)
+            typed_command.targets(desk, piece.id)
         danger(desk, [piece.id])
 
 
@@ -77,14 +77,14 @@ def targets(desk: TypedView, words: list[str]) -> None:
     if scene_of(desk.table).sky:
         listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
-        commands_in.targets(desk, piece.id)
+        typed_command.targets(desk, piece.id)
 
 
 def odds(desk: TypedView, words: list[str]) -> None:
     """Report an attack before it is made."""
     name, rest = manual.find(words, NAMES) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
-    command = commands_in.meant(desk, verb, read(desk.table, rest, ordering=True))
+    command = typed_command.meant(desk, verb, read(desk.table, rest, ordering=True))
     if command is None:
         return
     prospect = advice(desk.table).prospect(command)
@@ -139,7 +139,7 @@ def listed(desk: TypedView, words: list[str]) -> None:
     verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
     kinds: list[type[Command]] = [one for name in verbs if name in VERBS for one in VERBS[name].kinds]
     kinds += [Step] if "go" in verbs else []
-    ask.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
+    queries.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
 
 
 def orders(desk: TypedGame, words: list[str]) -> None:
@@ -149,14 +149,14 @@ def orders(desk: TypedGame, words: list[str]) -> None:
         desk.voice.say("You play no side here, so you have no standing orders.")
         return
     if words:
-        new = standing.changed(desk.game.orders[seat], words, desk.table)
+        new = standing_orders.changed(desk.game.orders[seat], words, desk.table)
         if isinstance(new, str):
             desk.voice.say(new)
             return
         desk.game.give_orders(seat, new)
     desk.voice.say(
         f"Standing orders of the {desk.sentences.seat(seat)} side:",
-        *(f"  {line}" for line in standing.order_sentences(desk.game.orders[seat])),
+        *(f"  {line}" for line in standing_orders.order_sentences(desk.game.orders[seat])),
     )
 
 

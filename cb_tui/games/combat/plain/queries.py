@@ -9,11 +9,11 @@ from cb_tui.games.combat.rules import turn
 from cb_tui.games.combat.rules.line_of_fire import star
 from cb_tui.games.combat.rules.model import Fire, Strike
 from cb_tui.games.combat.rules.prose import kinds
-from cb_tui.plain import ask as general
+from cb_tui.plain import queries as general
 from cb_tui.plain.arguments import read
-from cb_tui.plain.ask import the_piece
 from cb_tui.plain.compass import NAMES, counted, listed
 from cb_tui.plain.default.verbs import meant
+from cb_tui.plain.queries import the_piece
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.prose import cited, entries, results, stage_sentence

@@ -23,7 +23,7 @@ from cb_tui.presentation.boards.cells import (
 )
 from cb_tui.presentation.boards.map_model import NOBODY, MapModel
 from cb_tui.presentation.boards.marks import BRACKET, SELECTION
-from cb_tui.presentation.boards.table.ground import LOOKS, Raster, dots
+from cb_tui.presentation.boards.tabletop.ground import LOOKS, Raster, dots
 from cb_tui.presentation.overlay import RangeRing, SketchLine
 
 MOST = 3  # sticks

@@ -4,7 +4,7 @@ from cb_tui.core.values import Place
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules import line_of_fire, targets
 from cb_tui.games.combat.rules.battle import Kind
-from cb_tui.games.combat.screen.panels.lines import FirePosition, panel, rays
+from cb_tui.games.combat.screen.panels.fire_lines import FirePosition, panel, rays
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, line, number_run, percent

@@ -1,11 +1,11 @@
-"""Tongue of any rules system: general words that find its commands by their roles."""
+"""Any game as it is played by typed words: general words that find its commands by their roles."""
 
 from collections.abc import Callable
 
 from cb_tui.core.display import Piece
-from cb_tui.plain import ask as general
+from cb_tui.plain import queries as general
 from cb_tui.plain.compass import listed
-from cb_tui.plain.default import ask, manual
+from cb_tui.plain.default import manual, queries
 from cb_tui.plain.default.chances import told_odds
 from cb_tui.plain.default.verbs import ROLES, do
 from cb_tui.plain.sentences import Sentences
@@ -29,15 +29,15 @@ def verb(name: str) -> Callable[[TypedGame, list[str]], None]:
     return lambda desk, words: do(desk, name, words)
 
 
-TONGUE = TypedCommands(
+TYPED = TypedCommands(
     entries=manual.ENTRIES,
     names=manual.NAMES,
     overview=manual.overview,
     look_commands={
-        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
-        "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
+        **general.LOOKING, "unit": queries.unit, "targets": queries.targets, "odds": queries.odds,
+        "sight": general.sight, "losses": queries.losses, "luck": queries.luck, "why": queries.why,
     },
-    play_commands={**{name: verb(name) for name in ROLES}, "list": ask.listed},
+    play_commands={**{name: verb(name) for name in ROLES}, "list": queries.listed},
     odds=told_odds,
     waiting=GameView.waiting,
     ratings=ratings,
