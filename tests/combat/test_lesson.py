@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.games.combat.screen.lesson_done import DONE
+from cb_tui.games.combat.screen.screen_spec import DONE
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp

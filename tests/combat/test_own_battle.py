@@ -8,7 +8,7 @@ from cb_tui.core.findings import findings
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.screen import own_battle
 from cb_tui.games.combat.screen.own_battle import BattleChoices, boards, lines, made
-from cb_tui.games.combat.screen.variants import variants
+from cb_tui.games.combat.screen.screen_spec import variants
 from tests.battles import shipped
 from tests.combat.screen import Screen
 

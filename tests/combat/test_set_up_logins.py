@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.games.combat.rules.model import Deploy
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
-from cb_tui.games.combat.screen.modes.joined import JoinedMode
+from cb_tui.games.combat.screen.set_up import JoinedMode
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from cb_tui.ui.modes.other_side import WaitingMode

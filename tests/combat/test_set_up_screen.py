@@ -5,8 +5,8 @@ import pytest
 from cb_tui.core.values import SeatId
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.deploy import DeployMode
-from cb_tui.games.combat.screen.modes.joined import JoinedMode
 from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
+from cb_tui.games.combat.screen.set_up import JoinedMode
 from cb_tui.games.combat.screen.setup_progress import muster_of
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.handover import HandoverMode

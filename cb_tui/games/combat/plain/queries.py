@@ -2,9 +2,8 @@
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat.presentation import listings
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.ground import ground
+from cb_tui.games.combat.presentation import advice as listings
+from cb_tui.games.combat.presentation.advice import advice, ground
 from cb_tui.games.combat.rules import turn
 from cb_tui.games.combat.rules.line_of_fire import star
 from cb_tui.games.combat.rules.model import Fire, Strike

@@ -1,22 +1,141 @@
-"""Musters: the words that lay a set-up out piece by piece, or as a ready-made one has it."""
+"""The words for the set-up: army, places, ready-made ones, and the sending of all in one go."""
 
 import secrets
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Place, SeatId
-from cb_tui.games.combat.plain import armies
-from cb_tui.games.combat.plain.armies import KINDS
-from cb_tui.games.combat.plain.drafts import TypedSetup, keep
+from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games.combat.presentation import own_setups
 from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.rules import army, formations, setup_editing
+from cb_tui.games.combat.rules import army, formations, scene, setup_editing
+from cb_tui.games.combat.rules.battle import BASIC, Kind
 from cb_tui.games.combat.rules.formations import PLANS
+from cb_tui.games.combat.rules.model import Deploy, Deploying, Regroup, Regrouping, State, Waiting
 from cb_tui.games.combat.rules.setup_draft import Laid, SetupDraft, advance_max, own_strips, sites, strips_left
 from cb_tui.plain.arguments import figure, read
 from cb_tui.plain.compass import listed
 from cb_tui.plain.typed_game import TypedGame, sentence
+from cb_tui.presentation.game_view import GameView
+
+KINDS: dict[str, Laid] = {
+    **{word: kind for kind, one in BASIC.items() for word in (kind, f"{kind}s", one.letter.lower())},
+    "motorised": "motor", "motorized": "motor", "heli": "helicopter", "infantry": "foot", "horse": "cavalry",
+    "mine": "mine", "mines": "mine", "*": "mine",
+}  # fmt: skip
+
+
+class TypedSetup(NamedTuple):
+    """A draft, whether its army is chosen, how many mines of those agreed are to lie, and the lot if one is drawn."""
+
+    draft: SetupDraft
+    chosen: bool
+    mines: int
+    lot: int = 0
+
+
+def asked(desk: TypedGame) -> Waiting | None:
+    """Return the decision that waits for a player at this keyboard, or None."""
+    state = advice(desk.table).state
+    return state.pending[-1] if state.pending and desk.table.is_our_decision else None
+
+
+def deploying(desk: TypedGame) -> SeatId | None:
+    """Return the local seat that is deploying, or report that none is and return None."""
+    waiting = asked(desk)
+    if isinstance(waiting, Deploying):
+        return waiting.seat
+    desk.voice.say(
+        "The battle is set up already." if advice(desk.table).state.joined else "It is not your turn to deploy."
+    )
+    return None
+
+
+def muster(desk: TypedGame, seat: SeatId) -> TypedSetup:
+    """Return how far a seat has come, a fresh draft of the army it is given or may choose at first."""
+    kept = desk.kept.get(seat)
+    if isinstance(kept, TypedSetup):
+        return kept
+    state = advice(desk.table).state
+    given = army.given(state.context, seat)
+    return TypedSetup(setup_editing.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
+
+
+def keep(desk: TypedGame, one: TypedSetup) -> None:
+    """Keep it, and look at the board as it would stand."""
+    desk.kept[one.draft.seat] = one
+    state = advice(desk.table).state
+    desk.table = GameView(desk.game.ruleset, state, desk.human, desk.people.sides, scene.drafted(state, one.draft))
+
+
+def moves(desk: TypedGame, state: State) -> dict[UnitId, Place]:
+    """Return where pieces are to go in the night, as typed so far by the seat that regroups."""
+    assert isinstance(state.pending[-1], Regrouping), "asked at night alone"
+    kept = desk.kept.get(state.pending[-1].seat)
+    return kept if isinstance(kept, dict) else {}
+
+
+def choose(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
+    """Choose an army by kinds and numbers or by the name of a mix. Alone, report the choices."""
+    setting = advice(desk.table).state.context
+    mixes = {mix.name: mix.army for mix in army.mixes(setting, seat)}
+    if not words:
+        _box(desk, seat, now)
+        return
+    name = " ".join(words).lower()
+    wanted: dict[Laid, int] | None = dict[Laid, int](mixes[name].items()) if name in mixes else _counts(words)
+    if wanted is None:
+        desk.voice.say("Type army with kinds and numbers, army tank 8 gun 5 plane 2, or the name of a mix.")
+        return
+    mines = wanted.pop("mine", now.mines)
+    counts: dict[Kind, int] = {kind: number for kind in BASIC if (number := wanted.get(kind, 0))}
+    if not counts and now.chosen:
+        counts = now.draft.army
+    if refused := army.check(setting, seat, counts):
+        desk.voice.say(sentence(refused))
+        return
+    most = army.mines(setting, seat)
+    if mines > most:
+        desk.voice.say(f"{count_noun(most, 'mine')} is the limit here [SET-5].")
+        return
+    draft = setup_editing.armed(now.draft, counts)
+    keep(desk, now._replace(draft=draft, chosen=True, mines=mines))
+    desk.voice.say(f"Your army: {army_text(counts)}, {count_noun(mines, 'mine')}.")
+
+
+def _counts(words: list[str]) -> dict[Laid, int] | None:
+    """Return "tank 8 gun 5", or "8 tanks 5 guns", as numbers by kind, or None if the words do not fit."""
+    found: dict[Laid, int] = {}
+    for one, other in zip(words[::2], words[1::2], strict=False):
+        kind, number = KINDS.get(one.lower(), KINDS.get(other.lower())), figure(other if one.lower() in KINDS else one)
+        if kind is None or number is None:
+            return None
+        found[kind] = number
+    return found if len(words) % 2 == 0 else None
+
+
+def _box(desk: TypedGame, seat: SeatId, now: TypedSetup) -> None:
+    setting = advice(desk.table).state.context
+    agreed = f"{army.size(setting, seat)} {'points' if setting.rules.army_limit == 'points' else 'pieces'}"
+    mixes = army.mixes(setting, seat)
+    if army.given(setting, seat) is None:
+        desk.voice.say(f"Agreed: {agreed} and up to {count_noun(army.mines(setting, seat), 'mine')}.")
+        for kind, one in setting.kinds.items():
+            cost = f", {one.points} points each" if setting.rules.army_limit == "points" else ""
+            desk.voice.say(f"  {kind}: {army.stock(setting, seat, kind)} in the box{cost}.")
+        desk.voice.say(*(f"  {mix.name}: {army_text(mix.army)}." for mix in mixes))
+    if now.chosen:
+        desk.voice.say(f"Your army: {army_text(now.draft.army)}, {count_noun(now.mines, 'mine')}.")
+    else:
+        desk.voice.say("Type army with kinds and numbers, army tank 8 gun 5 plane 2, or army and the name of a mix.")
+
+
+def army_text(counts: army.Counts) -> str:
+    """Return an army in words: "8 tanks, 5 guns and 2 planes"."""
+    return listed([count_noun(number, kind, army.plural(kind)) for kind, number in counts.items()]) or "none"
 
 
 def put(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) -> None:
@@ -133,7 +252,7 @@ def formation(desk: TypedGame, seat: SeatId, now: TypedSetup, words: list[str]) 
     _kept(
         desk,
         now._replace(draft=draft, chosen=True),
-        f"{name}, {what}: {armies.army_text(counts)}. {_hand(desk, now, draft)}",
+        f"{name}, {what}: {army_text(counts)}. {_hand(desk, now, draft)}",
     )
 
 
@@ -193,3 +312,65 @@ def _laid(draft: SetupDraft) -> int:
 def _kept(desk: TypedGame, one: TypedSetup, said: str) -> None:
     keep(desk, one)
     desk.voice.say(said)
+
+
+Muse = Callable[[TypedGame, SeatId, TypedSetup, list[str]], None]
+
+
+def deploy(does: Muse, desk: TypedGame, words: list[str]) -> None:
+    """Do what a word of the set-up says, where it is this keyboard's to deploy."""
+    seat = deploying(desk)
+    if seat is not None:
+        does(desk, seat, muster(desk, seat), words)
+
+
+def ready(desk: TypedGame, words: list[str]) -> None:
+    """Submit the set-up, or the moves of the night. Raises the refusal of the command."""
+    state, waiting = advice(desk.table).state, asked(desk)
+    if isinstance(waiting, Regrouping):
+        desk.play(Regroup(tuple(sorted(moves(desk, state).items()))))
+        return
+    seat = deploying(desk)
+    if seat is None:
+        return
+    now = muster(desk, seat)
+    if not now.chosen:
+        desk.voice.say("Choose an army first: type army.")
+        return
+    if aside := own_setups.put_aside_if_damaged():
+        desk.voice.say(f"{aside}.")
+    own_setups.store(state, now.draft, desk.game.start_hash, own_setups.LAST)
+    desk.play(Deploy(now.draft.setup))
+    desk.kept.pop(seat, None)
+
+
+def regroup(desk: TypedGame, words: list[str]) -> None:
+    """Note where a piece goes in the night, if it may."""
+    state, waiting, said = advice(desk.table).state, asked(desk), read(desk.table, words, ordering=True)
+    if not isinstance(waiting, Regrouping):
+        desk.voice.say("Pieces regroup in secret only at nightfall, and only if the battle says so.")
+        return
+    if not said.own or not said.places:
+        told = [f"{unit} to {at}" for unit, at in moves(desk, state).items()]
+        desk.voice.say(f"So far: {listed(told) or 'every piece stays'}.", "Type regroup T1 0914, then ready.")
+        return
+    wanted = {**moves(desk, state), said.own[0]: said.places[-1]}
+    if refused := desk.table.refusal(Regroup(tuple(sorted(wanted.items())))):
+        desk.voice.say(desk.sentences.told(sentence(refused)))
+        return
+    desk.kept[waiting.seat] = wanted
+    desk.voice.say(f"{desk.sentences.who([said.own[0]])} goes to {desk.sentences.place(said.places[-1])} overnight.")
+
+
+MUSTERING: dict[str, Callable[[TypedGame, list[str]], None]] = {
+    **{
+        name: partial(deploy, does)
+        for name, does in {
+            "army": choose, "put": put, "take": take,
+            "strip": strip, "hq": headquarters, "fill": fill,
+            "formation": formation, "mirror": mirror, "hand": hand,
+            "keep": keep_own, "lot": lot,
+        }.items()
+    },
+    "ready": ready, "regroup": regroup,
+}  # fmt: skip

@@ -1,12 +1,17 @@
 """The screen of Combat: its modes by name and by decision, and what differs from the plain screen."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from cb_tui.core.report import Report
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat.presentation.advice import FACTS
+from cb_tui.games.combat.rules import setup_editing
+from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, Reinforcing, Tossing
-from cb_tui.games.combat.screen import next_piece, retold, routes, saved_modes, set_up
+from cb_tui.games.combat.screen import next_piece, retold, saved_modes, set_up
 from cb_tui.games.combat.screen.modes.army import ArmyMode
 from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.danger import DangerMode
@@ -19,19 +24,72 @@ from cb_tui.games.combat.screen.modes.regroup import RegroupMode
 from cb_tui.games.combat.screen.modes.reinforce import ReinforceMode
 from cb_tui.games.combat.screen.modes.strike import StrikeMode
 from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
-from cb_tui.games.combat.screen.panels.armies import foot
-from cb_tui.games.combat.screen.panels.card import brief, state_word
-from cb_tui.games.combat.screen.panels.toll import toll
-from cb_tui.games.combat.screen.variants import played_by, variants
+from cb_tui.games.combat.screen.panels.armies import foot, toll
+from cb_tui.games.combat.screen.panels.card import brief, card, state_word
+from cb_tui.games.combat.screen.set_up import JoinedMode
+from cb_tui.games.combat.screen.setup_progress import muster_of, state_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
-from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
-from cb_tui.ui.screen_spec import ends
+from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState, bottom_mode
+from cb_tui.ui.screen_spec import BattleVariant, ends
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, of_the_game
 
-if TYPE_CHECKING:  # read with a lesson
-    from cb_tui.ui.screens.lesson import LessonHooks
+AS_GIVEN, OWN = "as given", "your own"
+
+
+def variants(battle: Scenario) -> tuple[BattleVariant, ...]:
+    """Return the changes that a player may make to a battle before it begins, each with its battle."""
+    if not isinstance(battle, Battle) or not _deployed(battle):
+        return ()
+    own_army, own_setup = battle.army == "own", battle.setup == "own"
+    armed = replace(battle, army="given") if own_army else replace(battle, army="own", setup="own")
+    placed = replace(battle, setup="given", army="given") if own_setup else replace(battle, setup="own")
+    return (
+        BattleVariant("army", "army", OWN if own_army else AS_GIVEN, "a", armed),
+        BattleVariant("set_up", "set-up", OWN if own_setup else AS_GIVEN, "u", placed),
+    )
+
+
+def _deployed(battle: Battle) -> bool:
+    """Check whether a battle gives each seat its set-up, so that there is one to depart from."""
+    seats = {force.seat for force in battle.forces if force.units}
+    return all(seat.id in seats for seat in battle.seated)
+
+
+def played_by(battle: Scenario) -> str:
+    """Return the profile and the era of a battle."""
+    if not isinstance(battle, Battle):
+        return ""
+    return f"Combat, {battle.profile}{f', {battle.era}' if battle.era else ''}"
+
+
+def _laid(controller: BattleController, *, all_: bool) -> bool:
+    """Check whether something of a set-up is laid, or all of it."""
+    if not isinstance(bottom_mode(controller.mode), DeployMode):
+        return False
+    draft = muster_of(controller.desk).draft
+    left = setup_editing.in_hand(state_of(controller.desk.table).context, draft)
+    return not left if all_ else bool(draft.units or draft.mines)
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    **lesson.DONE,
+    "laid": lambda controller, _, __: _laid(controller, all_=False),
+    "all_laid": lambda controller, _, __: _laid(controller, all_=True),
+    "begun": lambda controller, _, __: not isinstance(bottom_mode(controller.mode), JoinedMode),
+    "planned": lambda controller, _, __: isinstance(controller.mode, MoveMode),
+}
+TEACHING = LessonHooks(
+    done=DONE,
+    named=("combat choose", "combat move", "combat aim", "combat danger", "combat deploy", "combat joined", "machine"),
+    resting=ChooseMode,
+    card=card,
+)
 
 
 def _next(desk: ViewState) -> Mode:
@@ -47,7 +105,7 @@ def _with_route(desk: ViewState, unit: UnitId | None) -> Mode:
     """Return the mode with a piece selected, with the rest of its kept route laid if it has one."""
     if unit is None or unit not in desk.table.pieces:
         return ChooseMode(None)
-    way, to = routes.today(desk, unit), routes.bound(desk).get(unit)
+    way, to = next_piece.today(desk, unit), next_piece.bound(desk).get(unit)
     desk.cursor = way[-1] if way else desk.table.pieces[unit].at
     return MoveMode(unit, way, to) if way else ChooseMode(unit)
 
@@ -137,7 +195,6 @@ class CombatScreen(DefaultScreen):
         return ChooseMode(unit)
 
     def lesson(self) -> "LessonHooks":
-        from cb_tui.games.combat.screen.lesson_done import TEACHING
 
         return TEACHING
 

@@ -5,8 +5,7 @@ from functools import partial
 
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.listings import danger, targets
+from cb_tui.games.combat.presentation.advice import advice, danger, targets
 from cb_tui.games.combat.rules import line_of_fire
 from cb_tui.games.combat.rules.model import Fire
 from cb_tui.games.combat.rules.scene_model import Target

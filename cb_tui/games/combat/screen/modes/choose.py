@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.ground import ground
-from cb_tui.games.combat.presentation.listings import danger, targets
+from cb_tui.games.combat.presentation.advice import advice, danger, ground, targets
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step
-from cb_tui.games.combat.screen import next_piece, routes
+from cb_tui.games.combat.screen import next_piece
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.strike import flight
+from cb_tui.games.combat.screen.panels.armies import by_night, commanders
 from cb_tui.games.combat.screen.panels.card import PLANE, brief, card, left_of
-from cb_tui.games.combat.screen.panels.situation import by_night, commanders
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import listing, stages
@@ -176,7 +174,7 @@ class ChooseMode(Mode):
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)
             case "pass" if self.unit is not None:
-                routes.set_aside(desk, self.unit)
+                next_piece.set_aside(desk, self.unit)
                 return OpenNamed("next")
             case "end":
                 return end(desk)
@@ -216,7 +214,7 @@ class ChooseMode(Mode):
         if mine := taken(table, at, self.unit):
             return _up(desk, mine)
         if not table.stack(at) and (far := advice(table).journeys(self.unit).get(at)) is not None:
-            routes.bind(desk, self.unit, at if len(far) > 1 else None)
+            next_piece.bind(desk, self.unit, at if len(far) > 1 else None)
             return March(self.unit, far[0])
         return Notify(why_not(table, self.unit, at))
 
@@ -234,7 +232,7 @@ class ChooseMode(Mode):
 
     def _other(self, desk: ViewState, by: int) -> Reply:
         table = desk.table
-        ready = [piece.id for piece in table.ready() if piece.id not in routes.aside(desk) or piece.id == self.unit]
+        ready = [piece.id for piece in table.ready() if piece.id not in next_piece.aside(desk) or piece.id == self.unit]
         if not ready or ready == [self.unit]:
             return Notify(line("No other piece can act. ", number_run("e"), " ends the turn"))
         return _up(desk, cycle(ready, self.unit, by))
@@ -354,7 +352,7 @@ def end(desk: ViewState) -> Reply:
 
 def onward(desk: ViewState) -> Reply:
     """March all pieces along their stored routes, until one is in range of an enemy or cannot move."""
-    if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
+    if not any(next_piece.today(desk, unit) for unit in next_piece.bound(desk)):
         return Notify(line("No piece has a stored route: ", number_run("Enter"), " beyond its reach sets one"))
     return PlaySeries(_Onward())
 
@@ -371,11 +369,11 @@ class _Onward:
         last = self.gone[-1] if self.gone else None
         if last in table.pieces and any(not aim.way for aim in advice(table).able(last)):
             return None
-        for unit, to in routes.bound(desk).items():
-            way = routes.today(desk, unit) if unit not in self.gone and table.pieces[unit].can_act else ()
+        for unit, to in next_piece.bound(desk).items():
+            way = next_piece.today(desk, unit) if unit not in self.gone and table.pieces[unit].can_act else ()
             if way:
                 self.gone.append(unit)
                 if way[-1] == to:
-                    routes.bind(desk, unit, None)
+                    next_piece.bind(desk, unit, None)
                 return March(unit, way)
         return None

@@ -1,8 +1,7 @@
 """The danger mode: how many enemies may fire at each square next turn, and the safest squares."""
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.listings import danger, safe_places, safest
+from cb_tui.games.combat.presentation.advice import advice, danger, safe_places, safest
 from cb_tui.games.combat.screen.panels.card import PLANE
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay

@@ -2,8 +2,7 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.listings import chance, targets
+from cb_tui.games.combat.presentation.advice import advice, chance, targets
 from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.games.combat.screen.modes.aim import told
 from cb_tui.games.combat.screen.modes.choose import ChooseMode

@@ -1,19 +1,81 @@
 """The move mode: a planned route with the squares left, the targets from its end and the danger there."""
 
 from cb_tui.core.forecast import Exposure
+from cb_tui.core.report import Entry, Listing
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.listings import chance, danger
-from cb_tui.games.combat.screen import routes
+from cb_tui.games.combat.presentation.advice import advice, chance, danger, ground, targets
+from cb_tui.games.combat.rules import reinforcements
+from cb_tui.games.combat.screen import next_piece
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.choose import LOOKS, ChooseMode, reach_shown, route_to, safest, taken
 from cb_tui.games.combat.screen.panels.card import card
-from cb_tui.games.combat.screen.panels.route import ending, hits_from, steps
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.panel import stages
-from cb_tui.presentation.text import Line, Lines, danger_run, format_points, label, line, number_run, percent
+from cb_tui.presentation.panel import listing, stages
+from cb_tui.presentation.text import (
+    Line,
+    Lines,
+    danger_run,
+    format_points,
+    good_run,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+)
 from cb_tui.ui.modes.base import March, Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState
+
+LEFT, LOST = 25, 30  # columns
+ARRIVES, LEAVES, OVERRUNS = "arrives", "leaves", "overrun"  # words of the ends of an exposure
+
+
+def steps(table: GameView, exposure: Exposure, width: int, most: int = 5) -> Lines:
+    """Return a line a square: its ground, movement points left and the chance to be lost on a mine."""
+    shown = exposure.steps[-most:]
+    entries = tuple(
+        Entry(
+            (each.hex, f"{'mine, ' if each.hit else ''}{ground(table, each.hex)}"[:16], format_points(each.left)),
+            "",
+            each.hit or None,
+        )
+        for each in shown
+    )
+    mined = any(each.hit for each in exposure.steps)
+    found = Listing("route", (1, 6, LEFT), ((LEFT, "left"), (LOST, "lost" if mined else "")), entries)
+    return listing(table, found, width)
+
+
+def ending(table: GameView, unit: UnitId, exposure: Exposure, width: int) -> Lines:
+    """Return how a route ends that does not simply arrive: lost on a mine, off the board, over a strip."""
+    lost, end = exposure.results[0], exposure.results[-1]
+    if lost.chance:
+        where = next(hazard.hex for hazard in exposure.steps if hazard.hit)
+        left = format_points(exposure.steps[-1].left)
+        return [
+            section_head(width, "what may happen     MINE-1"),
+            line(label(f" arrives, {left} left".ljust(24)), number_run(percent(end.chance))),
+            line(label(f" lost at {where}".ljust(24)), danger_run(percent(lost.chance), bold=True)),
+            (label(" mine removed either way"),),
+        ]
+    if end.word == LEAVES:
+        state = advice(table).state
+        come = reinforcements.due(state, state.seat)
+        return [
+            line(good_run(f"leaves: {come} new pieces", bold=True) if come else good_run("leaves the board", bold=True))
+        ]
+    if end.word == OVERRUNS:
+        planes = int(end.gain)
+        return [(good_run(f"strip: {planes} plane{'s' * (planes != 1)} lost", bold=True),)]
+    return []
+
+
+def hits_from(table: GameView, unit: UnitId, way: tuple[Place, ...], width: int, most: int = 4) -> Lines:
+    """Return the targets that the piece can hit from the end of a route."""
+    found = targets(
+        table, unit, advice(table).aims_from(unit, way[-1], way), title=f"can hit from {way[-1]}", none="nothing"
+    )
+    return listing(table, found, width, most)
 
 
 class MoveMode(Mode):
@@ -99,7 +161,7 @@ class MoveMode(Mode):
         table = desk.table
         match action:
             case "enter":
-                routes.bind(desk, self.unit, self.to)
+                next_piece.bind(desk, self.unit, self.to)
                 return March(self.unit, self.way)
             case "fire":
                 aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
@@ -113,7 +175,7 @@ class MoveMode(Mode):
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at
                 return SwitchTo(MoveMode(self.unit, way)) if way else OpenNamed("choose", self.unit)
             case "back":
-                routes.bind(desk, self.unit, None)
+                next_piece.bind(desk, self.unit, None)
                 desk.cursor = table.pieces[self.unit].at
                 return OpenNamed("choose", self.unit)
             case _ if action in LOOKS:

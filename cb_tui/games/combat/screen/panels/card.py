@@ -3,8 +3,7 @@
 from cb_tui.core.display import Piece
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat.presentation.advice import advice
-from cb_tui.games.combat.presentation.ground import ground
+from cb_tui.games.combat.presentation.advice import advice, ground
 from cb_tui.games.combat.rules.prose import NAMES
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
