@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from cb_tui.cli import COMMANDS
-from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, UsageError, command_of, print_error
+from cb_tui.cli.parser import INTERRUPTED, UNUSABLE, UsageError, command_of, print_error
 from cb_tui.cli.streams import settle
 from cb_tui.session.errors import SessionError
 
@@ -38,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):  # the reader has seen enough
             return 0
         if error.errno == errno.EIO:  # the terminal is gone
+            from cb_tui.session.process import HUNG_UP
+
             return HUNG_UP
         what = error.strerror or str(error)
         print_error(f"cb-tui: {what}: {error.filename}" if error.filename else f"cb-tui: {what}")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import UsageError, number
-from cb_tui.session.rolls import LIMIT, new_seed
+from cb_tui.session.rolls import LIMIT
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -18,26 +18,10 @@ SEED = number(0, LIMIT - 1, "a seed")
 
 def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
     """Return the battle with this id or path, and the rules it is played by. Raises UsageError."""
-    from cb_tui.session.errors import LibraryError
-    from cb_tui.session.library import Library
+    from cb_tui.session.library import battle_with_rules
 
-    try:
-        battle = Library().read(name)
-    except LibraryError as error:
-        raise UsageError(error.sentence) from None
-    return battle, rules_of(battle, edition)
-
-
-def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
-    """Return the rules of `edition`, or the battle's own if it is None. Raises UsageError if they do not fit."""
-    from cb_tui.games import RULESETS
-
-    fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
-    chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]
-    if not chosen:
-        editions = " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none this version knows"
-        raise UsageError(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
-    return RULESETS[chosen[0]]
+    with session_errors_as_usage():
+        return battle_with_rules(name, edition)
 
 
 @contextmanager
@@ -49,11 +33,6 @@ def session_errors_as_usage() -> Iterator[None]:
         yield
     except SessionError as error:
         raise UsageError(error.sentence) from None
-
-
-def drawn(seed: int | None) -> int:
-    """Return `seed`, or a fresh one if it is None."""
-    return new_seed() if seed is None else seed
 
 
 def with_edition(parser: argparse.ArgumentParser) -> None:

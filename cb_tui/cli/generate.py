@@ -52,10 +52,10 @@ def run(arguments: list[str]) -> int:
 
         emit([f"Generated {wanted.code}: {battle.title}", *new_battle_text(path, asked.out)], as_json=False)
     else:
-        from cb_tui.cli.show import page
+        from cb_tui.plain.text_spec import battle_page
 
         ascii_only = asked.ascii or without_utf8() or "utf" not in (sys.stdout.encoding or "").lower()
-        emit([f"Code: {wanted.code}", "", *page(battle, rules, ascii_only=ascii_only)], as_json=False)
+        emit([f"Code: {wanted.code}", "", *battle_page(battle, rules, ascii_only=ascii_only)], as_json=False)
     return 0
 
 

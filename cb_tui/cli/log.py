@@ -28,8 +28,8 @@ def run(arguments: list[str]) -> int:
 
 def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """Return the rolls and notes asked for, as data or lines. Raises UsageError for filters unknown to the game."""
-    from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.cli.save_arguments import ruled
+    from cb_tui.plain.text_spec import bare, lines, record
     from cb_tui.session.ledger import Ledger, roster
 
     people = roster(game.ruleset, game.battle)

@@ -8,6 +8,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 from cb_tui.cli.progress import progress
 from cb_tui.core.display import Sight
 from cb_tui.core.values import Place
+from cb_tui.plain.text_spec import sight_lines
 
 Look = Callable[[Place, Place], Sight]
 
@@ -45,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
     if asked.target:
         sight = look(asked.origin, asked.target)
-        emit(record(sight, grid.unit) if asked.json else words(sight), asked.json)
+        emit(record(sight, grid.unit) if asked.json else sight_lines(sight), asked.json)
     elif asked.origin:
         found = seen(look, asked.origin, places)
         emit({"from": asked.origin, "visible": found} if asked.json else " ".join(found), asked.json)
@@ -72,11 +73,3 @@ def record(sight: Sight, unit: str) -> dict[str, Any]:
         "rule": sight.rule,
         "profile": [{unit: ground.hex, "level": ground.level, "terrain": ground.terrain} for ground in sight.profile],
     }
-
-
-def words(sight: Sight) -> list[str]:
-    """Return a line of sight as text: the verdict, then the ground along it."""
-    verdict = "sees" if sight.visible else "does not see"
-    where = f" at {sight.at}" if sight.at else ""
-    head = f"{sight.origin} {verdict} {sight.target}: {sight.reason}{where} [{sight.rule}]"
-    return [head, *(f"  {ground.hex}  level {ground.level}  {ground.terrain}" for ground in sight.profile)]

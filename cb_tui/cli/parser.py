@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from cb_tui.core.grammar import ascii_json, one_line, printable
 
-UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as in a shell: 128 + SIGHUP and SIGINT
+UNUSABLE, INTERRUPTED = 2, 130  # exit statuses, the last as in a shell: 128 + SIGINT
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
 

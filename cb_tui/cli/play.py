@@ -1,6 +1,6 @@
 """`cb-tui play`: straight into a battle."""
 
-from cb_tui.cli.battle_arguments import SEED, drawn, read, session_errors_as_usage, with_edition
+from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
@@ -43,6 +43,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.lesson import seed_for
     from cb_tui.session.levels import usual_level
     from cb_tui.session.locations import check_name, saves_folder
+    from cb_tui.session.rolls import seed_or_new
     from cb_tui.session.seat_locks import keep_seat
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_named
     from cb_tui.session.settings import read as read_settings
@@ -62,7 +63,7 @@ def run(arguments: list[str]) -> int:
         needs_terminal(asked)
         elsewhere = own and set(seats.values()) == {HUMAN} and set(own) != set(seats)
         dice = asked.dice or (FAIR if elsewhere else "seeded")
-        seed = drawn(seed_for(battle, asked.seed))
+        seed = seed_or_new(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=dice)
         with_standing_orders(game, chosen)
         if asked.seat:

@@ -13,10 +13,10 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--save", metavar="NAME", default="", help="import it as a new save with this name")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
-    from cb_tui.cli.save_arguments import resuming, ruled
+    from cb_tui.cli.save_arguments import ruled
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
-    from cb_tui.session.locations import check_name, saves_folder, shell_line
+    from cb_tui.session.locations import check_name, resume_line, saves_folder, shell_line
     from cb_tui.session.send_receive import take_in_bundle
 
     def warn(sentence: str) -> None:
@@ -34,7 +34,7 @@ def run(arguments: list[str]) -> int:
         got = take_in_bundle(saves, data, str(asked.file), asked.save, warn=warn)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
-    on = resuming(got.name, saves)
+    on = resume_line(got.name, saves)
     match got.kind:
         case "new":
             said = f"{got.name}: a new save at step {got.step}, {decides}.{mine}{ruled(got.rulings)} {on}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from cb_tui.cli.battle_arguments import SEED, drawn, rules_of, session_errors_as_usage, with_edition
+from cb_tui.cli.battle_arguments import SEED, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
 from cb_tui.core.grammar import ascii_json
 
@@ -60,8 +60,9 @@ def begin(asked: argparse.Namespace) -> "Game":
     """Return a new game of the battle named, every seat played by the program, or the save. Raises UsageError."""
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
-    from cb_tui.session.library import Library
+    from cb_tui.session.library import Library, rules_of
     from cb_tui.session.locations import NAME, saves_folder
+    from cb_tui.session.rolls import seed_or_new
     from cb_tui.session.seats import HUMAN
 
     saves = saves_folder(asked.saves)
@@ -78,7 +79,9 @@ def begin(asked: argparse.Namespace) -> "Game":
     rules = rules_of(battle, asked.edition)
     seats = {seat.id: HUMAN for seat in battle.seated}
     with session_errors_as_usage():
-        return Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded")
+        return Game.new(
+            rules, battle, seed=seed_or_new(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded"
+        )
 
 
 def _refuse_counted(game: "Game") -> None:

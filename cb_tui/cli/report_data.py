@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cb_tui.cli.report_turns import people, turns
-from cb_tui.cli.rolls import headline, record
 from cb_tui.core.dice import SIDES
 from cb_tui.core.display import Scene
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
-from cb_tui.plain.text_spec import text_spec
+from cb_tui.plain.text_spec import headline, record, text_spec
 from cb_tui.presentation.luck_plot import after_turns
 from cb_tui.session.build import build
 from cb_tui.session.ledger import FaceCount, Fairness, Ledger, Luck, roster

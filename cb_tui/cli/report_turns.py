@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cb_tui.cli.rolls import dice_text
 from cb_tui.core.display import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import SeatId
-from cb_tui.plain.text_spec import text_spec
+from cb_tui.plain.text_spec import dice_text, text_spec
 from cb_tui.session.position import Position
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))

@@ -85,12 +85,3 @@ def audit_errors_as_usage(game: "Game") -> Iterator[None]:
 def ruled(rulings: Sequence[str]) -> str:
     """Return a sentence, after a blank, on the rulings that differ from the edition, or an empty string."""
     return f" Rulings: {'; '.join(rulings)}." if rulings else ""
-
-
-def resuming(name: str, folder: Path | None, *options: str) -> str:
-    """Return the shell line that continues a save, with the folder of saves unless it is the default."""
-    from cb_tui.session.locations import saves_folder, shell_line
-
-    if folder is not None and folder.resolve() != saves_folder().resolve():
-        options += ("--saves", str(folder.resolve()))
-    return shell_line("resume", name, *options)

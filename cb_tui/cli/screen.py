@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cb_tui.cli.battle_arguments import session_errors_as_usage
-from cb_tui.cli.parser import HUNG_UP, ArgumentParser, UsageError
+from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.core.grammar import printable
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def show(
         with session_errors_as_usage():
             return play_by_lines(game, saves)
     from cb_tui.session.library import Library
+    from cb_tui.session.process import HUNG_UP
     from cb_tui.ui.play import play
 
     with session_errors_as_usage():
@@ -105,9 +106,9 @@ def show(
             game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day, led=led
         )
     if status == HUNG_UP and game is not None and game.name:
-        from cb_tui.cli.save_arguments import resuming
+        from cb_tui.session.locations import resume_line
 
-        on = resuming(game.name, saves)
+        on = resume_line(game.name, saves)
         farewell = (
             f"cb-tui: {game.name} is saved. Another login took it over, or the connection dropped; continue with {on}."
         )

@@ -1,15 +1,11 @@
 """`cb-tui show`: a battle's briefing, map and forces, as text or as data."""
 
 import sys
-from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battle_arguments import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, emit
-from cb_tui.cli.streams import plain, without_utf8
-from cb_tui.core.scenario import Scenario
-
-if TYPE_CHECKING:
-    from cb_tui.core.ruleset import Ruleset
+from cb_tui.cli.streams import without_utf8
+from cb_tui.plain.text_spec import battle_page
 
 
 def run(arguments: list[str]) -> int:
@@ -25,28 +21,5 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         emit(rules.battle_json(battle) | {"ruleset": rules.id}, as_json=True)
         return 0
-    emit(page(battle, rules, ascii_only=ascii_only), as_json=False)
+    emit(battle_page(battle, rules, ascii_only=ascii_only), as_json=False)
     return 0
-
-
-def page(battle: Scenario, rules: "Ruleset[Any]", *, ascii_only: bool) -> list[str]:
-    """Return briefing, map and forces, line by line."""
-    from cb_tui.core.ruleset import opening_state
-    from cb_tui.plain.text_spec import battle_lines
-
-    chart = rules.battle_json(battle) | {"ruleset": rules.id}
-    scene = rules.scene(opening_state(rules, battle))
-    drawn = battle_lines(rules.package, battle, scene, chart, ascii_only)
-    ruled = [f"Ruling: {said}." for said in scene.rulings]
-    lines = [*heading(battle, rules.title, rules.turn_noun), *([""] * bool(ruled)), *ruled, "", *drawn]
-    return [plain(line) if ascii_only else line for line in lines]
-
-
-def heading(battle: Scenario, title: str, turn: str) -> list[str]:
-    """Return the title, the rules and the briefing, wrapped."""
-    import textwrap
-
-    lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
-    for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
-        lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
-    return lines

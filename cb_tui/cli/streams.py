@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO, cast
 
-from cb_tui.core.grammar import printable, printing_lines, unaccented
+from cb_tui.core.grammar import printing_lines, unaccented
 
 
 class SafeStream:
@@ -59,11 +59,3 @@ def without_utf8() -> bool:
     from cb_tui.presentation.detect import ascii_only
 
     return ascii_only(os.environ)
-
-
-def plain(line: str) -> str:
-    """Return a line in ASCII without control characters. Accents are dropped, the rest are question marks."""
-    dashes = unaccented(printable(line)).translate(
-        {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
-    )
-    return dashes.encode("ascii", "replace").decode()

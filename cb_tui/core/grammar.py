@@ -78,6 +78,14 @@ def unaccented(text: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
 
 
+def in_ascii(line: str) -> str:
+    """Return a line in ASCII without control characters. Accents are dropped, the rest are question marks."""
+    dashes = unaccented(printable(line)).translate(
+        {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
+    )
+    return dashes.encode("ascii", "replace").decode()
+
+
 def one_line(text: str, limit: int) -> str:
     """Return the text on one line of at most `limit` characters, each run of white space in it one blank."""
     line = " ".join(printable(text).split())

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from cb_tui.cli.rolls import bare
 from cb_tui.core.report import Report, Roll
 from cb_tui.plain.compass import left
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.text_spec import text_spec
+from cb_tui.plain.text_spec import bare, text_spec
 from cb_tui.presentation.text import percent
 from cb_tui.session.log import LogEntry, ReportedCommand
 

@@ -11,7 +11,7 @@ from textwrap import wrap
 from types import FrameType
 from typing import Any, TextIO
 
-from cb_tui.cli.streams import plain
+from cb_tui.core.grammar import in_ascii
 from cb_tui.plain.arguments import split
 from cb_tui.session import process
 from cb_tui.session.process import ENDING
@@ -109,19 +109,19 @@ class Output:
         """Print each line as a wrapped paragraph, its further lines indented by two columns."""
         for line in lines:
             margin = " " * (len(line) - len(line.lstrip()))
-            rows = wrap(plain(line).strip(), WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ") or [""]
+            rows = wrap(in_ascii(line).strip(), WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ") or [""]
             self._out.write("".join(f"{row}\n" for row in rows))
 
     def draw(self, picture: str) -> None:
         """Print lines that must not be wrapped."""
-        self._out.write("".join(f"{plain(row)}\n" for row in picture.splitlines()))
+        self._out.write("".join(f"{in_ascii(row)}\n" for row in picture.splitlines()))
 
     def ask(self, prompt: str, names: Names | None = None) -> str:
         """Return the next typed line, stripped of blanks. In a terminal it can be edited, and Tab completes `names`.
 
         Raises EndOfInput at the end of the input or at a signal.
         """
-        shown = f"{plain(prompt)} > "
+        shown = f"{in_ascii(prompt)} > "
         self._out.flush()
         if b"\n" not in self._typed:
             process.collect_if_idle()

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from cb_tui.cli.los import words as sight_words
 from cb_tui.core.display import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.plain import forces, ground, manual, narrator, worked
 from cb_tui.plain import typed_commands as choices
 from cb_tui.plain.arguments import Arguments, read
 from cb_tui.plain.narrator import PlayNarrator
+from cb_tui.plain.text_spec import sight_lines
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.plain.typed_view import TypedView
@@ -84,7 +84,7 @@ def sight(desk: TypedView, words: list[str]) -> None:
     if len(places) != 2 or not desk.table.scene.has_map:
         desk.voice.say("Type sight and two hexes or pieces, such as sight 0302 0705.")
         return
-    head, *ways = sight_words(desk.table.advisor.sight(desk.table.state, *places))
+    head, *ways = sight_lines(desk.table.advisor.sight(desk.table.state, *places))
     desk.voice.say(f"{head}.", *(f"{way}" for way in ways))
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from cb_tui.cli.save_arguments import resuming
 from cb_tui.plain import manual
 from cb_tui.plain import typed_commands as choices
 from cb_tui.plain.arguments import figure, read, split
@@ -16,6 +15,7 @@ from cb_tui.session.battle_records import remember
 from cb_tui.session.daily import daily_line
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached, teaches
+from cb_tui.session.locations import resume_line
 from cb_tui.session.lock import holder
 from cb_tui.session.seats import HUMAN, own_seat
 
@@ -267,4 +267,4 @@ def _result(desk: TypedGame) -> str:
 
 
 def _resuming(game: Game, *options: str) -> str:
-    return resuming(game.name, game.folder.parent if game.folder else None, *options)
+    return resume_line(game.name, game.folder.parent if game.folder else None, *options)

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from cb_tui.cli.battle_arguments import drawn, read, rules_of
-from cb_tui.cli.parser import HUNG_UP, UsageError, print_error
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingsSpec, RulingSwitch
 from cb_tui.core.scenario import Scenario
@@ -23,9 +21,10 @@ from cb_tui.session.fair_dice.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.levels import offered, usual_level
-from cb_tui.session.library import LESSON, Library, is_battle_code, lessons
+from cb_tui.session.library import LESSON, Library, battle_with_rules, is_battle_code, lessons, rules_of
 from cb_tui.session.locations import NAME
 from cb_tui.session.position import Position
+from cb_tui.session.rolls import seed_or_new
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seat_locks import keep_seat, take_own
 from cb_tui.session.seats import HUMAN, default_seats
@@ -44,7 +43,7 @@ USAGE = (
 def play(game: Game | None, saves: Path) -> int:
     """Play in plain mode on stdin and stdout and return the exit status. Without a game, show the menu."""
     for sentence in read_settings().sentences():
-        print_error(sentence)
+        print(plain(sentence, 600), file=sys.stderr)
     return run_plain_mode(lambda voice: _conducted(game or _menu(voice, saves), voice))
 
 
@@ -66,7 +65,7 @@ def run_plain_mode(talk: Callable[[Output], None]) -> int:
         except OSError:  # the terminal is gone, so not even an error can be reported
             for stream in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
-            status = HUNG_UP
+            status = process.HUNG_UP
         finally:
             process.restore_default()
     return status
@@ -134,7 +133,7 @@ def _menu(voice: Output, saves: Path) -> Game | None:
                 return lesson_game(saves, words[0].lower())
             if words and words[0] not in ("help", "?"):
                 return begin(words, saves)
-        except (SessionError, UsageError) as error:
+        except SessionError as error:
             voice.say(error.sentence)
         else:
             voice.say(USAGE)
@@ -146,11 +145,11 @@ READ: dict[str, Callable[[Output, Ruleset[Any], list[str]], None]] = {
 
 
 def _switched(battle: Scenario, spec: RulingsSpec, name: str) -> Scenario:
-    """Return the battle with the ruling of this ID or key switched. Raises UsageError."""
+    """Return the battle with the ruling of this ID or key switched. Raises SessionError."""
     switches = spec.switches(battle)
     found = [each for each in switches if name in (each.key, _called(each, switches).lower())]
     if not found:
-        raise UsageError(f'"{name[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
+        raise SessionError(f'"{name[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
     switched: Scenario = spec.with_switches(battle, {found[0].key: not found[0].on})
     return switched
 
@@ -178,26 +177,26 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
-    """Return the battle that is named first, and its rules. Raises UsageError."""
+    """Return the battle that is named first, and its rules. Raises SessionError."""
     if not NAME.fullmatch(words[0]) and not is_battle_code(
         words[0]
     ):  # who is let in to play reads no files of the host
-        raise UsageError(
+        raise SessionError(
             f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain'
         )
-    return read(words[0].lower())
+    return battle_with_rules(words[0].lower())
 
 
 def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
-    """Return a level that a player may choose for a battle. Raises UsageError."""
+    """Return a level that a player may choose for a battle. Raises SessionError."""
     known = [each.id for each in offered(rules, battle)]
     if level not in known:
-        raise UsageError(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
+        raise SessionError(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
     return level
 
 
 def begin(words: list[str], saves: Path) -> Game:
-    """Start a new game by the words after its battle's name. Raises UsageError for an unknown word."""
+    """Start a new game by the words after its battle's name. Raises SessionError for an unknown word."""
     low = [word.lower() for word in words[1:]]
     battle, rules = _battle(words)
     level = usual_level(battle, rules, (chosen := read_settings().settings).level)
@@ -221,10 +220,10 @@ def begin(words: list[str], saves: Path) -> Game:
         elif index and low[index - 1] == "switch" and rules.rulings:
             battle = _switched(battle, rules.rulings, word)
         elif word not in ("switch", "as", "dice", "seed", "hot", "seat", "edition"):
-            raise UsageError(f'"{word[:30]}" is not understood here. {USAGE}')
+            raise SessionError(f'"{word[:30]}" is not understood here. {USAGE}')
     if dice == FAIR:
         seats = dict.fromkeys(seats, HUMAN)
-    seed = drawn(seed_for(battle, seed))
+    seed = seed_or_new(seed_for(battle, seed))
     game = Game.new(rules, battle, seed=seed, seats=seats, saves=saves, dice=dice)
     with_standing_orders(game, chosen)
     if dice == FAIR:

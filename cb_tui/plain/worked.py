@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cb_tui.cli.los import words as sight_words
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.plain import forces, ground
 from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
-from cb_tui.plain.text_spec import text_spec
+from cb_tui.plain.text_spec import sight_lines, text_spec
 from cb_tui.plain.typed_view import TypedView
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.game_view import GameView
@@ -107,7 +106,7 @@ def step_sentences(book: Examples, one: Example, frame: ExampleFrame) -> list[st
     if frame.dice and not any(report.rolls for report in frame.reports):
         lines.append(f"  Dice: {' '.join(map(str, frame.dice))}.")
     if frame.sight is not None:
-        lines.append(f"{sight_words(frame.sight)[0]}.")
+        lines.append(f"{sight_lines(frame.sight)[0]}.")
     lines += [f"{speech.told(why.sentence)} [{why.rule}]." for why in frame.refusals]
     return [*lines, frame.say]
 

@@ -240,6 +240,22 @@ class Library:
         return battle, [*found, *findings(ruleset, battle)]
 
 
+def battle_with_rules(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
+    """Return the battle with this id, code or path, and the rules it is played by. Raises LibraryError."""
+    battle = Library().read(name)
+    return battle, rules_of(battle, edition)
+
+
+def rules_of(battle: Scenario, edition: str | None = None) -> "Ruleset[Any]":
+    """Return the rules of `edition`, or the battle's own if it is None. Raises LibraryError if they do not fit."""
+    fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
+    chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]
+    if not chosen:
+        editions = " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none this version knows"
+        raise LibraryError(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
+    return RULESETS[chosen[0]]
+
+
 def is_battle_code(name: str) -> bool:
     """Check whether a name looks like the code of a generated battle."""
     return re.match(rf"({'|'.join(code_letters())})\d+-[^/]*-", name) is not None

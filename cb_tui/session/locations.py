@@ -108,6 +108,13 @@ def shell_line(verb: str, name: str, *options: str) -> str:
     return shlex.join(["cb-tui", verb, *words])
 
 
+def resume_line(name: str, folder: Path | None, *options: str) -> str:
+    """Return the shell line that continues a save, with the folder of saves unless it is the default."""
+    if folder is not None and folder.resolve() != saves_folder().resolve():
+        options += ("--saves", str(folder.resolve()))
+    return shell_line("resume", name, *options)
+
+
 def joining_line(name: str, *options: str, verb: str = "") -> str:
     """Return how another login joins a game: by a shell line, or where a host's guest, without a shell, finds it."""
     if os.environ.get("CB_TUI_PLAYER"):

@@ -13,6 +13,7 @@ _NAMES = ("HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "TERM", "XCPU", "VTALRM"
 ENDING = tuple(  # signals that end a process unless it catches them
     number for number in signal.Signals if number.name.removeprefix("SIG") in _NAMES
 )
+HUNG_UP = 129  # exit status of a process whose terminal is gone, as in a shell: 128 + SIGHUP
 LONGEST = 60  # characters of a player's name
 PROC = Path("/proc")
 PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m

@@ -78,6 +78,11 @@ def new_seed() -> int:
     return secrets.randbits(BITS)
 
 
+def seed_or_new(seed: int | None) -> int:
+    """Return `seed`, or a fresh one if it is None."""
+    return new_seed() if seed is None else seed
+
+
 def short_seed() -> int:
     """Return a seed from 1 to 9999 that is easily told to a friend, for codes and arenas."""
     return secrets.randbelow(9999) + 1

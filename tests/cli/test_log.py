@@ -5,9 +5,9 @@ import shutil
 import sys
 from fractions import Fraction
 
-from cb_tui.cli.rolls import lines
 from cb_tui.core.values import Rolled
 from cb_tui.games import RULESETS
+from cb_tui.plain.text_spec import lines
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -146,7 +146,7 @@ def test_what_the_other_player_wrote_cannot_steer_the_terminal(forked, tmp_path)
 
 
 def test_it_loads_no_screen():
-    code = "import sys, cb_tui.cli.log, cb_tui.cli.rolls, cb_tui.cli.save_arguments; sys.exit('textual' in sys.modules)"
+    code = "import sys, cb_tui.cli.log, cb_tui.plain.text_spec; sys.exit('textual' in sys.modules)"
     import subprocess
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.cli.parser import UsageError
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import SeatId, UnitId, kind
 from cb_tui.games.combat_boots.rules.model import Fire
@@ -17,6 +16,7 @@ from cb_tui.plain.output import Output
 from cb_tui.plain.start import begin
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.text import percent
+from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from tests.cli.shell import run
 from tests.cli.typist import Typist, begun, heard
@@ -263,7 +263,8 @@ def test_a_staff_is_named_in_battles_it_was_measured_in(tmp_path):
     assert game.seats == {"us": "ai:staff", "de": "human"}
     game.close()
     with pytest.raises(
-        UsageError, match=r"^the level staff is not available in The first Sabres; name one of recruit, book, officer$"
+        SessionError,
+        match=r"^the level staff is not available in The first Sabres; name one of recruit, book, officer$",
     ):
         begin(["sabres", "staff"], tmp_path)
 
@@ -277,7 +278,7 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
         typist.type("quit")
     ruled = run("log", "mill-1", "--json", "--saves", tmp_path).data
     assert [(row["kind"], row["text"][-8:]) for row in ruled] == [("ruling", "[SIX-2a]")]
-    with pytest.raises(UsageError, match="rulings mill lists them"):
+    with pytest.raises(SessionError, match="rulings mill lists them"):
         begin(["mill", "switch", "los-5"], tmp_path)
 
 
@@ -292,7 +293,7 @@ def test_rulings_of_one_id_are_switched_by_their_keys(tmp_path):
     (save,) = (folder.name for folder in tmp_path.iterdir() if (folder / "log.jsonl").is_file())
     said = [row["text"] for row in run("log", save, "--json", "--saves", tmp_path).data if row["kind"] == "ruling"]
     assert said == ["there is no first salvo [SAVE-3a]", "cover helps against mines [SAVE-4a]"]
-    with pytest.raises(UsageError, match="rulings open_country lists them"):
+    with pytest.raises(SessionError, match="rulings open_country lists them"):
         begin(["open_country", "switch", "save-4a"], tmp_path)
 
 

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from cb_tui.cli import rolls as lines
 from cb_tui.core.report import Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import Rolled
+from cb_tui.plain import text_spec as lines
 from cb_tui.plain.narrator import explained
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec as telling

@@ -31,7 +31,7 @@ from textual.driver import Driver
 from textual.keys import Keys
 from textual.message import Message
 
-from cb_tui.session.process import ENDING
+from cb_tui.session.process import ENDING, HUNG_UP
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -42,7 +42,6 @@ PATIENCE = 1.0  # seconds that a paste may take before Escape ends it
 ALONE = 0.5  # seconds after which an Escape in a paste begins nothing that ends it
 _ESCAPE = re.compile(r"\x1b\[27(;\d+)?u\Z")  # as the keyboard protocol of kitty sends it
 _MOUSE = re.compile(rb"\x1b\[M[ -\xff]{3}")  # a report of the oldest kind, in bytes beyond UTF-8; the game reads none
-HUNG_UP = 129
 _LOOP_ANSWERS = 0.5
 _TIME_TO_LEAVE = 2.0
 

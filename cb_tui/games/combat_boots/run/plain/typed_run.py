@@ -213,11 +213,11 @@ class TypedRun:
         self.voice.say(f"{battle.title}.", *battle.briefing.split("\n\n"))
 
     def _map(self, _: Sequence[str]) -> None:
-        from cb_tui.cli.show import page
         from cb_tui.games import RULESETS
+        from cb_tui.plain.text_spec import battle_page
 
         battle = self.campaign.battle(self.going, self.missions)
-        self.voice.draw("\n".join(page(battle, RULESETS[battle.ruleset], ascii_only=True)))
+        self.voice.draw("\n".join(battle_page(battle, RULESETS[battle.ruleset], ascii_only=True)))
 
     def _after(self, _: Sequence[str]) -> None:
         journal = self.campaign.journal
