@@ -1,4 +1,4 @@
-"""Texts that shell commands and plain mode share: rolls, lines of sight, a battle's page, in the words of its game."""
+"""Texts that shell commands and plain mode share: rolls, lines of sight, the page of a battle."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cb_tui.core.display import Piece
 from cb_tui.core.offer import Offer
-from cb_tui.core.values import Command, Place
+from cb_tui.core.values import Command, Pending, Place
 from cb_tui.games import GAMES, PLAIN
 from cb_tui.plain.compass import bearing
 from cb_tui.plain.manual import ManualEntry
@@ -36,7 +36,7 @@ class TypedCommands(NamedTuple):
     hides_from_others: Callable[[GameView], bool] = lambda _: (
         True
     )  # whether others who share the keyboard look away now
-    hints: Mapping[str, str] = {}  # how a question is answered by words, by its code, where a list would be too long
+    hints: Mapping[type[Pending], str] = {}  # how a decision is answered by words, where a list would be too long
 
 
 @cache
@@ -120,7 +120,8 @@ def posed(desk: TypedGame) -> None:
     if scene.mover in desk.table.pieces and scene.mover is not None:
         piece = desk.table.pieces[scene.mover]
         desk.voice.say(f"{desk.sentences.who([piece.id])} is at {desk.sentences.near(piece)}.")
-    hint = typed_commands(desk.table.ruleset.package).hints.get(scene.question.kind)
+    hints = typed_commands(desk.table.ruleset.package).hints
+    hint = next((told for kind, told in hints.items() if desk.table.asks(kind)), None)
     if hint is None:
         options(desk, desk.table.legal)
     elif desk.hinted is not desk.table.state:

@@ -101,7 +101,7 @@ class GameView:
 
     def asks(self, kind: type[Pending]) -> bool:
         """Check whether a decision of a kind is waited for."""
-        return self.question == kind.__name__
+        return self.question == kind.__struct_config__.tag
 
     @property
     def is_our_decision(self) -> bool:

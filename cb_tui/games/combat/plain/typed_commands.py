@@ -155,10 +155,10 @@ TYPED = TypedCommands(
     ratings=ask.ratings,
     hides_from_others=private,
     hints={
-        Deploying.__name__: (
+        Deploying: (
             "Build your set-up with army, put, strip, fill and ready, or use a ready-made one with formation."
         ),
-        Regrouping.__name__: "Type regroup T1 0914 for each piece that moves overnight, then ready.",
-        Reinforcing.__name__: "Type bring, a kind and a square, bring tank 0813, or forgo; armies shows the box.",
+        Regrouping: "Type regroup T1 0914 for each piece that moves overnight, then ready.",
+        Reinforcing: "Type bring, a kind and a square, bring tank 0813, or forgo; armies shows the box.",
     },
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.core.values import Command, Pending, Place, UnitId
 from cb_tui.games.combat_captain.plain.carrying import mine, reading
 from cb_tui.games.combat_captain.plain.points import corners
 from cb_tui.games.combat_captain.presentation.deeds import as_far
@@ -13,7 +13,7 @@ from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.plain.typed_game import TypedGame
 
-HINTS = {
+HINTS: dict[type[Pending], str] = {
     w.Deploying: "Type deploy, a stand and a place or a direction, deploy AR4 east 3; or ready.",
     w.RollOff: "Type roll: a die for each side.",
     w.FirstGo: "Type first and a side.",

@@ -37,5 +37,5 @@ TYPED = TypedCommands(
     waiting=GameView.waiting,
     ratings=ask.ratings,
     hides_from_others=lambda _: False,
-    hints={kind.__name__: told for kind, told in answers.HINTS.items()},
+    hints=answers.HINTS,
 )  # fmt: skip
