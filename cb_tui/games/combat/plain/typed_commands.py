@@ -8,8 +8,8 @@ from cb_tui.games.combat.plain.setup_commands import MUSTERING
 from cb_tui.games.combat.presentation.advice import advice
 from cb_tui.games.combat.rules.model import Deploying, Forgo, Regrouping, Reinforcing, Toss
 from cb_tui.plain import queries as general
-from cb_tui.plain.default import queries as plain
 from cb_tui.plain.default import manual as default_manual
+from cb_tui.plain.default import queries as plain
 from cb_tui.plain.manual import ManualEntry, named, rows
 from cb_tui.plain.typed_commands import TypedCommands
 from cb_tui.presentation.game_view import GameView
