@@ -1,6 +1,6 @@
 """The lesson in Combat Captain: played by the keys it names and by typing what it says; its battle is won both ways."""
 
-from cb_tui.games.combat_captain.screen.lesson_done import DONE
+from cb_tui.games.combat_captain.screen.screen_spec import DONE
 from cb_tui.session.lesson import learned, plan
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp

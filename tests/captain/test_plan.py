@@ -5,7 +5,7 @@ from fractions import Fraction
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped
+from cb_tui.games.combat_captain.presentation.path_planner import PlannedPath, plan, safer, snapped
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.presentation.game_view import GameView

@@ -12,10 +12,10 @@ from cb_tui.games.combat_captain.screen.modes.charge import ChargeMode
 from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.company import CompanyMode
 from cb_tui.games.combat_captain.screen.modes.first import FirstSideMode, RollMode
-from cb_tui.games.combat_captain.screen.modes.hold import HoldMode
+from cb_tui.games.combat_captain.screen.modes.held_fire import HoldMode
+from cb_tui.games.combat_captain.screen.modes.men_or_markers import MenOrMarkersMode
 from cb_tui.games.combat_captain.screen.modes.move import MoveMode
 from cb_tui.games.combat_captain.screen.modes.ride import RideMode
-from cb_tui.games.combat_captain.screen.modes.swap import MenOrMarkersMode
 from cb_tui.session.game import Game
 from tests.captain.table import battle
 from tests.combat.screen import Screen

@@ -11,24 +11,20 @@ from cb_tui.games.combat_captain.rules.events import Fired, ShellFell
 from cb_tui.games.combat_captain.rules.report import report
 from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
-from cb_tui.games.combat_captain.screen.modes.above import StrafeMode
-from cb_tui.games.combat_captain.screen.modes.together import TogetherMode
-from cb_tui.games.combat_captain.screen.panels.above import shelling
+from cb_tui.games.combat_captain.screen.modes.company_move import TogetherMode, together
+from cb_tui.games.combat_captain.screen.modes.danger import danger
+from cb_tui.games.combat_captain.screen.modes.held_fire import held
+from cb_tui.games.combat_captain.screen.modes.men_or_markers import swap
+from cb_tui.games.combat_captain.screen.modes.rings import rings
+from cb_tui.games.combat_captain.screen.modes.sight import threads
+from cb_tui.games.combat_captain.screen.modes.support import StrafeMode, shelling
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.charge import charge, withdraw
-from cb_tui.games.combat_captain.screen.panels.companies import companies
-from cb_tui.games.combat_captain.screen.panels.danger import danger
+from cb_tui.games.combat_captain.screen.panels.companies import companies, mates
 from cb_tui.games.combat_captain.screen.panels.fired import fired
-from cb_tui.games.combat_captain.screen.panels.foot import foot
-from cb_tui.games.combat_captain.screen.panels.held import held
-from cb_tui.games.combat_captain.screen.panels.mates import mates
+from cb_tui.games.combat_captain.screen.panels.foot import foot, standing
 from cb_tui.games.combat_captain.screen.panels.melee import melee
-from cb_tui.games.combat_captain.screen.panels.rings import rings
-from cb_tui.games.combat_captain.screen.panels.sight import threads
-from cb_tui.games.combat_captain.screen.panels.standing import standing
-from cb_tui.games.combat_captain.screen.panels.swap import swap
 from cb_tui.games.combat_captain.screen.panels.targets import can_hit, reason
-from cb_tui.games.combat_captain.screen.panels.together import together
 from cb_tui.games.combat_captain.screen.panels.volley import volley
 from cb_tui.games.combat_captain.screen.panels.way import barred, short, way
 from cb_tui.presentation.game_view import GameView

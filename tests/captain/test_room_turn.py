@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cb_tui.core.report import Report
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.events import InitiativeJudged, TurnBegan
-from cb_tui.games.combat_captain.screen.panels.turn import first, judged
+from cb_tui.games.combat_captain.screen.modes.first import first, judged
 from cb_tui.presentation.log_view import LogRow, LogView
 from tests.captain.table import BLUE
 from tests.captain.test_room_panels import WIDTH, known, read

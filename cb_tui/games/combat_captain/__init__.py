@@ -6,9 +6,9 @@ GAME = GameSpec(
     module=__name__,
     rulesets={"combat_captain": ".ruleset:COMBAT_CAPTAIN"},
     keys=(".presentation.keys:KEYS",),
-    lesson=".presentation.lesson_facts:FACTS",
+    lesson=".presentation.advice:FACTS",
     screen=".screen.screen_spec:SCREEN",
     text=".plain.text_spec:TEXT",
     typed=".plain.tongue:TYPED",
-    show=".plain.show:shown",
+    show=".plain.text_spec:shown",
 )

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from cb_tui.core.values import Command, Pending, Place, UnitId
 from cb_tui.games.combat_captain.plain.carrying import mine, reading
-from cb_tui.games.combat_captain.plain.points import corners
-from cb_tui.games.combat_captain.presentation.deeds import as_far
+from cb_tui.games.combat_captain.plain.order_words import corners
+from cb_tui.games.combat_captain.presentation.command_sequences import as_far
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules import withdrawal

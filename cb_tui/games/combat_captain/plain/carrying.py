@@ -1,9 +1,9 @@
 """Carrying out: what a word means, command by command, with the answers of the others between them."""
 
 from cb_tui.core.values import Command
-from cb_tui.games.combat_captain.plain.reading import ArgumentReader
+from cb_tui.games.combat_captain.plain.order_words import ArgumentReader
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.presentation.deeds import Deed
+from cb_tui.games.combat_captain.presentation.command_sequences import Deed
 from cb_tui.plain.typed_game import TypedGame
 
 USAGE = {

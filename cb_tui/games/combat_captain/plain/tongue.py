@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from cb_tui.games.combat_captain.plain import answers, ask, manual, verbs, ways
+from cb_tui.games.combat_captain.plain import answers, manual, queries, verbs, ways
 from cb_tui.games.combat_captain.plain.carrying import give
-from cb_tui.games.combat_captain.plain.firing import fire
 from cb_tui.games.combat_captain.plain.told import brief
+from cb_tui.games.combat_captain.plain.verbs import fire
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.plain import queries as general
@@ -19,8 +19,8 @@ TYPED = TypedCommands(
     overview=manual.overview,
     look_commands={
         **general.LOOKING,
-        "unit": plain.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.see, "path": ways.path,
-        "losses": plain.losses, "luck": plain.luck, "why": plain.why, "companies": ask.companies,
+        "unit": plain.unit, "targets": queries.targets, "odds": queries.odds, "sight": queries.see, "path": ways.path,
+        "losses": plain.losses, "luck": plain.luck, "why": plain.why, "companies": queries.companies,
     },
     play_commands={
         **verbs.ORDERS, "fire": fire, "ready": partial(give, c.Ready()), "go": answers.go,
@@ -35,7 +35,7 @@ TYPED = TypedCommands(
     },
     odds=brief,
     waiting=GameView.waiting,
-    ratings=ask.ratings,
+    ratings=queries.ratings,
     hides_from_others=lambda _: False,
     hints=answers.HINTS,
 )  # fmt: skip

@@ -6,11 +6,10 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_captain.plain.carrying import carry_out, mine, reading, usage
-from cb_tui.games.combat_captain.plain.firing import all_at
-from cb_tui.games.combat_captain.plain.points import corners
-from cb_tui.games.combat_captain.plain.reading import ArgumentReader
-from cb_tui.games.combat_captain.presentation import stage
-from cb_tui.games.combat_captain.presentation.deeds import (
+from cb_tui.games.combat_captain.plain.order_words import ArgumentReader, corners
+from cb_tui.games.combat_captain.plain.told import chances
+from cb_tui.games.combat_captain.presentation import activated_state
+from cb_tui.games.combat_captain.presentation.command_sequences import (
     CompanyCover,
     CompanyDeployment,
     CompanyMove,
@@ -27,22 +26,90 @@ from cb_tui.games.combat_captain.rules.commands import (
     Cross,
     Deploy,
     EndActivation,
+    Fire,
     Move,
     Occupy,
     PullMarkers,
     Shelter,
+    Shot,
     TakeCover,
     Uncover,
 )
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.terrain import point
 from cb_tui.plain.typed_game import TypedGame
 
 
+def fire(desk: TypedGame, words: list[str]) -> None:
+    """Fire a volley, after its odds and a yes. Alone, fire all held dice at a mover."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    company = said.company()
+    named = said.units() if company is None else []
+    said.took("at")
+    target = said.unit(foe=True)
+    most = said.dice() if said.left else None
+    hand = said.took("hand", "by-hand", "bazooka")
+    company = _company(said.state, company, named)
+    if said.rest or company is None:
+        usage(desk, "fire", said.rest)
+        return
+    state = activated_state.opened(said.state, company)
+    if target is None:
+        target = next(iter(activated_state.targets(state, company)), None) if state.pending else None
+    if target is None:
+        usage(desk, "fire")
+        return
+    command = _volley(state, company, named, target, most or 9, hand=hand)
+    if refused := refusal(state, command):
+        raise refused
+    if not said.sure:
+        told = chances(desk, state, command)
+        desk.voice.say(f"{desk.sentences.label(command)}.", *told)
+        if told and not desk.ask_yes_no("Fire?"):
+            return
+    carry_out(desk, one(None if state.pending else company, command))
+
+
+def _company(state: State, company: CompanyId | None, named: list[UnitId]) -> CompanyId | None:
+    """Return the firing company: the one named, that of the stands named or asked, the active one, or None."""
+    if company is not None:
+        return company
+    if named:
+        return state.context.company[named[0]]
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, HeldFire | ReturnFire):
+        return state.context.company[waiting.holders[0]]
+    return state.acting
+
+
+def _volley(state: State, company: CompanyId, named: list[UnitId], target: UnitId, most: int, *, hand: bool) -> Fire:
+    """Return the volley, or one that the rules refuse with a reason if no stand can hit the target."""
+    dice = activated_state.armed(state, company)
+    able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
+    found = None if hand else activated_state.volley(state, able, target, most)
+    if found is not None:
+        return found
+    units = named or [*able] or [*state.stands_of(company)]
+    shots = tuple(Shot(unit, max(1, min(most, dice.get(unit, 1))), hand) for unit in units)
+    return Fire(shots if named else shots[:1], target)
+
+
+def all_at(state: State, company: CompanyId, target: UnitId) -> Deed | None:
+    """Return the fire of a whole company with the common die at a target. [ACT-7]"""
+    now = activated_state.opened(state, company)
+    more = now.context.rules.common_bonus_dice if activated_state.fresh(now, company) else 0
+    dice = {unit: many + more for unit, many in activated_state.armed(now, company).items()}
+    command = activated_state.volley(now, dice, target)
+    return one(company, command, together="fire") if command is not None else None
+
+
 def at_hand(said: ArgumentReader, unit: UnitId) -> State:
     """Return the state in which the company of a stand acts, if it may."""
-    return stage.opened(said.state, said.state.context.company[unit])
+    return activated_state.opened(said.state, said.state.context.company[unit])
 
 
 def single(
@@ -156,7 +223,7 @@ def end(desk: TypedGame, words: list[str]) -> None:
         return
     company = said.company() or said.state.acting
     if company is None:
-        names = ", ".join(stage.due(said.state))
+        names = ", ".join(activated_state.due(said.state))
         desk.voice.say(
             f"No company is active. Type end with the name of one that has yet to act: {names}."
             if names
@@ -173,7 +240,7 @@ def activate(desk: TypedGame, words: list[str]) -> None:
     if not mine(desk):
         return
     if company is None:
-        desk.voice.say(f"Type activate and a company: {', '.join(stage.due(said.state))}.")
+        desk.voice.say(f"Type activate and a company: {', '.join(activated_state.due(said.state))}.")
     elif said.left:
         said.took("at", "by", "near")
         try:

@@ -2,8 +2,7 @@
 
 from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.games.combat_captain.plain.points import corners
-from cb_tui.games.combat_captain.plain.reading import ArgumentReader
+from cb_tui.games.combat_captain.plain.order_words import ArgumentReader, corners
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.forecast_model import Exposure, MoveForecast

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Place, SeatId, Side, UnitId
-from cb_tui.games.combat_captain.presentation import stage, volleys
+from cb_tui.core.values import Place, SeatId, Side, UnitId, kind
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.rules import activity, fire_odds
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
@@ -25,7 +25,9 @@ from cb_tui.games.combat_captain.rules.forecast_model import (
 )
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.presentation import lesson_progress
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn
 
 
 class Advice:
@@ -43,7 +45,7 @@ class Advice:
 
     def _opened(self, company: CompanyId) -> "Advice":
         """Return the forecasts for the state in which a company is activated."""
-        state = stage.opened(self.state, company)
+        state = activated_state.opened(self.state, company)
         return self if state is self.state else Advice(self.table, state)
 
     def _together(self, company: CompanyId) -> "Advice | None":
@@ -52,7 +54,7 @@ class Advice:
             return self
         if self.why_not_together(company) is not None:
             return None
-        return Advice(self.table, stage.joined(self.state, "fire"))
+        return Advice(self.table, activated_state.joined(self.state, "fire"))
 
     def why_not_together(self, company: CompanyId) -> IllegalCommand | None:
         """Return the refusal of firing together, or None if the company may."""
@@ -60,7 +62,7 @@ class Advice:
 
     def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
         """Return the forecasts for the moment after a stand has announced a charge and `company` stands."""
-        return Advice(self.table, stage.charging(self.state, unit, company))
+        return Advice(self.table, activated_state.charging(self.state, unit, company))
 
     # --- fire --------------------------------------------------------------------------------------------------------
 
@@ -72,9 +74,9 @@ class Advice:
         state = self.state
         if state.companies[company].common not in (None, "fire"):
             return ()  # all do something else together [ACT-7]
-        dice = volleys.armed(state, company)
+        dice = activated_state.armed(state, company)
         able = {unit: many for unit, many in dice.items() if only in (None, unit)}
-        found = (volleys.volley(state, able, foe, most) for foe in volleys.targets(state, company))
+        found = (activated_state.volley(state, able, foe, most) for foe in activated_state.targets(state, company))
         return tuple(sorted((each for each in found if each), key=self._worth, reverse=True))
 
     def _worth(self, command: Fire) -> tuple[float, float]:
@@ -139,3 +141,44 @@ class Advice:
 def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat Captain for a game view."""
     return table.memo(Advice)
+
+
+def _given(facts: LessonContext, since: StepHistory, kinds: Any) -> bool:
+    """Check whether the player has given a command of one of these kinds since the step began."""
+    deeds = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
+    return any(kind(deed.command) in kinds for deed in deeds)
+
+
+def _waits(facts: LessonContext, kinds: Any) -> bool:
+    """Check whether one of these decisions waits for the player."""
+    return facts.table.is_our_decision and facts.table.question in kinds
+
+
+def _shots(facts: LessonContext) -> bool:
+    """Check whether a company that is to act can hit an enemy."""
+    known = advice(facts.table)
+    return is_own_turn(facts) and any(
+        known.opened(company).aims(company) for company in activated_state.due(known.state)
+    )
+
+
+def _dug(facts: LessonContext, unit: UnitId) -> bool:
+    """Check whether a stand has cover, or is gone."""
+    stand = advice(facts.table).state.stands.get(unit)
+    return stand is None or stand.level > 0
+
+
+def _marked(facts: LessonContext, company: CompanyId) -> bool:
+    """Check whether a company has a marker."""
+    return advice(facts.table).state.companies[company].markers > 0
+
+
+FACTS: dict[str, Fact] = {
+    **lesson_progress.FACTS,
+    "given": _given,
+    "waits": lambda facts, _, kinds: _waits(facts, kinds),
+    "shot": lambda facts, _, __: _shots(facts),
+    "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
+    "dug": lambda facts, _, unit: _dug(facts, unit),
+    "marked": lambda facts, _, company: _marked(facts, company),
+}

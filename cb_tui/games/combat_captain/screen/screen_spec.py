@@ -1,54 +1,83 @@
 """The screen of Combat Captain: its modes by name and by decision, and what differs from the plain screen."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cb_tui.core.display import Piece
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
-from cb_tui.core.values import SeatId, UnitId
-from cb_tui.games.combat_captain.presentation.advice import advice
+from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.games.combat_captain.presentation.advice import FACTS, advice
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules import pending as w
-from cb_tui.games.combat_captain.screen import order
-from cb_tui.games.combat_captain.screen.modes.above import PickMode, ShellMode, air
+from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.aim import AimMode
 from cb_tui.games.combat_captain.screen.modes.charge import ChargeMode
 from cb_tui.games.combat_captain.screen.modes.charged import ChargedMode
 from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.company import CompanyMode
+from cb_tui.games.combat_captain.screen.modes.company_move import TogetherMode
 from cb_tui.games.combat_captain.screen.modes.danger import DangerMode
 from cb_tui.games.combat_captain.screen.modes.deploy import DeployMode
 from cb_tui.games.combat_captain.screen.modes.fired import FiredMode
 from cb_tui.games.combat_captain.screen.modes.first import FirstSideMode, RollMode
-from cb_tui.games.combat_captain.screen.modes.hold import HoldMode
+from cb_tui.games.combat_captain.screen.modes.free_moves import FreeMoveMode
+from cb_tui.games.combat_captain.screen.modes.held_fire import HoldMode
+from cb_tui.games.combat_captain.screen.modes.men_or_markers import MenOrMarkersMode
 from cb_tui.games.combat_captain.screen.modes.move import MoveMode
 from cb_tui.games.combat_captain.screen.modes.ride import RideMode
 from cb_tui.games.combat_captain.screen.modes.rings import RingsMode
-from cb_tui.games.combat_captain.screen.modes.short import ShortMoveMode
+from cb_tui.games.combat_captain.screen.modes.short_move import ShortMoveMode
 from cb_tui.games.combat_captain.screen.modes.sight import SightMode
-from cb_tui.games.combat_captain.screen.modes.swap import MenOrMarkersMode
-from cb_tui.games.combat_captain.screen.modes.together import TogetherMode
-from cb_tui.games.combat_captain.screen.modes.travel import FreeMoveMode
-from cb_tui.games.combat_captain.screen.panels.acts import acts
-from cb_tui.games.combat_captain.screen.panels.below import below
-from cb_tui.games.combat_captain.screen.panels.card import brief, standing
+from cb_tui.games.combat_captain.screen.modes.support import PickMode, ShellMode, air
+from cb_tui.games.combat_captain.screen.panels.card import brief, card, standing
+from cb_tui.games.combat_captain.screen.panels.companies import acts, below
 from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.text import Line
+from cb_tui.presentation.text import Line, Lines
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, facts, of_the_game
 
-if TYPE_CHECKING:  # read with a lesson
-    from cb_tui.ui.screens.lesson import LessonHooks
+
+def _card(table: GameView, unit: UnitId, width: int) -> Lines:
+    return card(advice(table), unit, width)
+
+
+def _planned(controller: BattleController, to: Place) -> bool:
+    mode = controller.mode
+    return isinstance(mode, MoveMode) and mode.corners[-1] == to
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    **lesson.DONE,
+    "waits": lambda controller, since, kinds: (
+        not isinstance(controller.mode, MachineMode) and FACTS["waits"](facts(controller), since, kinds)
+    ),
+    "planned_to": lambda controller, _, to: _planned(controller, to),
+}
+TEACHING = LessonHooks(
+    done=DONE,
+    named=(
+        "captain choose", "captain move", "captain aim", "captain hold", "captain company",
+        "captain charge", "captain roll",
+        "captain first", "captain swap", "captain danger", "machine",
+    ),
+    resting=ChooseMode,
+    card=_card,
+    kept=(HoldMode, RollMode, FreeMoveMode),
+)  # fmt: skip
 
 
 def next_up(desk: ViewState) -> Mode:
     """Return the mode of the next stand of the active company, else of the marked company."""
     state = advice(desk.table).state
-    company = order.marked(desk)
+    company = next_stand.marked(desk)
     if state.acting is None or company is None:
         if company is not None:
             units = state.stands_of(company)
@@ -59,13 +88,13 @@ def next_up(desk: ViewState) -> Mode:
     if state.companies[company].common == "fire":
         aims = advice(desk.table).aims(company)
         return up_with(desk, aims[0].shots[0].unit) if aims else ChooseMode(None)
-    return up_with(desk, order.following(desk, company))
+    return up_with(desk, next_stand.following(desk, company))
 
 
 def _marching(desk: ViewState) -> Mode | None:
     """Return the rest of a march of a whole company that was broken off, None once all have gone."""
-    company = order.marked(desk)
-    unit = order.following(desk, company) if company is not None else None
+    company = next_stand.marked(desk)
+    unit = next_stand.following(desk, company) if company is not None else None
     reply = TogetherMode.start(desk, unit)
     return reply.to if isinstance(reply, SwitchTo) else None
 
@@ -81,7 +110,7 @@ def up_with(desk: ViewState, unit: UnitId | None) -> Mode:
     desk.unit, desk.cursor = unit, state.stands[unit].at
     if unit in state.passengers:
         return RideMode(unit)
-    rest = order.planned(desk, unit) if activity.left(state, unit) else ()
+    rest = next_stand.planned(desk, unit) if activity.left(state, unit) else ()
     if not rest:
         return ChooseMode(unit)
     desk.cursor = rest[-1]
@@ -119,7 +148,7 @@ class CaptainScreen(DefaultScreen):
     }
     modes_by_name = {
         **DefaultScreen.modes_by_name,
-        "company": lambda desk, _: SwitchTo(CompanyMode(order.marked(desk))),
+        "company": lambda desk, _: SwitchTo(CompanyMode(next_stand.marked(desk))),
         "up": lambda desk, asked: SwitchTo(up_with(desk, asked.unit)),
         "next": lambda desk, _: SwitchTo(next_up(desk)),
         "move": _move,
@@ -154,7 +183,6 @@ class CaptainScreen(DefaultScreen):
         return ChooseMode(unit)
 
     def lesson(self) -> "LessonHooks":
-        from cb_tui.games.combat_captain.screen.lesson_done import TEACHING
 
         return TEACHING
 

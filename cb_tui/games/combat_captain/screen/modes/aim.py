@@ -5,9 +5,9 @@ from functools import partial
 from typing import NamedTuple
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage, volleys
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.presentation.deeds import one
+from cb_tui.games.combat_captain.presentation.command_sequences import one
 from cb_tui.games.combat_captain.rules import fire, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
@@ -83,12 +83,12 @@ class AimMode(Mode):
     def command(self, known: Advice) -> Fire | None:
         """Return the volley, or None if no stand can fire it."""
         state = known.state
-        dice = volleys.armed(state, state.context.company[self.unit])
+        dice = activated_state.armed(state, state.context.company[self.unit])
         able = {unit: many for unit, many in dice.items() if not self.aim.single or unit == self.unit}
         most = 9 if state.company(self.unit).common else self.aim.each
         if self.aim.hand and self.unit in able:
             return Fire((Shot(self.unit, min(most, able[self.unit]), hand_held=True),), self.aim.at)
-        return volleys.volley(state, able, self.aim.at, most, self.aim.guns)
+        return activated_state.volley(state, able, self.aim.at, most, self.aim.guns)
 
     def told(self, known: Advice) -> VolleyForecast | None:
         """Return the volley before the dice."""
@@ -222,7 +222,7 @@ class AimMode(Mode):
     def _dice(self, desk: ViewState, known: Advice, by: int) -> Reply:
         company = self.company(desk)
         base = of(desk, self.unit)
-        most = max(volleys.armed(base.state, company).values(), default=1)
+        most = max(activated_state.armed(base.state, company).values(), default=1)
         wanted = (most + 1 if self.aim.common else self.aim.each) + by
         if wanted > most:
             return (
@@ -247,7 +247,7 @@ class AimMode(Mode):
         known = of(desk, self.unit)
         company = self.company(desk)
         joined = known.together(company)
-        if joined is None or not stage.fresh(known.state, company):
+        if joined is None or not activated_state.fresh(known.state, company):
             refused = known.why_not_together(company)
             return Notify(reason_line(refused.brief, refused.rule) if refused else line("The common die is lost"))
         return self._with(

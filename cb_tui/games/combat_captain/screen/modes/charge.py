@@ -5,7 +5,7 @@ from cb_tui.core.inches import format_inches, format_place, parse_place
 from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules import charge as charges
@@ -14,7 +14,7 @@ from cb_tui.games.combat_captain.rules.commands import Charge
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.terrain import TOUCH
-from cb_tui.games.combat_captain.screen import order
+from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, ordered, points
 from cb_tui.games.combat_captain.screen.panels.charge import charge
@@ -66,7 +66,7 @@ class ChargeMode(Mode):
         known = of(desk, self.unit)
         company = self.at(known.state)
         command = Charge(self.unit, company)
-        refused = stage.refused(known.state, command)
+        refused = activated_state.refused(known.state, command)
         if refused:
             return reason_line(refused.brief, refused.rule)
         told = self.way(known)
@@ -108,7 +108,9 @@ class ChargeMode(Mode):
         known = of(desk, self.unit)
         match action:
             case "enter":
-                order.plan(desk, self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
+                next_stand.plan(
+                    desk, self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners))
+                )
                 company = self.at(known.state)
                 return ordered(known, known.state.context.company[self.unit], Charge(self.unit, company))
             case "corner":

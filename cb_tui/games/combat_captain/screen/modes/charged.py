@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.rules.commands import StandFast, Withdraw
 from cb_tui.games.combat_captain.rules.pending import UnderCharge
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.charge import withdraw
-from cb_tui.games.combat_captain.screen.panels.standing import standing
+from cb_tui.games.combat_captain.screen.panels.foot import standing
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, danger_run, line, number_run, shorten
 from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, ViewState

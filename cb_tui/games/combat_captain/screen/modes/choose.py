@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.presentation.deeds import front
-from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of
+from cb_tui.games.combat_captain.presentation.command_sequences import front
+from cb_tui.games.combat_captain.presentation.stand_text import cover_of, dice_of
 from cb_tui.games.combat_captain.rules import activity, fire, losses, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.screen import order
-from cb_tui.games.combat_captain.screen.modes.ask import asked
+from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
-from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, ordered, own_under
+from cb_tui.games.combat_captain.screen.modes.danger import danger
+from cb_tui.games.combat_captain.screen.modes.ordering import asked, foe_under, of, ordered, own_under
 from cb_tui.games.combat_captain.screen.panels.card import card
-from cb_tui.games.combat_captain.screen.panels.danger import danger
-from cb_tui.games.combat_captain.screen.panels.mates import mates
+from cb_tui.games.combat_captain.screen.panels.companies import mates
 from cb_tui.games.combat_captain.screen.panels.targets import can_hit
 from cb_tui.presentation.overlay import MapOverlay, MapSketch
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, percent, section_head, shorten
@@ -112,7 +111,7 @@ class ChooseMode(Mode):
         none: list[str] = []
         none += [] if known.aims(company) else ["fire"]
         none += [] if known.state.companies[company].markers else ["pull"]
-        none += [] if len(stage.ready(known.state, company)) > 1 else ["next"]
+        none += [] if len(activated_state.ready(known.state, company)) > 1 else ["next"]
         return frozenset(none)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
@@ -198,7 +197,7 @@ class ChooseMode(Mode):
             case "shelter" | "cross":
                 return at_line(known, company, unit, over=action == "cross")
             case "pass":
-                order.set_aside(desk, unit)
+                next_stand.set_aside(desk, unit)
                 return OpenNamed("next")
             case "all":
                 return OpenNamed("together", unit)
@@ -232,7 +231,7 @@ class ChooseMode(Mode):
         return OpenNamed("company") if advice(desk.table).state.acting is None else None
 
     def _other(self, desk: ViewState, company: CompanyId, by: int) -> Reply:
-        ready = order.able(desk, company)
+        ready = next_stand.able(desk, company)
         if not ready or ready == [self.unit]:
             return Notify(line("No other stand has dice.  ", number_run("e"), " ends the activation"))
         return OpenNamed("up", cycle(ready, self.unit, by))

@@ -3,15 +3,14 @@
 from cb_tui.core.inches import parse_place
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.presentation.deeds import one
+from cb_tui.games.combat_captain.presentation.command_sequences import one
 from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation
-from cb_tui.games.combat_captain.screen import order
-from cb_tui.games.combat_captain.screen.modes.ask import asked
-from cb_tui.games.combat_captain.screen.modes.ordering import ordered, own_under, played, together
+from cb_tui.games.combat_captain.screen import next_stand
+from cb_tui.games.combat_captain.screen.modes.ordering import asked, ordered, own_under, played, together
 from cb_tui.games.combat_captain.screen.panels.companies import companies
 from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.presentation.overlay import MapOverlay
@@ -59,7 +58,7 @@ class CompanyMode(Mode):
         """Return all orders if no company is to act, or the next-company action if there is only one."""
         if self.company is None:
             return frozenset(("enter", "next", "all", "fire", "end", "cover"))
-        return frozenset(("next",) if len(stage.due(advice(desk.table).state)) < 2 else ())
+        return frozenset(("next",) if len(activated_state.due(advice(desk.table).state)) < 2 else ())
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the stands of the marked company."""
@@ -72,7 +71,7 @@ class CompanyMode(Mode):
         if self.company is None or arrivals.stretch(advice(desk.table).state, self.company):
             desk.cursor = to
             return None
-        first = order.following(desk, self.company)
+        first = next_stand.following(desk, self.company)
         if first is None:
             desk.cursor = to
             return None
@@ -83,7 +82,7 @@ class CompanyMode(Mode):
         """Select the stand there, or move the cursor."""
         known = advice(desk.table)
         mine = own_under(desk.table, known.state, to)
-        if mine is not None and known.state.context.company[mine] in stage.due(known.state):
+        if mine is not None and known.state.context.company[mine] in activated_state.due(known.state):
             return OpenNamed("up", mine)
         desk.cursor = to
         return None
@@ -101,13 +100,13 @@ class CompanyMode(Mode):
             case "enter" | "all" | "cover" | "fire" if (at := self._door(desk)) is not None:
                 return played(one(None, Activate(self.company, at)))  # where it enters comes first
             case "enter":
-                return OpenNamed("up", order.following(desk, self.company))
+                return OpenNamed("up", next_stand.following(desk, self.company))
             case "next" | "previous":
                 return self._other(desk, 1 if action == "next" else -1)
             case "all" | "cover":
-                return OpenNamed("together", order.following(desk, self.company))
+                return OpenNamed("together", next_stand.following(desk, self.company))
             case "fire":
-                return OpenNamed("volley", order.following(desk, self.company))
+                return OpenNamed("volley", next_stand.following(desk, self.company))
             case "end":
                 question = f"END {self.company}?  It will do nothing and hold all its dice"
                 return asked(self, question, ordered(known, self.company, EndActivation()))
@@ -119,11 +118,11 @@ class CompanyMode(Mode):
         return arrivals.nearest(state, self.company, parse_place(desk.cursor)) if self.company is not None else None
 
     def _other(self, desk: ViewState, by: int) -> Reply:
-        due = stage.due(advice(desk.table).state)
+        due = activated_state.due(advice(desk.table).state)
         if len(due) < 2:
             return Notify(line("No other company is left to act"))
         company = cycle(due, self.company, by)
-        order.mark(desk, company)
+        next_stand.mark(desk, company)
         state = advice(desk.table).state
         units = state.stands_of(company)
         desk.unit = next(iter(units), None)

@@ -5,15 +5,34 @@ from collections.abc import Iterator
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.rules.forecast_model import Odds
+from cb_tui.games.combat_captain.rules.forecast_model import Odds, Threat
 from cb_tui.games.combat_captain.screen.modes.ordering import of, own_under
 from cb_tui.games.combat_captain.screen.panels.card import card
-from cb_tui.games.combat_captain.screen.panels.danger import danger
 from cb_tui.presentation.overlay import MapOverlay, MapSketch
-from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, section_head, shorten
+from cb_tui.presentation.text import Line, Lines, danger_run, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
+
+
+def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
+    """Return both dangers, each with the companies that cause it."""
+    found = known.danger(unit, at)
+    return [
+        section_head(width),
+        *_one("IF IT MOVES", found.moving, found.held, "holds", width),
+        *_one("IF IT STAYS", found.staying, found.due, "to act:", width),
+    ]
+
+
+def _one(name: str, odds: Odds, threats: tuple[Threat, ...], word: str, width: int) -> Lines:
+    if not threats:
+        none = "none held" if word == "holds" else "none to act"
+        return [line(label(f"{name}   0%  {none}"))]
+    by = " ".join(f"{threat.company} {threat.dice}" for threat in threats)
+    head: Line = line(danger_run(f"{name}  {percent(odds.hurt)}", bold=True), label(f"  {word} {by}"))
+    firers = [unit for threat in threats for unit in threat.firers]
+    return [shorten(head, width), shorten(line(label(f"  {' '.join(firers)}")), width)]
 
 
 class DangerMode(Mode):
@@ -33,7 +52,7 @@ class DangerMode(Mode):
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor)
         if unit is None:
-            unit = next((one for company in stage.due(state) for one in state.stands_of(company)), None)
+            unit = next((one for company in activated_state.due(state) for one in state.stands_of(company)), None)
         if unit is None or unit not in state.stands:
             return Notify(line("Put the cursor on one of your stands to see its danger"))
         return SwitchTo(cls(unit, asked.return_to, desk.cursor))

@@ -6,16 +6,16 @@ from cb_tui.core.plane import distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.plan import PlannedPath, plan, safer, snapped
+from cb_tui.games.combat_captain.presentation.path_planner import PlannedPath, plan, safer, snapped
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.commands import Cross, Move
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast, PathStop
-from cb_tui.games.combat_captain.screen import order
+from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
+from cb_tui.games.combat_captain.screen.modes.danger import danger
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, half, of, ordered, own_under, points
 from cb_tui.games.combat_captain.screen.panels.card import card
-from cb_tui.games.combat_captain.screen.panels.danger import danger
 from cb_tui.games.combat_captain.screen.panels.way import barred, crosses, stop_word, way
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import Line, Lines, danger_run, line, number_run, percent, shorten
@@ -165,7 +165,7 @@ class MoveMode(Mode):
                 desk.cursor = self.corners[-2]
                 return self._to(self.corners[:-1])
             case "shorter" | "back":
-                order.plan(desk, self.unit, ())
+                next_stand.plan(desk, self.unit, ())
                 return OpenNamed("up", self.unit)
             case "safer":
                 return self._safer(desk, known)
@@ -183,10 +183,10 @@ class MoveMode(Mode):
             return Notify(reason_line(planned.brief, planned.rule))
         company = known.state.context.company[self.unit]
         if planned.way is None:
-            order.plan(desk, self.unit, self.corners)
+            next_stand.plan(desk, self.unit, self.corners)
             return ordered(known, company, Cross(self.unit, planned.over))
         rolls = tuple(corner for part in planned.way.rolls for corner in part.way)
-        order.plan(desk, self.unit, (*rolls, *planned.rest))
+        next_stand.plan(desk, self.unit, (*rolls, *planned.rest))
         return ordered(known, company, Move(self.unit, planned.way.rolls[0].way, self.many(known)))
 
     def _safer(self, desk: ViewState, known: Advice) -> Reply:

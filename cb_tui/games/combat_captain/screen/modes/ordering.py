@@ -6,13 +6,15 @@ from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.presentation.deeds import Deed, one
+from cb_tui.games.combat_captain.presentation.command_sequences import Deed, one
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Activity, State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapSketch
-from cb_tui.ui.modes.base import Notify, Play, PlaySeries, Reply, ViewState, reason_line
+from cb_tui.presentation.text import Line, danger_run, line, number_run
+from cb_tui.ui.modes.base import Mode, Notify, Play, PlaySeries, Reply, SwitchTo, ViewState, reason_line
+from cb_tui.ui.modes.popup import PopupMode
 
 NEAR = 10  # ticks beside a base that still mean it
 
@@ -81,3 +83,27 @@ def together(units: Sequence[UnitId]) -> MapSketch:
 def points(places: Sequence[Place]) -> tuple[Point, ...]:
     """Return places as points."""
     return tuple(map(parse_place, places))
+
+
+class AskMode(PopupMode):
+    """`reply` is done after a yes."""
+
+    keys = "captain ask"
+    is_question = True
+
+    def __init__(self, under: Mode, question: str, reply: Reply) -> None:
+        self.parent, self.asked, self.reply = under, question, reply
+
+    def message(self, desk: ViewState) -> Line:
+        return line(
+            danger_run(self.asked, bold=True), ".   ", number_run("Enter"), " does it   ", number_run("Esc"), " back"
+        )
+
+    def on_action(self, action: str, desk: ViewState) -> Reply:
+        """Give the reply, or go back."""
+        return self.reply if action == "yes" else SwitchTo(self.parent)
+
+
+def asked(under: Mode, question: str, reply: Reply) -> Reply:
+    """Return a question before a reply, or the reply itself if it only says why not."""
+    return reply if isinstance(reply, Notify) else SwitchTo(AskMode(under, question, reply))

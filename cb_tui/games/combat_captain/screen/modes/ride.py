@@ -6,19 +6,48 @@ from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
+from cb_tui.games.combat_captain.presentation.stand_text import men_of
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import transport
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.refusal import refusal
-from cb_tui.games.combat_captain.screen import order
+from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.choose import end
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import ordered, points
-from cb_tui.games.combat_captain.screen.panels.ride import ride
+from cb_tui.games.combat_captain.screen.panels.way import stops
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
-from cb_tui.presentation.text import Line, Lines, line, number_run, percent, shorten
+from cb_tui.presentation.text import Line, Lines, justify, label, line, number_run, percent, section_head, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle, reason_line
+
+
+def ride(known: Advice, car: UnitId, told: MoveForecast | None, width: int) -> Lines:
+    """Return the car and its passenger, then the path with its stops and the chance that its dice suffice."""
+    state, who = known.state, known.table.unit_names
+    passenger, rules = state.passengers[car], state.context.rules
+    inside, dice = state.aboard[passenger].stand, rules.car_dice
+    left = rules.activity_dice - inside.spent
+    moved = "moved" if "move" in state.stands[car].acts else f"{dice} dice"
+    rows: Lines = [
+        justify(line(who([car]), " Car"), (label(moved),), width),
+        justify(line(label(f" {men_of(state, car)}")), (label(state.stands[car].at),), width),
+        section_head(width, "in it"),
+        line(
+            " ",
+            who([passenger]),
+            label(f" {count_noun(inside.men, 'man', 'men')}, {count_noun(left, 'die', 'dice')} left"),
+        ),
+    ]
+    if told is None:
+        return [*rows, line(label(" getting out: one die"))]
+    chance = percent(told.chances[dice - 1]) if dice <= len(told.chances) else "-"
+    return [
+        *rows,
+        *stops(known, told, None, width, 6),
+        line(label(f" {dice} dice get there "), number_run(chance)),
+        line(label(f" {format_inches(told.ticks)} inches, once a turn")),
+    ]
 
 
 class RideMode(Mode):
@@ -93,9 +122,9 @@ class RideMode(Mode):
             case "shelter":
                 return self._out(desk, known, company)
             case "next" | "previous":
-                return OpenNamed("up", cycle(order.able(desk, company), self.unit, 1 if action == "next" else -1))
+                return OpenNamed("up", cycle(next_stand.able(desk, company), self.unit, 1 if action == "next" else -1))
             case "pass":
-                order.set_aside(desk, self.unit)
+                next_stand.set_aside(desk, self.unit)
                 return OpenNamed("next")
             case "end":
                 return end(self, desk, company)

@@ -3,7 +3,7 @@
 from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.presentation.words import cover_of, dice_of, kind_of, men_of
+from cb_tui.games.combat_captain.presentation.stand_text import cover_of, dice_of, kind_of, men_of
 from cb_tui.games.combat_captain.rules import activity, fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.presentation.game_view import GameView

@@ -5,7 +5,7 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.words import called, dice_of
+from cb_tui.games.combat_captain.presentation.stand_text import called, dice_of
 from cb_tui.games.combat_captain.rules import activity, chances, losses, measure, weapons
 from cb_tui.games.combat_captain.rules import charge as charges
 from cb_tui.games.combat_captain.rules.battle import CompanyId

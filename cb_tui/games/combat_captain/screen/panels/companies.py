@@ -1,16 +1,19 @@
 """The companies of both sides: those to act, those that have acted, and the dice that they hold."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from cb_tui.core.inches import format_inches
-from cb_tui.core.values import Side
-from cb_tui.games.combat_captain.presentation import stage
-from cb_tui.games.combat_captain.presentation.advice import Advice
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.presentation import activated_state
+from cb_tui.games.combat_captain.presentation.advice import Advice, advice
+from cb_tui.games.combat_captain.presentation.stand_text import called, dice_of
 from cb_tui.games.combat_captain.rules import activity, arrivals, losses, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.scene import arrives
-from cb_tui.games.combat_captain.screen.panels.heads import heads
+from cb_tui.games.combat_captain.screen.panels.foot import heads
+from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -27,13 +30,19 @@ from cb_tui.presentation.text import (
 
 LEFT, MARKS, MEN, NEAR = 16, 18, 21, 25  # columns
 NAME = 12  # letters of a company's name
+WIDE, HIGH = 70, 45  # columns of the map and lines of the screen from which there is room
+COLUMN = 34
 
 
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
     """Return our companies and the enemy's, and the effect of activating the marked one."""
     state, me = known.state, known.table.viewing_side
     mine = [name for name in state.companies if state.context.companies[name].side == me]
-    due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
+    due = (
+        activated_state.due(state)
+        if state.side == me
+        else tuple(name for name in mine if state.companies[name].go == "due")
+    )
     acted = [name for name in mine if name not in due and state.stands_of(name) and name not in state.context.pools]
     rows: Lines = [headed(width, "to act", "near"), *(own(known, name, marked) for name in due)]
     if acted:
@@ -163,3 +172,72 @@ def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) ->
     elif not short or len(state.stands_of(name)):
         told.append(f"Routs at {losses.routs_at(state, name)} markers.")
     return [row for sentence in told for row in wrap(line(label(sentence)), width)]
+
+
+def acts(table: GameView) -> tuple[Line, Line]:
+    """Return the acting side with its company, and the number left to act.
+
+    Outside the activations it is the deciding side, without a number.
+    """
+    state, active = advice(table).state, table.scene.active
+    if state.phase != "activation":
+        decides = table.decides or active
+        return _bold(table, decides, table.seat_name(decides)), ()
+    name = table.seat_name(active)
+    if table.my_turn and not table.scene.question:
+        return _bold(table, active, f"{name} to act"), left(state)
+    return _bold(table, active, f"{name}: {state.acting} acts" if state.acting else f"{name} turn"), ()
+
+
+def left(state: State) -> Line:
+    """Return how many stands of the company that acts have dice, else how many companies are still to act."""
+    mine = [
+        name for name in state.companies if state.context.companies[name].side == state.side and state.stands_of(name)
+    ]
+    company = state.acting or (mine[0] if len(mine) == 1 else None)
+    if company is None:
+        return line(label(f"  {len(activated_state.due(state))} of {len(mine)} companies left"))
+    ready = activated_state.ready(state if state.acting else activated_state.opened(state, company), company)
+    return line(label(f"  {company}: {len(ready)} of {len(state.stands_of(company))} left"))
+
+
+def _bold(table: GameView, seat: SeatId, told: str) -> Line:
+    return line(TextRun(f"  {told}", table.seat_role(seat), bold=True))
+
+
+def below(table: GameView, width: int, height: int) -> Lines:
+    """Return a line a company of both sides: stands left, markers, men out, dice held. Those to come follow."""
+    if width < WIDE or height < HIGH:
+        return []
+    known = advice(table)
+    widths = (COLUMN, width - COLUMN - 2)
+    heads = [
+        headed(wide, table.force(side).name, "held")
+        for side, wide in zip(known.state.context.sides, widths, strict=True)
+    ]
+    sides = [listed(known, side, COLUMN) for side in known.state.context.sides]
+    return [_beside(*heads), *(_beside(*both) for both in zip_longest(*sides, fillvalue=line()))]
+
+
+def _beside(one: Line, other: Line) -> Line:
+    return columns_at((0, one), (COLUMN + 2, other))
+
+
+def mates(known: Advice, unit: UnitId, width: int) -> Lines:
+    """Return the stands of a company with dice, place and cover, then its markers."""
+    state = known.state
+    company = state.context.company[unit]
+    rows: Lines = [section_head(width, called(state, company))]
+    for mate in state.stands_of(company):
+        rows.append(
+            columns_at(
+                (0, number_run(">") if mate == unit else ""),
+                (1, known.table.unit_names([mate])),
+                (5, label(dice_of(state, mate))),
+                (14, label(state.stands[mate].at)),
+                (25, label(f"/{state.stands[mate].level}" if state.stands[mate].level else "")),
+            )
+        )
+    markers = state.companies[company].markers
+    told = line(label("markers "), number_run(str(markers)), label(f"  routs at {losses.routs_at(state, company)}"))
+    return [shorten(row, width) for row in [*rows, told]]

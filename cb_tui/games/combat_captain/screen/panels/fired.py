@@ -4,7 +4,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.presentation.words import SHORT
+from cb_tui.games.combat_captain.presentation.stand_text import SHORT
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, Fired
 from cb_tui.presentation.game_view import GameView

@@ -1,20 +1,24 @@
 """The foot of every panel: markers by company, `*` for a routed one, and the luck of each side."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.rules import losses
+from cb_tui.games.combat_captain.rules import losses, orders
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     GOOD,
+    RULE,
     WARN,
     Line,
     Lines,
     TextRun,
+    columns_at,
     danger_run,
     fit,
     label,
@@ -22,9 +26,12 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     section_head,
+    shorten,
     signed,
 )
 from cb_tui.session.ledger import Luck
+
+ROWS = {"moving": 0, "fired at": 1, "hits": 3, "charged": 4}
 
 
 def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
@@ -67,3 +74,17 @@ def _mark(state: State, name: CompanyId) -> Line:
         return line(label(f"{name}*"))
     near = now.markers and now.markers >= losses.routs_at(state, name) - 1
     return line(name, danger_run(str(now.markers), bold=True) if near else number_run(str(now.markers)))
+
+
+def heads(width: int, title: str, *columns: tuple[int, str]) -> Line:
+    """Return the head of a section: its title, the names of its columns where they stand, a rule to the end."""
+    told = columns_at((0, line(TextRun("- ", RULE), label(title))), *((where, label(name)) for where, name in columns))
+    used = sum(len(run.text) for run in told)
+    return line(told, TextRun(f" {'-' * (width - used - 1)}" if used < width - 1 else "", RULE))
+
+
+def standing(given: Orders | None, about: Literal["moving", "fired at", "hits", "charged"], width: int) -> Lines:
+    """Return the standing order about a decision, and the key that changes it."""
+    row = orders.rows(given or Orders())[ROWS[about]]
+    head: Line = line(label("standing orders  "), number_run("O"))
+    return [section_head(width, head), shorten(line(label(f" {row.name}: {row.value}")), width)]

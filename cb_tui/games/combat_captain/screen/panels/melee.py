@@ -10,7 +10,7 @@ from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import results, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.events import Clashed, Destroyed, Marked, MeleeWon, Routed, Suffered, TurnBegan
-from cb_tui.games.combat_captain.screen.panels.heads import heads
+from cb_tui.games.combat_captain.screen.panels.foot import heads
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.text import (
     Line,

@@ -3,12 +3,12 @@
 from cb_tui.core.inches import format_inches
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.presentation import volleys
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.words import SHORT
+from cb_tui.games.combat_captain.presentation.stand_text import SHORT
 from cb_tui.games.combat_captain.rules import activity, fire, measure, weapons
 from cb_tui.games.combat_captain.rules.commands import Fire
-from cb_tui.games.combat_captain.screen.panels.heads import heads
+from cb_tui.games.combat_captain.screen.panels.foot import heads
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -88,7 +88,7 @@ def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
     arm = fire.main(state, unit)
     if arm is None:
         return "it has no weapon"
-    laid = fire.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
+    laid = fire.aim(state, unit, arm, foe, frozenset(activated_state.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
         barred = activity.barred(state, unit, "fire")
         return f"{barred.brief} [{barred.rule}]" if barred else "no dice left"

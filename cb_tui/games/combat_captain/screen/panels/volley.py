@@ -5,10 +5,10 @@ from itertools import groupby
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.words import SHORT, cover_of, men_of
+from cb_tui.games.combat_captain.presentation.stand_text import SHORT, cover_of, men_of
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules.forecast_model import Firer, Odds, VolleyForecast
-from cb_tui.games.combat_captain.screen.panels.heads import heads
+from cb_tui.games.combat_captain.screen.panels.foot import heads
 from cb_tui.presentation.text import (
     GOOD,
     LABEL,

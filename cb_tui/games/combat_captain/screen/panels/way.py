@@ -8,15 +8,15 @@ from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
-from cb_tui.games.combat_captain.presentation.deeds import as_far
-from cb_tui.games.combat_captain.presentation.plan import PlannedPath
-from cb_tui.games.combat_captain.presentation.words import dice_of, kind_of
+from cb_tui.games.combat_captain.presentation.command_sequences import as_far
+from cb_tui.games.combat_captain.presentation.path_planner import PlannedPath
+from cb_tui.games.combat_captain.presentation.stand_text import dice_of, kind_of
 from cb_tui.games.combat_captain.rules import activity, chances, movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar
 from cb_tui.games.combat_captain.rules.forecast_model import Exposure, MoveForecast, PathStop
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import ShortWay
-from cb_tui.games.combat_captain.screen.panels.heads import heads
+from cb_tui.games.combat_captain.screen.panels.foot import heads
 from cb_tui.presentation.text import (
     Line,
     Lines,

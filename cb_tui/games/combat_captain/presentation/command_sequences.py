@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat_captain.presentation.stage import fresh
+from cb_tui.games.combat_captain.presentation.activated_state import fresh
 from cb_tui.games.combat_captain.rules import activity, candidate_commands, charge, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import (

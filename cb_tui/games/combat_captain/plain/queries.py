@@ -3,11 +3,11 @@
 from cb_tui.core.display import Piece
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.plain.reading import ArgumentReader
+from cb_tui.games.combat_captain.plain.order_words import ArgumentReader
 from cb_tui.games.combat_captain.plain.told import chances, first
-from cb_tui.games.combat_captain.presentation import stage, volleys
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.presentation.words import cover_of, men_of, state_of
+from cb_tui.games.combat_captain.presentation.stand_text import cover_of, men_of, state_of
 from cb_tui.games.combat_captain.rules import activity, fire, losses, measure, sight
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
@@ -62,10 +62,10 @@ def targets(desk: TypedView, words: list[str]) -> None:
     if company is None:
         desk.voice.say("Type targets and a company or a stand: targets A.")
         return
-    state = stage.opened(said.state, company)
-    dice = volleys.armed(state, company)
+    state = activated_state.opened(said.state, company)
+    dice = activated_state.armed(state, company)
     able = {one: many for one, many in dice.items() if unit in (None, one)}
-    told = [told for foe in volleys.targets(state, company) if (told := _target(desk, state, able, foe))]
+    told = [told for foe in activated_state.targets(state, company) if (told := _target(desk, state, able, foe))]
     desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now{_why(state, unit)}."]))
 
 
@@ -75,11 +75,11 @@ def _why(state: State, unit: UnitId | None) -> str:
     return f": {barred.brief} [{barred.rule}]" if barred else ""
 
 
-def _target(desk: TypedView, state: State, dice: volleys.Dice, foe: UnitId) -> str:
-    command = volleys.volley(state, dice, foe)
+def _target(desk: TypedView, state: State, dice: activated_state.Dice, foe: UnitId) -> str:
+    command = activated_state.volley(state, dice, foe)
     if command is None:
         return ""
-    laid = volleys.laid(state, dice, foe)
+    laid = activated_state.laid(state, dice, foe)
     near = min(laid.values(), key=lambda aim: aim.ticks)
     odds = first(desk, state, command)
     who = counted(len(laid), "stand")
@@ -102,10 +102,10 @@ def odds(desk: TypedView, words: list[str]) -> None:
         desk.voice.say("Type odds, a company or stands, at and an enemy: odds A at ar3 with 2.")
         return
     most = said.dice() or 9
-    state = stage.opened(said.state, company)
-    dice = volleys.armed(state, company)
+    state = activated_state.opened(said.state, company)
+    dice = activated_state.armed(state, company)
     able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
-    command = volleys.volley(state, able, target, most)
+    command = activated_state.volley(state, able, target, most)
     if command is None:
         why = _why(state, named[0] if len(named) == 1 else None)
         desk.voice.say(f"{desk.sentences.who(named) or company} cannot hit {desk.sentences.who([target])} now{why}.")

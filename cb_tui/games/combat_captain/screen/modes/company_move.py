@@ -1,25 +1,140 @@
 """Together: a whole company moves, fires or takes cover at once, with the common die unless fewer are marked."""
 
-from cb_tui.core.inches import format_place, parse_place
-from cb_tui.core.plane import Vector
+from fractions import Fraction
+
+from cb_tui.core.inches import format_inches, format_place, parse_place
+from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.presentation.deeds import CompanyCover, CompanyMove, marched
-from cb_tui.games.combat_captain.rules import activity
+from cb_tui.games.combat_captain.presentation.command_sequences import CompanyCover, CompanyMove, marched
+from cb_tui.games.combat_captain.rules import activity, chances, weapons
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.choose import end
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import played
-from cb_tui.games.combat_captain.screen.panels.together import together
+from cb_tui.games.combat_captain.screen.panels.foot import heads
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
-from cb_tui.presentation.text import Line, Lines, line, number_run, shorten
+from cb_tui.presentation.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    justify,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, reason_line
 
+DICE = (1, 2, 3, 4)
 LAST = "captain march"  # the path of the last company that marched together, to continue its march
+
+
+def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
+    """Return the company, the path, the chance by dice each, and the stands that go or cannot.
+
+    `dice` is the number of dice each, or None for all with the common die.
+    """
+    state = known.state
+    card, units = state.context.companies[company], state.stands_of(company)
+    far = distance_in_ticks((0, 0), shift)
+    ready = activated_state.ready(state, company)
+    head = justify(
+        line(TextRun(company, known.table.role(card.side), bold=True), f" {card.name}"), (label("all together"),), width
+    )
+    markers = state.companies[company].markers
+    rows: Lines = [
+        head,
+        line(label(f" {len(ready)} of {len(units)} with dice  {markers or 'no'} marker{'s' * (markers != 1)}")),
+    ]
+    if not far:
+        return [*rows, *choices(state, company, width)]
+    way = f" {format_inches(far)} {compass(nearest_compass_direction((0, 0), shift))}, the same for each"
+    most = activity.common_dice(state, company, "move")
+    marked = dice or most
+    rows += [
+        line(number_run(way)),
+        *by_dice(state, company, far, marked, width),
+        section_head(width, "each rolls its own dice"),
+    ]
+    return [*rows, *who_goes(known, company, shift, dice, width)]
+
+
+def choices(state: State, company: CompanyId, width: int) -> Lines:
+    """Return the actions that a company can take together."""
+    dice = activity.common_dice(state, company, "move")
+    if not activated_state.fresh(state, company):
+        return wrap(
+            line(label("A die is spent, so the common die is lost. Each does the same with the dice it has left.")),
+            width,
+        )
+    return [
+        *wrap(line(label(f"{dice} dice each, if all do the same and nothing else this turn:")), width),
+        line(
+            number_run(" arrows"), label(" move  "), number_run("f"), label(" fire  "), number_run("c"), label(" cover")
+        ),
+    ]
+
+
+def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int) -> Lines:
+    """Return the chances that one to four dice cover `far` ticks (1/10 inch), and their mean."""
+    unit = state.stands_of(company)[0]
+    count = weapons.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    markers, parity = state.companies[company].markers, state.context.rules.morale_parity
+    covers = [chances.covers(dice, count, far, markers, parity) for dice in DICE]
+    mean = [chances.mean(dice, count, markers, parity) for dice in DICE]
+    return [
+        heads(width, "dice each", *((9 + 4 * dice, f">{dice}" if dice == marked else f" {dice}") for dice in DICE)),
+        line(label(f" {format_inches(far)} in."[:12].ljust(12)), *(_percent(each) for each in covers)),
+        line(
+            label(" mean".ljust(12)),
+            *(f"{float(each):>3.0f} " if each >= 10 else f"{float(each):>3.1f} " for each in mean),
+        ),
+    ]
+
+
+def _percent(chance: Fraction) -> TextRun:
+    return number_run(f"{percent(chance):>3} ")
+
+
+def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
+    """Return the stands with a path, those with a shorter one, and those that cannot go, with reasons."""
+    state = known.state
+    free: list[UnitId] = []
+    rows: Lines = []
+    for unit in state.stands_of(company):
+        if not activity.left(state, unit):
+            continue
+        command = marched(state, unit, shift, dice)
+        if command is None:
+            why = activity.barred(state, unit, "move")
+            rows.append(
+                shorten(
+                    line(" ", known.table.unit_names([unit]), label(f" {why.brief if why else 'has no path'}")), width
+                )
+            )
+            continue
+        free.append(unit)
+    named: Line = (
+        line(" ", known.table.unit_names(free), label(" can go")) if free else line(danger_run(" no stand can go"))
+    )
+    heavy = [unit for unit in free if state.context.kind(unit) == "heavy"]
+    if heavy:
+        rows.append(
+            shorten(
+                line(" ", known.table.unit_names(heavy), label(f" move{'s' * (len(heavy) == 1)}: no fire after")), width
+            )
+        )
+    return [shorten(named, width), *rows[:6]]
 
 
 class TogetherMode(Mode):
@@ -47,7 +162,7 @@ class TogetherMode(Mode):
             mode = cls(unit, _kept(desk))
             desk.cursor = format_place(_on(state, unit, mode.shift))
             return SwitchTo(mode)
-        return SwitchTo(cls(unit, each=None if stage.fresh(state, company) else 1))
+        return SwitchTo(cls(unit, each=None if activated_state.fresh(state, company) else 1))
 
     def _company(self, desk: ViewState) -> CompanyId:
         return advice(desk.table).state.context.company[self.unit]
@@ -85,7 +200,7 @@ class TogetherMode(Mode):
         if no := self.refused(desk, c.Together("move")):
             return shorten(line(no, "   ", number_run("-"), " without the common die"), 79)
         each = self.each or activity.common_dice(known.state, company, "move")
-        ready = stage.ready(known.state, company)
+        ready = activated_state.ready(known.state, company)
         if not any(marched(known.state, unit, self.shift, self.each) for unit in ready):
             who = desk.table.unit_names(ready, most=4)
             told = line(
@@ -109,7 +224,7 @@ class TogetherMode(Mode):
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the path of each stand."""
         state = _of(desk, self.unit).state
-        units = stage.ready(state, self._company(desk))
+        units = activated_state.ready(state, self._company(desk))
         strokes = tuple(
             SketchLine("way", (state.stands[unit].point, _on(state, unit, self.shift)))
             for unit in units
@@ -165,7 +280,7 @@ class TogetherMode(Mode):
         most = known.state.context.rules.activity_dice
         now = self.each or most + 1
         wanted = max(1, min(now + by, most + 1))
-        return None if wanted > most and stage.fresh(known.state, company) else min(wanted, most)
+        return None if wanted > most and activated_state.fresh(known.state, company) else min(wanted, most)
 
 
 def _of(desk: ViewState, unit: UnitId) -> Advice:

@@ -3,7 +3,7 @@
 from cb_tui.core.inches import format_inches, parse_place
 from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import advice
-from cb_tui.games.combat_captain.presentation.deeds import as_far
+from cb_tui.games.combat_captain.presentation.command_sequences import as_far
 from cb_tui.games.combat_captain.rules import movement_limits
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, Stay
 from cb_tui.games.combat_captain.rules.pending import ShortWay

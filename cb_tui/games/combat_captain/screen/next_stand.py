@@ -7,7 +7,7 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.polyline import Polyline
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import stage
+from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules.battle import CompanyId
@@ -35,7 +35,7 @@ def _moment(desk: ViewState) -> str:
 
 def marked(desk: ViewState) -> CompanyId | None:
     """Return the active company, else the marked one, else the first one due, or None."""
-    due = stage.due(advice(desk.table).state)
+    due = activated_state.due(advice(desk.table).state)
     kept = CompanyId(desk.extras.get(MARKED, ""))
     return kept if kept in due else next(iter(due), None)
 
@@ -77,7 +77,7 @@ def able(desk: ViewState, company: CompanyId) -> list[UnitId]:
 
 def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company with dice left, and the cars with its stands in them."""
-    return (*stage.ready(state, company), *stage.driven(state, company))
+    return (*activated_state.ready(state, company), *activated_state.driven(state, company))
 
 
 def spent(state: State, company: CompanyId) -> bool:
