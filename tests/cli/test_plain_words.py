@@ -10,7 +10,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Side, kind
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.plain.manual import NAMES
-from cb_tui.games.combat_boots.plain.verbs import VERBS, fitting
+from cb_tui.games.combat_boots.plain.turn_commands import VERBS, fitting
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.plain.arguments import read, split
 from cb_tui.plain.manual import find

@@ -2,7 +2,7 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_boots.presentation.turns import waiting
+from cb_tui.games.combat_boots.presentation.advice import waiting
 from cb_tui.games.combat_boots.rules.battle import LeaderCard
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode

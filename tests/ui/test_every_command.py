@@ -8,11 +8,10 @@ from msgspec.structs import asdict, replace
 
 from cb_tui.core.values import kind
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.commands import acting
+from cb_tui.games.combat_boots.presentation.advice import acting
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
-from cb_tui.games.combat_boots.screen.modes.support import SupportMode
-from cb_tui.games.combat_boots.screen.panels.support import ready
+from cb_tui.games.combat_boots.screen.modes.support import SupportMode, ready
 from cb_tui.games.combat_boots.screen.ways import route_to
 from cb_tui.presentation.keys import rows
 from cb_tui.session.game import Game

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cb_tui.games.combat_boots.screen.lesson_done import DONE, TEACHING
+from cb_tui.games.combat_boots.screen.screen_spec import DONE, TEACHING
 from cb_tui.presentation.text import plain_text, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON, Library, lessons

@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.presentation.advice import scene_of
 from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.games.combat_boots.screen.modes.sky import SkyMode
 from cb_tui.presentation.keys import actions, key_line

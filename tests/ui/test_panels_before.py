@@ -12,11 +12,10 @@ from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, ReduceDice
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
-from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode, aimed, options
 from cb_tui.games.combat_boots.screen.modes.shed import ShedMode
 from cb_tui.games.combat_boots.screen.panels.card import card
 from cb_tui.games.combat_boots.screen.panels.pools import two_pools
-from cb_tui.games.combat_boots.screen.panels.reaction import aimed, options
 from cb_tui.games.combat_boots.screen.panels.targets import cannot
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.base import ViewState

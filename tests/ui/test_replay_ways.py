@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.screen.screens.sky_replay import SkyReplayScreen
+from cb_tui.games.combat_boots.screen.screens.sky import SkyReplayScreen
 from cb_tui.presentation.replay_frames import ReplayFrames
 from cb_tui.session.branches import branches
 from cb_tui.session.game import Game

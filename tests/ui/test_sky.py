@@ -2,10 +2,9 @@
 
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.presentation.advice import scene_of
 from cb_tui.games.combat_boots.rules.scene_model import SkyScene
-from cb_tui.games.combat_boots.screen.modes.sky import AirPositionMode, SkyMode
-from cb_tui.games.combat_boots.screen.panels.sky import sky_lines
+from cb_tui.games.combat_boots.screen.modes.sky import AirPositionMode, SkyMode, sky_lines
 from cb_tui.presentation.keys import actions, key_line
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game

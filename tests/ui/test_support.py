@@ -5,7 +5,7 @@ import msgspec
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.presentation.advice import scene_of
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battery, Sortie, Weapon
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.presentation.advice import scene_of
 from cb_tui.presentation.keys import TYPING, rows
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game

@@ -9,6 +9,6 @@ GAME = GameSpec(
     lesson=".presentation.advice:FACTS",
     screen=".screen.screen_spec:SCREEN",
     text=".plain.text_spec:TEXT",
-    typed=".plain.tongue:TYPED",
+    typed=".plain.typed_commands:TYPED",
     show=".plain.text_spec:shown",
 )

@@ -1,6 +1,6 @@
 """The manual of Combat Boots: every command with its other names and its purpose, and the `help` text."""
 
-from cb_tui.games.combat_boots.presentation.scene import scene_of
+from cb_tui.games.combat_boots.presentation.advice import scene_of
 from cb_tui.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.presentation.game_view import GameView
 

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.grammar import count_noun as spelled
 from cb_tui.core.values import Command
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, scene_of, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Odds, PoolLine
 from cb_tui.plain.compass import counted
 from cb_tui.plain.sentences import Sentences

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Roll
 from cb_tui.games.combat_boots.plain.rolls import attack, best_die, drop, pool, reads
+from cb_tui.games.combat_boots.presentation.advice import words_of
 from cb_tui.games.combat_boots.presentation.attack_words import story
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES, sentence
-from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.dogfight.model import Contested
 from cb_tui.games.combat_boots.rules.events import Tested
 from cb_tui.plain.compass import counted

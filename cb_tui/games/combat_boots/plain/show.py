@@ -1,13 +1,23 @@
 """The pieces of a battle of Combat Boots for `show`: a line each with what is printed on the counter."""
 
+import re
 from typing import Any
 
 from cb_tui.core import display
+from cb_tui.core.display import Piece
 from cb_tui.core.grammar import pad
 from cb_tui.core.scenario import Scenario
-from cb_tui.games.combat_boots.presentation.scene import doing
+from cb_tui.games.combat_boots.presentation.advice import doing
 from cb_tui.games.combat_boots.rules.scene_model import Scene, SkyScene
+from cb_tui.plain.compass import listed, points
+from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
+
+ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
+ARMS = {
+    "r": "rifles", "m": "machine gun", "M": "heavy machine gun", "mg": "integrated machine gun", "a": "anti-tank",
+    "aa": "anti-aircraft", "h": "high explosive", "H": "heavy high explosive", "n": "napalm", "N": "heavy napalm",
+}  # fmt: skip
 
 
 def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
@@ -74,3 +84,13 @@ def piece(unit: dict[str, Any]) -> str:
     notes += ["disrupted"] if unit.get("disrupted") else []
     ratings = f"range {reach:<3} MV {unit['mv']:<4g} {arms}/{unit['sv']}"
     return f"{unit['id']:<4} {unit['type']:<18} {unit['at']:<5} {ratings:<28} {', '.join(notes)}".rstrip()
+
+
+def ratings(speech: Sentences, piece: Piece) -> str:
+    """Return range, points, armament, survivability and load: "range 6, rifles 2, survivability 2, 4 of 4 points"."""
+    if piece.leader:
+        return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
+    arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
+    carried = f", carries {listed(list(piece.carried_units))}" if piece.carried_units else ""
+    weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
+    return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"

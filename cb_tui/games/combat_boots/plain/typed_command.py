@@ -9,11 +9,8 @@ import msgspec
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.plain import pools
 from cb_tui.games.combat_boots.plain.pools import told_odds
-from cb_tui.games.combat_boots.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import acting
-from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.presentation.turns import waiting
+from cb_tui.games.combat_boots.plain.turn_commands import ATTACKS, VERBS, Verb, destination, fitting
+from cb_tui.games.combat_boots.presentation.advice import acting, advice, scene_of, waiting
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.dogfight.model import AirFire
 from cb_tui.plain import typed_commands

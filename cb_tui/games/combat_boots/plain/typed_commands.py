@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from cb_tui.games.combat_boots.plain import manual, marching, queries
+from cb_tui.games.combat_boots.plain import manual, queries, turn_commands
 from cb_tui.games.combat_boots.plain.pools import told_odds
-from cb_tui.games.combat_boots.plain.ratings import ratings
+from cb_tui.games.combat_boots.plain.show import ratings
+from cb_tui.games.combat_boots.plain.turn_commands import VERBS, Verb
 from cb_tui.games.combat_boots.plain.typed_command import give
-from cb_tui.games.combat_boots.plain.verbs import VERBS, Verb
-from cb_tui.games.combat_boots.presentation.turns import waiting
+from cb_tui.games.combat_boots.presentation.advice import waiting
 from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import HoldFire
 from cb_tui.plain import queries as general
@@ -29,12 +29,12 @@ def verb(meant: Verb) -> Played:
 
 def go(desk: TypedGame, words: list[str]) -> None:
     """March as typed."""
-    marching.go(desk, read(desk.table, words, ordering=True))
+    turn_commands.go(desk, read(desk.table, words, ordering=True))
 
 
 def safe(desk: TypedGame, words: list[str]) -> None:
     """March as typed, by the path that is least under fire."""
-    marching.go(desk, read(desk.table, words, ordering=True), safely=True)
+    turn_commands.go(desk, read(desk.table, words, ordering=True), safely=True)
 
 
 def pursue(desk: TypedGame, words: list[str]) -> None:

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Place, Side
-from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.presentation.advice import advice, words_of
 from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, raised, story
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES, sentence
-from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.games.combat_boots.rules.forecast_model import Odds, PoolLine
 from cb_tui.games.combat_boots.screen.panels.allowed import RULE, line_of_sight, may

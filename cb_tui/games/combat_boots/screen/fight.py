@@ -5,8 +5,7 @@ from itertools import takewhile
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Event, Place, Rolled, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, words_of
 from cb_tui.games.combat_boots.rules.events import Destroyed, Stepped, Waited
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Losses, Odds
 from cb_tui.games.combat_boots.rules.model import Assault, CloseCombat, Fire, HandToHand, Overrun

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cb_tui.core.report import Report
+from cb_tui.games.combat_boots.presentation.advice import words_of
 from cb_tui.games.combat_boots.presentation.attack_words import Part, Shot, chances, fate, headline, raised, story
-from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired, Verdict
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (

@@ -7,10 +7,15 @@ from cb_tui.core.display import Force
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, SeatId, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import acting
-from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
-from cb_tui.games.combat_boots.presentation.turns import let_go, waiting
+from cb_tui.games.combat_boots.presentation.advice import (
+    FACTS,
+    acting,
+    advice,
+    aircraft_alone,
+    let_go,
+    scene_of,
+    waiting,
+)
 from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import OpportunityFire, ReturnFire, Shedding
 from cb_tui.games.combat_boots.rules.support_model import GroundFire, Shifting
@@ -21,25 +26,47 @@ from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode, storm
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
 from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
+from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode, chance
 from cb_tui.games.combat_boots.screen.modes.support import LandingMode
 from cb_tui.games.combat_boots.screen.panels.allowed import CLEAR
-from cb_tui.games.combat_boots.screen.panels.card import brief, state_word
+from cb_tui.games.combat_boots.screen.panels.card import brief, card, state_word
 from cb_tui.games.combat_boots.screen.panels.objectives import off_board, time_up
-from cb_tui.games.combat_boots.screen.panels.reaction import chance
 from cb_tui.games.combat_boots.screen.panels.side_status import changed, foot, halves, heading, noun, setbacks
 from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller, answered, came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.popup import ForgoShotsMode
 from cb_tui.ui.saved_mode import KINDS, SavedMode
+from cb_tui.ui.screens import lesson
+from cb_tui.ui.screens.lesson import Done, LessonHooks, of_the_game
 
-if TYPE_CHECKING:  # Textual, which a mode does not need
+if TYPE_CHECKING:
     from cb_tui.ui.screens.base import KeyScreen
-    from cb_tui.ui.screens.lesson import LessonHooks
+
+
+def _planned(controller: BattleController, value: str) -> bool:
+    mode = controller.mode
+    return isinstance(mode, MoveMode) and bool(mode.way) and value in (mode.unit, mode.way[-1])
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    **lesson.DONE,
+    "planned": lambda controller, _, unit: _planned(controller, unit),
+    "planned_to": lambda controller, _, at: _planned(controller, at),
+}
+TEACHING = LessonHooks(
+    done=DONE,
+    named=("choose", "move", "aim", "reaction", "machine", "inspect"),
+    resting=ChooseMode,
+    card=card,
+    kept=(ReactionMode,),
+)
 
 
 def _reaction(desk: ViewState) -> Mode:
@@ -169,14 +196,13 @@ class BootsScreen(DefaultScreen):
         return SkyScreen(game)
 
     def lesson(self) -> "LessonHooks":
-        from cb_tui.games.combat_boots.screen.lesson_done import TEACHING
 
         return TEACHING
 
     def replay(self, shown: Controller) -> "KeyScreen":
         if not aircraft_alone(shown.desk.table):
             return super().replay(shown)
-        from cb_tui.games.combat_boots.screen.screens.sky_replay import SkyReplayScreen
+        from cb_tui.games.combat_boots.screen.screens.sky import SkyReplayScreen
 
         return SkyReplayScreen(shown.game, shown)
 
@@ -204,8 +230,7 @@ class BootsScreen(DefaultScreen):
 
     def picture(self, table: GameView, width: int, height: int) -> Lines:
         """Return the sky, with each pursuer beside its target."""
-        from cb_tui.games.combat_boots.screen.modes.sky import sky_of
-        from cb_tui.games.combat_boots.screen.panels.sky import sky_lines
+        from cb_tui.games.combat_boots.screen.modes.sky import sky_lines, sky_of
 
         return sky_lines(table, sky_of(table), width, height, (None, None))
 

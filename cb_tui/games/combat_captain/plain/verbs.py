@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_captain.plain.carrying import carry_out, mine, reading, usage
+from cb_tui.games.combat_captain.plain.command_runner import carry_out, mine, reading, usage
 from cb_tui.games.combat_captain.plain.order_words import ArgumentReader, corners
 from cb_tui.games.combat_captain.plain.told import chances
 from cb_tui.games.combat_captain.presentation import activated_state

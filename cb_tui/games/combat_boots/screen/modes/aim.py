@@ -6,9 +6,7 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import targets
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, targets, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Odds, Target
 from cb_tui.games.combat_boots.rules.model import Assault, Fire
 from cb_tui.games.combat_boots.screen.panels.allowed import heights

@@ -3,18 +3,13 @@
 from collections.abc import Iterator
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.turns import nearest, waiting
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, nearest, waiting, words_of
 from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, Pass, Step, Unload
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
-from cb_tui.games.combat_boots.screen.modes.carry import carry
+from cb_tui.games.combat_boots.screen.modes.confirm import EndTurnMode, bridges, carry, leave, ways_out
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode, best_shed
-from cb_tui.games.combat_boots.screen.modes.end import EndTurnMode
-from cb_tui.games.combat_boots.screen.modes.leave import bridges, leave, ways_out
-from cb_tui.games.combat_boots.screen.modes.support import calls
+from cb_tui.games.combat_boots.screen.modes.support import calls, offer
 from cb_tui.games.combat_boots.screen.panels.card import card
-from cb_tui.games.combat_boots.screen.panels.support import offer
 from cb_tui.games.combat_boots.screen.panels.targets import best_first, can_hit, danger
 from cb_tui.games.combat_boots.screen.ways import route_to
 from cb_tui.presentation.game_view import GameView

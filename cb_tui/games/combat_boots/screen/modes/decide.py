@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cb_tui.core.values import Command, Place
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import Losses, Odds
 from cb_tui.games.combat_boots.rules.model import (
     Assault,

@@ -7,8 +7,8 @@ from typing import Any
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice
 from cb_tui.games.combat_boots.rules.model import ReduceDice
+from cb_tui.games.combat_boots.screen.modes.reaction import shedding
 from cb_tui.games.combat_boots.screen.panels.preview import preview
-from cb_tui.games.combat_boots.screen.panels.reaction import shedding
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, danger_run, label, line, number_run, percent

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
+from cb_tui.games.combat_boots.screen.modes.danger import blind
+from cb_tui.games.combat_boots.screen.modes.reaction import chance
 from cb_tui.games.combat_boots.screen.panels.allowed import heights
-from cb_tui.games.combat_boots.screen.panels.danger import blind
 from cb_tui.games.combat_boots.screen.panels.pools import bar, seen, shed_table, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview
-from cb_tui.games.combat_boots.screen.panels.reaction import chance
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import (

@@ -2,7 +2,7 @@
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import words_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,

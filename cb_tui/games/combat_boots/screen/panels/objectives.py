@@ -1,7 +1,7 @@
 """The winner after the last turn, and the off-board support of a side."""
 
 from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, doing, over_ground, scene_of
+from cb_tui.games.combat_boots.presentation.advice import aircraft_alone, doing, over_ground, scene_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, line, wrap
 from cb_tui.ui.screen_spec import ends

@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from cb_tui.core.grammar import pad
 from cb_tui.core.values import Side, UnitId
+from cb_tui.games.combat_boots.presentation.advice import scene_of, words_of
 from cb_tui.games.combat_boots.presentation.other_rolls import RULES
-from cb_tui.games.combat_boots.presentation.scene import scene_of
-from cb_tui.games.combat_boots.presentation.wording import words_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, PoolLine
 from cb_tui.games.combat_boots.rules.scene_model import AirAction
 from cb_tui.games.combat_boots.screen.dice import DICE, pool_lines, tenths

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from cb_tui.core.display import Force, Piece
 from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
-from cb_tui.games.combat_boots.presentation.scene import aircraft_alone, scene_of
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import aircraft_alone, scene_of, words_of
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import GOOD, WARN, Lines, TextRun, label, line, number_run, percent, section_head, signed
 from cb_tui.session.ledger import Luck

@@ -3,9 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice
-from cb_tui.games.combat_boots.presentation.commands import acting
-from cb_tui.games.combat_boots.presentation.wording import words_of
+from cb_tui.games.combat_boots.presentation.advice import acting, advice, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import Danger, Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (

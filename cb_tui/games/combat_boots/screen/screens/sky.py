@@ -2,8 +2,7 @@
 
 from textual.app import ComposeResult
 
-from cb_tui.games.combat_boots.screen.modes.sky import SkyMode, sky_of
-from cb_tui.games.combat_boots.screen.panels.sky import sky_lines, sky_rows
+from cb_tui.games.combat_boots.screen.modes.sky import SkyMode, sky_lines, sky_of, sky_rows
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import Lines, fit, line, section_head
@@ -13,6 +12,7 @@ from cb_tui.ui.modes.start_and_end import BriefingMode, VictoryMode
 from cb_tui.ui.panels.results import title
 from cb_tui.ui.panels.status import opening
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.replay import ReplayMixin
 
 LIST = 31  # columns of the log beside every die
 LEAST, MOST = 4, 15  # lines of the panel, its ruling included
@@ -116,3 +116,7 @@ class SkyScreen(BattleScreen):
         if isinstance(mode, MachineMode):
             return mode.panel(self.controller.desk, min(width, 60), height)
         return mode.panel(self.controller.desk, min(width, 60))
+
+
+class SkyReplayScreen(ReplayMixin, SkyScreen):
+    """The replay of a dogfight on the sky screen."""

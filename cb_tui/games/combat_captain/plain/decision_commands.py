@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cb_tui.core.values import Command, Pending, Place, UnitId
-from cb_tui.games.combat_captain.plain.carrying import mine, reading
+from cb_tui.games.combat_captain.plain.command_runner import mine, reading
 from cb_tui.games.combat_captain.plain.order_words import corners
 from cb_tui.games.combat_captain.presentation.command_sequences import as_far
 from cb_tui.games.combat_captain.rules import commands as c

@@ -1,11 +1,23 @@
-"""The manual of Combat Captain: every command with its other names and its purpose, and the `help` text."""
+"""The words of Combat Captain: every command with its other names and its purpose, and the `help` text."""
 
-from cb_tui.plain.default import manual as plain
+from functools import partial
+
+from cb_tui.games.combat_captain.plain import command_runner, queries, verbs
+from cb_tui.games.combat_captain.plain import decision_commands as decisions
+from cb_tui.games.combat_captain.plain.command_runner import give
+from cb_tui.games.combat_captain.plain.told import brief
+from cb_tui.games.combat_captain.plain.verbs import fire
+from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules import pending as w
+from cb_tui.plain import queries as general
+from cb_tui.plain.default import manual as default_manual
+from cb_tui.plain.default import queries as plain
 from cb_tui.plain.manual import ManualEntry, named, rows
+from cb_tui.plain.typed_commands import TypedCommands
 from cb_tui.presentation.game_view import GameView
 
 LOOKING = {
-    **plain.LOOKING,
+    **default_manual.LOOKING,
     "look": ManualEntry(
         "look, look 19.4,17.9, look AR4",
         "describes the table, one point, or the surroundings of a stand",
@@ -60,7 +72,7 @@ DOING = {
         ("act",),
     ),
     "end": ManualEntry("end", "ends the activation; leftover dice are held", ("e", "done")),
-    "do": plain.DOING["do"],
+    "do": default_manual.DOING["do"],
 }  # fmt: skip
 ANSWERING = {
     "deploy": ManualEntry(
@@ -87,7 +99,9 @@ ANSWERING = {
     "on": ManualEntry("on", "continues the attack run"),
 }
 KEEPING = {
-    name: entry for name, entry in plain.DOING.items() if name in ("undo", "redo", "branch", "note", "save", "quit")
+    name: entry
+    for name, entry in default_manual.DOING.items()
+    if name in ("undo", "redo", "branch", "note", "save", "quit")
 }
 KEEPING["undo"] = KEEPING["undo"]._replace(names=())  # "back" has a stand fall back
 ENTRIES = LOOKING | DOING | ANSWERING | KEEPING
@@ -111,3 +125,32 @@ def overview(table: GameView) -> list[str]:
         *rows(ANSWERING.values()),
         *rows(KEEPING.values()),
     ]
+
+
+TYPED = TypedCommands(
+    entries=ENTRIES,
+    names=NAMES,
+    overview=overview,
+    look_commands={
+        **general.LOOKING,
+        "unit": plain.unit, "targets": queries.targets, "odds": queries.odds, "sight": queries.see,
+        "path": command_runner.path, "losses": plain.losses, "luck": plain.luck, "why": plain.why,
+        "companies": queries.companies,
+    },
+    play_commands={
+        **verbs.ORDERS, "fire": fire, "ready": partial(give, c.Ready()), "go": decisions.go,
+        "hold": decisions.hold, "stand": partial(give, c.StandFast()), "withdraw": partial(give, c.Withdraw()),
+        "markers": decisions.markers, "roll": decisions.roll, "first": decisions.first,
+        "choose": decisions.choose, "shell": decisions.shell,
+        "strafe": decisions.strafe, "bomb": decisions.bomb, "on": partial(give, c.FlyOn()),
+        "back": decisions.goes(w.FallingBack, c.FallBack, "No company withdraws now; type move and a stand."),
+        "advance": decisions.goes(w.Advance, c.GoForward, "No close combat was won just now; type move and a stand."),
+        "march": decisions.goes(w.MarchDue, c.March, "No reinforcement move is due; type move and a stand."),
+        "list": plain.listed,
+    },
+    odds=brief,
+    waiting=GameView.waiting,
+    ratings=queries.ratings,
+    hides_from_others=lambda _: False,
+    hints=decisions.HINTS,
+)  # fmt: skip
