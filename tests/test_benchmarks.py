@@ -8,6 +8,7 @@ from benchmarks import keyed, later, page
 from benchmarks.row import Row, spread, table
 from cb_tui.ai.plan_search import rate_plans
 from cb_tui.core.hexes import Hex
+from cb_tui.core.values import SeatId
 from cb_tui.games.combat_boots.rules.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 from tests.terminal.harness import keys
@@ -48,9 +49,12 @@ def test_a_later_search_begins_in_an_own_player_turn_and_has_to_beat_the_plan_in
     pieces = {"R1": "0101", "R2": "0102", "r1": "0401"}
     battle = Table(pieces, ". . . # . .\n. . . . . .", victory=goal, default=DE, turns=6).state.context.battle
     found = list(later.cases(battle, Namespace(opening=300, seed=1), 0))
-    assert [(case.seat, case.state.turn, case.state.active) for case in found] == [(US, 3, US), (US, 4, US)]
+    assert [(case.seat, case.state.turn, case.state.active) for case in found] == [
+        (SeatId(US), 3, US),
+        (SeatId(US), 4, US),
+    ]
     bold = next(plan for plan in found[0].plans if plan.words.endswith("boldly"))
-    case = later.MidBattleSearch(RULES, found[0].seats, found[0].state, US, found[0].begins, hand=bold)
+    case = later.MidBattleSearch(RULES, found[0].seats, found[0].state, SeatId(US), found[0].begins, hand=bold)
     assert case.plans[0] == bold and len(set(case.plans)) == len(case.plans) == len(found[0].plans)
     assert bold in [rated.plan for rated in rate_plans(case, 200).plans]
     assert case.results(bold, "1", 3) == case.results(bold, "1", 3)

@@ -5,7 +5,7 @@ import pickle
 
 from cb_tui.bots.node import ACTIONS, Node
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Rolled, SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import deeds
 from tests.battles import shipped
@@ -18,7 +18,7 @@ SEED = 3
 def test_a_game_of_actions_is_the_game_of_the_same_commands():
     """The random player is bound as people are, and so is a node."""
     node = Node.start(RULES, VEGHEL)
-    for deed in deeds(RULES, VEGHEL, {"us": "random", "de": "random"}, SEED):
+    for deed in deeds(RULES, VEGHEL, {SeatId("us"): "random", SeatId("de"): "random"}, SEED):
         assert node.seat == deed.seat
         command = node.legal[node.legal.index(deed.choice.command)]
         certain = node.certain(command)

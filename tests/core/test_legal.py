@@ -12,13 +12,13 @@ def asked(times):
 
 
 def test_who_never_looks_does_not_wait():
-    times = []
+    times: list[int] = []
     asked(times)
     assert not times
 
 
 def test_it_reads_like_the_tuple_that_it_stands_for_and_asks_once():
-    times = []
+    times: list[int] = []
     legal = asked(times)
     assert tuple(legal) == ("go", "hold", "end")
     assert (len(legal), legal[0], legal[1:]) == (3, "go", ("hold", "end"))

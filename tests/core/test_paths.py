@@ -1,5 +1,6 @@
 from cb_tui.core.hexes import Hex, hex_at, neighbours
 from cb_tui.core.paths import cheapest, reachable, safest
+from cb_tui.core.values import Place
 
 BOARD = {hex_at(c, r) for c in range(1, 8) for r in range(1, 8)}
 
@@ -71,7 +72,7 @@ def test_the_safest_way_may_be_one_that_has_paid_before():
 
     found = safest(
         Hex("0101"),
-        lambda at: [(to, 1.0, False) for to in onward.get(at, ())],
+        lambda at: [(Place(to), 1.0, False) for to in onward.get(at, ())],
         lambda way, to: 0.0 if paid(way) else toll.get(to, 0.0),
         3,
         paid,

@@ -54,7 +54,7 @@ def test_only_the_programs_own_sequences_arrive(saves, tmp_path, writer):
         terminal.hang_up()
         assert terminal.ended() == 129
     ends = b"\r\n" if writer == "1" else b""  # Textual paints line by line
-    assert foreign(terminal.raw.replace(ends, b"")) == ""
+    assert foreign(bytes(terminal.raw).replace(ends, b"")) == ""
     for note in runs(STORABLE):
         name = note[1:].split(" ", 1)[0]
         assert f"<{name} " in seen

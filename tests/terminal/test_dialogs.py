@@ -119,7 +119,9 @@ def test_every_page_opens_and_closes_with_ten_kilobytes(tmp_path):
     game(tmp_path, COURSE[:3]).close()
     branch(tmp_path, "g", 2).close()
     last = Game.open(tmp_path, "g", branch="main")
-    last.play(find(last.legal(), "Step", unit="R2", to="0209"))
+    step = find(last.legal(), "Step", unit="R2", to="0209")
+    assert step
+    last.play(step)
     last.close()
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-m", "cb_tui"], 80, 24, env=env, cwd=ROOT) as terminal:
