@@ -55,7 +55,7 @@ runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank;
 	@nice -n 19 $(RUN) -m benchmarks.runs --runs $(RUNS) --write scenarios/combat_boots/forge/runs.toml
 	@$(RUN) -m benchmarks.run_steps
 	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_KILLS=200 nice -n 19 $(RUN) -m pytest -s tests/run/test_kills.py
-	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_FLIPS=20 CB_TUI_RUN_CASES=500 nice -n 19 $(RUN) -m pytest tests/run/test_file.py
+	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_FLIPS=20 CB_TUI_RUN_CASES=500 nice -n 19 $(RUN) -m pytest tests/run/test_file.py tests/run/rules/test_platoon.py
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
@@ -93,7 +93,7 @@ wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine co
 	@ls dist/cb_tui-*-cp*.whl
 
 hostile: .venv/tools  ## letters, saves and battle files of all games with faults drawn at random, CASES=1000 of each kind
-	@CB_TUI_HOSTILE=$(or $(CASES),430) $(RUN) -m pytest $(SPREAD) tests/session/test_hostile.py tests/session/test_hostile_combat.py tests/session/test_hostile_captain.py tests/session/test_limits_of_battles.py
+	@CB_TUI_HOSTILE=$(or $(CASES),430) $(RUN) -m pytest $(SPREAD) tests/session/test_hostile.py tests/session/test_hostile_combat.py tests/session/test_hostile_captain.py tests/session/test_limits_of_battles.py tests/session/test_damage.py
 
 COMPILED := build/compiled
 check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, and the same games as from the files

@@ -17,8 +17,10 @@ from tests.pages import ROOT
 BATTLES = [*shipped().values()]
 
 
-SOME = ("first_salvo", "nery", "lateral_road", "four_corps")  # of Combat at the gate: a way to begin each
-AT_GATE = [battle for battle in BATTLES if battle.ruleset != "combat" or battle.id in SOME or GAMES > FEW]
+SOME = ("first_salvo", "nery", "lateral_road", "four_corps", "fox_and_hounds", "sunken_lane", "maleme")  # at the gate
+AT_GATE = [
+    battle for battle in BATTLES if battle.ruleset.startswith("combat_boots") or battle.id in SOME or GAMES > FEW
+]
 PLAYED = [("tactic", battle) for battle in AT_GATE] + [("random", battle) for battle in BATTLES if battle.minutes <= 15]
 QUICK = [battle for battle in AT_GATE if battle.minutes <= (30 if battle.ruleset != "combat" or GAMES > FEW else 15)]
 

@@ -25,7 +25,7 @@ from tests.cli.shell import run
 from tests.patience import PATIENCE
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
 
-DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "100"))
+DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "40"))
 EVERY = 12  # of so many that are taken in one is read by every command
 SECONDS = 5
 READERS = (("resume", "--plain"), ("log",), ("report",), ("replay", "--plain"), ("verify",))

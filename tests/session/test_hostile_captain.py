@@ -18,7 +18,7 @@ from cb_tui.session.schema import faults
 from cb_tui.session.send_receive import take_in_bundle
 from tests.session.hostile import BRANCH, begun, fuzzed, posted
 
-DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "30"))
+DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "15"))
 OWN = ("fox_and_hounds", "sunken_lane")
 
 
