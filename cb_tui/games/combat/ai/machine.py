@@ -183,7 +183,7 @@ def _pick(eye: Estimate, legal: Sequence[Command]) -> Choice:
 
     def cover(command: Command) -> int:
         assert isinstance(command, m.PickSide)
-        return sum(ground(setting.board, at).slows for at in zones.half(setting, command.half))
+        return sum(ground(setting.board, at).shelters for at in zones.half(setting, command.half))
 
     return Choice(max(legal, key=cover), "has the better ground")
 

@@ -60,7 +60,7 @@ def measures(battle: Battle) -> BattleMetrics:
 
 def cover(setting: BattleContext) -> int:
     """Return how many squares in 100 are hill, wood or houses."""
-    return sum(ground(setting.board, at).slows for at in FIELD) * 100 // len(FIELD)
+    return sum(ground(setting.board, at).shelters for at in FIELD) * 100 // len(FIELD)
 
 
 def fire(setting: BattleContext) -> int:

@@ -28,6 +28,11 @@ class Terrain(TerrainProfile):
     foot: int = 0  # what foot adds to that [HOUSE-6]
     motor: int = 0  # and motorized infantry [HOUSE-7]
 
+    @property
+    def shelters(self) -> bool:
+        """Check whether some kind of piece saves better there than in the open."""
+        return bool(self.cover or self.foot or self.motor)
+
 
 OPEN = Terrain(name="open", label="open", phrase="in the open", plural="in the open", stopped="in", look="open")
 HILL = Terrain(

@@ -66,7 +66,7 @@ class DeploymentZone:
         if self.board.has_mark(at, "crest"):
             return 2 if kind == "gun" else 1
         here = ground(self.board, at)
-        return int(here.cover > 0 or (here.slows and kind in ("foot", "motor")))
+        return int(here.cover > 0 or (here.shelters and kind in ("foot", "motor")))
 
     def around(self, squares: Iterable[Place]) -> frozenset[Place]:
         """Return the squares next to some squares on their enemy's side, without them."""

@@ -251,7 +251,7 @@ def arrival_squares(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]
     slow = kind in ("gun", "foot")
 
     def rank(at: Place) -> tuple[object, ...]:
-        covered = ground(board, at).slows
+        covered = ground(board, at).shelters
         good = covered if slow else board.has_mark(at, "road") and not covered
         near = min((SQUARES.distance(at, other) for other in mine), default=0)
         return len(threats.get(at, ())), not good, covered and not slow, -forward * SQUARES.coordinates(at)[1], near, at

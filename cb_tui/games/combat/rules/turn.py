@@ -1,6 +1,7 @@
 """Turns: who may act, what an arrival brings, when a piece's turn ends, and whose turn is next. [TURN, FOUR-2]"""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice
@@ -60,6 +61,7 @@ def walk(state: State, unit: UnitId) -> Walk:
 
 def closing(state: State, command: Command) -> Iterator[Event]:
     """Return the end of the open turn of a piece when another begins, a plane flies or the turn ends. [TURN-2c]"""
+    assert isinstance(command, model.AnyCommand)
     match command:
         case model.Step(unit) | model.Fire(unit) | model.Strike(unit) | model.Transfer(unit):
             if state.walk and state.walk.unit != unit:
@@ -69,8 +71,12 @@ def closing(state: State, command: Command) -> Iterator[Event]:
         case model.EndTurn():
             for unit in ((state.walk.unit,) if state.walk else ()) + tuple(state.paused):
                 yield from _ends(state, unit)
-        case _:
+        case model.Toss() | model.PickSide() | model.DrawLot() | model.Deploy() | model.Regroup():
             pass
+        case model.Bring() | model.Forgo():  # given while a piece waits at the base line
+            pass
+        case _:
+            assert_never(command)
 
 
 def _ends(state: State, unit: UnitId) -> Iterator[Event]:
