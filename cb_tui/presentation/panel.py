@@ -3,7 +3,11 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 
+from msgspec.structs import replace
+
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, Roll, Stage
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.game_view import GameView
@@ -35,6 +39,9 @@ CITED = 9  # columns of a rule at the right edge, with its gap
 CELL = "#"  # of the bar of a chance
 WIDEST = 56  # columns between a reason and its rule, between a chance and its fraction
 LEAST = 5  # cells of a bar that are worth drawing
+SUMMED = 3  # chances of a sum
+MANY = 4  # results that have a line each
+DICE_LINES = 8  # of dice below a result
 MARKED = {"x": WARN, "!": WARN, "+": WARN, ">": LABEL, "": LABEL}  # roles of results by their marks
 DICE = {"hit": ("[{}]", GOOD), "": (" {} ", TEXT)}  # how a die is drawn, and its role
 
@@ -78,12 +85,18 @@ def frame(table: GameView, each: Reason | None, width: int) -> Lines:
 
 
 def _fallen(table: GameView, fell: Fallen) -> Line:
-    dice = (TextRun(DICE[how][0].format(face), DICE[how][1], bold=bool(how)) for face, how in fell.dice)
-    return line(*dice, " ", named(table, fell.text))
+    return line(_dice(fell.dice), " ", named(table, fell.text))
 
 
-def dice_rows(table: GameView, roll: Roll, width: int) -> Lines:
-    """Return the dice that fell, a row a stage, with what was added to them and why."""
+def _dice(dice: Sequence[tuple[int, str]]) -> Line:
+    return tuple(TextRun(DICE[how][0].format(face), DICE[how][1], bold=bool(how)) for face, how in dice)
+
+
+def dice_rows(table: GameView, roll: Roll, width: int, most: int = 99) -> Lines:
+    """Return the dice that fell, stage by stage, with what was added to them and why.
+
+    Of more than `most` lines those in the middle are left out: the page of the key `i` has them.
+    """
     if not roll.fallen:
         every = (Fallen(tuple((face, "") for face in sorted(faces, reverse=True))) for faces in roll.faces)
         return [
@@ -93,53 +106,80 @@ def dice_rows(table: GameView, roll: Roll, width: int) -> Lines:
     start = max((len(stage.title) for stage, _ in rolled), default=0) + 2
     rows: Lines = []
     for stage, fell in rolled:
-        name = (
-            1,
-            line(*(TextRun(run.text, LABEL if run.role == TEXT else run.role) for run in named(table, stage.title))),
-        )
-        rows.append(shorten(columns_at(name, (start, _fallen(table, fell))), width))
+        title = (TextRun(run.text, LABEL if run.role == TEXT else run.role) for run in named(table, stage.title))
+        few = max(1, (width - start) // 3)  # dice of a line
+        lines = [fell.dice[index : index + few] for index in range(0, len(fell.dice), few)]
+        whole = _fallen(table, replace(fell, dice=lines[-1]))
+        last = [whole] if start + length(whole) <= width else [_dice(lines[-1]), named(table, fell.text)]
+        for index, row in enumerate([*map(_dice, lines[:-1]), *last]):
+            rows.append(shorten(columns_at((1, line(*title) if not index else ()), (start, row)), width))
         if added := ", ".join(each.text for each in stage.lines if each.sign):
             rows.append(shorten((label(f"   {added}"),), width))
-    return rows
+    if len(rows) <= most:
+        return rows
+    end = most // 2
+    return [*rows[: most - end - 1], (label(f"   {len(rows) - most + 1} lines more: "), number_run("i")), *rows[-end:]]
 
 
 # --- chances -------------------------------------------------------------------------------------------------------
 
 
-def chances(found: Sequence[Result], width: int, got: Result | None = None, *, exact: bool = False) -> Lines:
-    """Return each result with its mark, its chance and a bar, the best first. The rolled result is marked `>`."""
-    shown = [each for each in reversed(found) if each.chance or each is got]
+def chances(
+    found: Sequence[Result],
+    width: int,
+    got: Result | None = None,
+    *,
+    exact: bool = False,
+    title: str | Line = "chances",
+) -> Lines:
+    """Return each result with its mark, its chance and a bar, the best first. The rolled result is marked `>`.
+
+    Of many results those of a kind share a line, unless the fractions are shown.
+    """
+    shown = [[each] for each in reversed(found) if each.chance or each is got]
+    if len(shown) > MANY and not exact:
+        shown = [list(group) for _, group in groupby((each for (each,) in shown), key=lambda each: each.mark)]
     start = max((len(_name(each, got)) for each in shown), default=0) + 5
-    rows: Lines = [section_head(width, "chances")]
+    rows: Lines = [section_head(width, title)]
     for each in shown:
-        fell = each is got
-        name = TextRun(_name(each, got), MARKED[each.mark] if fell and each.mark else TEXT, bold=fell)
-        value = f"{float(each.chance):.1%}" if exact else percent(each.chance)
+        fell, mark, chance = got in each, each[0].mark, sum((one.chance for one in each), Fraction(0))
+        name = TextRun(_name(each, got), MARKED[mark] if fell and mark else TEXT, bold=fell)
+        value = f"{float(chance):.1%}" if exact else percent(chance)
         row = columns_at(
             (0, number_run(">") if fell else ""),
-            (1, TextRun(each.mark, MARKED[each.mark], bold=True)),
+            (1, TextRun(mark, MARKED[mark], bold=True)),
             (3, name),
             (start, number_run(f"{value:>{6 if exact else 4}}")),
         )
-        rows += _barred(row, each, width, str(each.chance) if exact else "")
-    hits = [each.chance for each in shown if each.gain]
+        rows += _barred(row, chance, MARKED[mark], width, str(chance) if exact else "")
+    hits = [sum((one.chance for one in each), Fraction(0)) for each in shown if each[0].gain]
     if got is None and len(hits) > 1:
-        rows.append(line(label(" hit: "), number_run(percent(sum(hits, Fraction(0))))))
+        rows.append(line(label(" hit: "), number_run(percent(sum(hits, Fraction(0)))), label(_summed(hits))))
     return rows
 
 
-def _name(each: Result, got: Result | None) -> str:
-    return (each.log_word if each is got else "") or each.name
+def _summed(hits: Sequence[Fraction]) -> str:
+    """Return the chances of which a chance is the sum (" = 13 + 36"), unless they are rounded to another."""
+    parts, whole = [percent(each)[:-1] for each in hits], percent(sum(hits, Fraction(0)))[:-1]
+    return f" = {' + '.join(parts)}" if len(parts) <= SUMMED and sum(map(int, parts)) == int(whole) else ""
 
 
-def _barred(row: Line, each: Result, width: int, exact: str) -> Lines:
+def _name(found: Sequence[Result], got: Result | None) -> str:
+    """Return the name of a result, or the first and the last name if there are more."""
+    if len(found) > 1:
+        least, most = found[-1].name, found[0].name
+        return f"{least.split()[0] if least[0].isdigit() else least} to {most}"
+    return (found[0].log_word if found[0] is got else "") or found[0].name
+
+
+def _barred(row: Line, chance: Fraction, role: str, width: int, exact: str) -> Lines:
     """Return a chance with its bar, and with the exact fraction where there is room, else below it."""
     width = min(width, WIDEST)
     room = width - length(row) - 2
     right = (label(exact),) if exact and len(exact) <= room else ()
     room -= len(exact) + 1 if right else 0
-    cells = max(1, round(room * each.chance)) if each.chance else 0
-    bar = TextRun(CELL * cells, MARKED[each.mark]) if room >= LEAST else ""
+    cells = max(1, round(room * chance)) if chance else 0
+    bar = TextRun(CELL * cells, role) if room >= LEAST else ""
     rows = [justify(line(row, "  ", bar), right, width) if right else line(row, "  ", bar)]
     return rows if right or not exact else [*rows, justify((), (label(exact),), width)]
 
@@ -156,15 +196,27 @@ def result_bar(table: GameView, roll: Roll, width: int) -> Line:
     return tuple(run._replace(role=role, bold=True, ground="bar") for run in fit(told, width))
 
 
+def outcome(table: GameView, roll: Roll, width: int) -> Lines:
+    """Return the head of a roll, and its result."""
+    return [fit(_head(table, roll), width), result_bar(table, roll, width)]
+
+
+def foretold(table: GameView, forecast: Forecast, width: int) -> Lines:
+    """Return everything that decides a roll, before the dice: its stages and the exact chances."""
+    rows: Lines = []
+    for part in forecast.parts:
+        rows += [*stages(table, part.stages, width), *chances(part.results, width, exact=True)]
+    return rows
+
+
 def fired(table: GameView, report: Report, width: int) -> Lines:
     """Return the attack just made, roll by roll: result, dice, story, chances and luck."""
-    rows: Lines = []
+    rows: Lines = [] if report.rolls else wrap(named(table, report.text), width)
     for roll in report.rolls:
         rows += [
-            fit(_head(table, roll), width),
-            result_bar(table, roll, width),
+            *outcome(table, roll, width),
             section_head(width, "dice  i"),
-            *dice_rows(table, roll, width),
+            *dice_rows(table, roll, width, DICE_LINES),
             *wrap(named(table, roll.story), width),
             *chances(roll.results, width, roll.result),
             luck_of(round(100 * roll.percentile), width),
@@ -188,8 +240,11 @@ def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines
 
 
 def _head(table: GameView, roll: Roll) -> Line:
+    together = roll.group_name or ("" if roll.actors else table.force(roll.side).name)
     who = (
-        table.unit_names(roll.actors) if roll.actors else (TextRun(table.force(roll.side).name, table.role(roll.side)),)
+        (TextRun(together, table.role(roll.side), bold=bool(roll.group_name)),)
+        if together
+        else table.unit_names(roll.actors)
     )
     whom = line(" at " if not roll.verb else " ", table.unit_names(roll.targets)) if roll.targets else ()
     return line(who, f" {roll.verb or roll.kind}", whom if roll.targets != roll.actors else ())

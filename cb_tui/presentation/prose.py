@@ -15,7 +15,9 @@ def stage_sentence(stage: Stage) -> str:
     why = ", ".join(map(cited, stage.lines))
     chance = "" if stage.chance is None else f" {percent(stage.chance)}"
     comes = f"{stage.result.text}{chance}: " if stage.result is not None else ""
-    return f"{name[:1].upper()}{name[1:]}: {comes}{why}"
+    if name.split()[0].isalpha():  # else a piece, whose side its case shows
+        name = f"{name[:1].upper()}{name[1:]}"
+    return f"{name}: {comes}{why}"
 
 
 def cited(each: Reason) -> str:

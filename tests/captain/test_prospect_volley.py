@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 from math import sqrt
 
@@ -12,6 +13,9 @@ from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules import fire, fire_odds, volley_forecast
 from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.evolve import evolve
+from cb_tui.games.combat_captain.rules.forecast import forecast
+from cb_tui.games.combat_captain.rules.report import report
 from tests.captain.table import facing, table
 from tests.captain.table import fire as shoots
 
@@ -58,6 +62,22 @@ CASES = {
 def near(seen: int, chance: Fraction) -> bool:
     spread = sqrt(PLAYED * float(chance) * (1 - float(chance)))
     return abs(seen - PLAYED * float(chance)) <= 5 * spread + 0.5
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_decides_a_volley_reads_the_same_before_the_dice_and_after(name):
+    """FIRE-2, FIRE-4, TANK-1b, COVER-3b, COVER-4, DICE-4: stage by stage, and each has the dice that fell."""
+    make, command = CASES[name]
+    before = make().state
+    (part,) = forecast(before, command).parts
+    for seed in range(10):
+        events = decide(before, command, SeededDice(seed, 0))
+        (roll,) = next(each for each in report(reduce(evolve, events, before), command, events) if each.attack).rolls
+        assert (part.stages, part.results) == (roll.stages, roll.results)
+        assert len(roll.fallen) == len(roll.stages)
+        assert [len(each.dice) for each in roll.fallen[: len(roll.event.by)]] == [
+            len(each.faces) for each in roll.event.by
+        ]
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,16 +1,16 @@
 """The panels of Combat Captain as lines of 29 columns, from records alone."""
 
-from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
+from cb_tui.games.combat_captain.presentation.listings import reason, targets
 from cb_tui.games.combat_captain.rules import artillery
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.decide import decide
-from cb_tui.games.combat_captain.rules.events import Fired, ShellFell
+from cb_tui.games.combat_captain.rules.events import ShellFell, Suffered
 from cb_tui.games.combat_captain.rules.report import report
 from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.company_move import TogetherMode, together
 from cb_tui.games.combat_captain.screen.modes.danger import danger
 from cb_tui.games.combat_captain.screen.modes.held_fire import held
@@ -21,13 +21,12 @@ from cb_tui.games.combat_captain.screen.modes.support import StrafeMode, shellin
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.charge import charge, withdraw
 from cb_tui.games.combat_captain.screen.panels.companies import companies, mates
-from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot, standing
 from cb_tui.games.combat_captain.screen.panels.melee import melee
-from cb_tui.games.combat_captain.screen.panels.targets import can_hit, reason
-from cb_tui.games.combat_captain.screen.panels.volley import volley
+from cb_tui.games.combat_captain.screen.panels.volley import fired, head, volley
 from cb_tui.games.combat_captain.screen.panels.way import barred, short, way
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.panel import listing
 from cb_tui.presentation.text import Lines, length, plain_text
 from cb_tui.ui.modes.base import ViewState
 from tests.captain.table import BLUE, at, fire, middle, move, table
@@ -48,6 +47,19 @@ def read(rows: Lines) -> list[str]:
     told = [plain_text(row).rstrip() for row in rows]
     assert [each for row, each in zip(rows, told, strict=True) if length(row) > WIDTH and len(each) > WIDTH] == []
     return told
+
+
+def can_hit(advice: Advice, unit: UnitId, width: int) -> Lines:
+    """Return the targets of a stand and of its company."""
+    return listing(advice.table, targets(advice, advice.state.context.company[unit], unit, barred=1), width)
+
+
+def aimed(advice: Advice, command: c.Fire, each: int) -> list[str]:
+    """Return the panel of a volley with so many dice marked."""
+    told = advice.volley(command)
+    assert told is not None
+    rows = [*head(advice, told, (1, 1), WIDTH), *volley(advice, told, advice.forecast(command), each, WIDTH)]
+    return read(rows)
 
 
 def laid(**foes):
@@ -76,7 +88,7 @@ def test_companies_say_who_is_to_act_who_is_near_and_what_the_enemy_holds():
 
 def test_targets_have_inches_band_and_chances_alone_and_together():
     told = read(can_hit(known(laid()), UnitId("AR1"), WIDTH))
-    assert told[0] == "- can hit d  band    AR1    A"
+    assert told[0] == "- can hit d  band    AR1  A -"
     assert told[1].split()[:3] == ["br1", "12.7", "med"]
     alone, everybody = (int(each.rstrip("%")) for each in told[1].split()[3:])
     assert alone < everybody
@@ -85,7 +97,7 @@ def test_targets_have_inches_band_and_chances_alone_and_together():
 def test_a_volley_shows_firers_chart_and_odds_by_dice():
     advice = known(laid())
     command = fire("br1", "AR1 3", "AR2 3", "AM1 3")
-    told = read(volley(advice, advice.volley(command), 3, (1, 1), WIDTH))
+    told = aimed(advice, command, 3)
     assert told[0] == "A at br1  3 of 3 fire  1 of 1"
     assert len([row for row in told if row.startswith((" AR", " AM"))]) == 3
     assert [row.split()[0] for row in told if row.split()[:1] and row.split()[0] in ("low", "mean", "high")] == [
@@ -93,39 +105,38 @@ def test_a_volley_shows_firers_chart_and_odds_by_dice():
         "mean",
         "high",
     ]
-    assert [row[:7] for row in told if " each " in row] == [" 1 each", " 2 each", ">3 each"]
-    assert any(set(row.strip()) <= set("gm.") and len(row) == WIDTH - 1 for row in told if row.strip())
+    assert "- dice each 1   2   >3 ------" in told
+    assert [row.split()[0] for row in told[-6:]] == ["swapped:", "-", "x", "!", "no", "hit:"]
 
 
 def test_a_tank_s_machine_gun_has_a_row_of_its_own_before_and_after():
     """TANK-1b: with the same dice, which count once."""
     played = table(AT1="20,20", AT2="20,26", br1="40,20", br2="60,26", zr1="2,46", zr2="2,42").act("A")
     advice, command = known(played), fire("br1", "AT1 2", mg="br1")
-    told = read(volley(advice, advice.volley(command), 2, (1, 1), WIDTH))
-    assert [row.split() for row in told[3:6]] == [
+    told = aimed(advice, command, 2)
+    assert [row.split() for row in told[3:5]] == [
         ["AT1", "18.5", "med", "2", "+2", "6.0"],
         ["MG", "18.5", "med", "=", "+0", "4.0"],
-        ["fire", "points", "2", "10.0"],
     ]
-    lines = COMBAT_CAPTAIN.advisor.forecast(played.state, command).parts[0].stages[0].lines
-    assert [(each.reason, each.dice) for each in lines] == [("AT1 medium", 2), ("AT1 MG medium, same dice", 0)]
+    stages = COMBAT_CAPTAIN.advisor.forecast(played.state, command).parts[0].stages
+    assert [(each.heading, each.lines[0].text) for each in stages[:2]] == [
+        ("AT1", "18.5 inches, medium: 2 dice, mean 4.0"),
+        ("AT1 MG", "18.5 inches, medium: the same dice, mean 4.0"),
+    ]
     before = played.state
     events = played.play(command, 4, 3, 1)
     report = next(each for each in COMBAT_CAPTAIN.report(before, command, events) if each.rolls)
     said = read(fired(advice.table, report, WIDTH))
-    assert said[0] == "AT1 at br1  2 dice"
-    assert [row.split() for row in said[3:5]] == [
-        ["AT1", "med", "43", "4", "+2", "=", "6"],
-        ["MG", "med", "43", "4", "+0", "=", "4"],
-    ]
-    assert [each.reason for each in report.rolls[0].stages[0].lines][-1] == "AT1 MG 18.5 inches, medium"
+    assert said[:2] == ["AT1 fired at br1", "   NO EFFECT"]
+    assert said[3:5] == [" AT1     [4] 3  = 4+2", " AT1 MG  [4] 3  = 4"]
+    assert report.rolls[0].stages == stages
 
 
 def test_one_out_of_cohesion_hears_so_and_not_that_it_has_no_dice():
     """COH-1."""
     advice = known(table(AR1="20,20", AR2="20,46", AR3="24,46", br1="30,33").act("A"))
-    told = read(can_hit(advice, UnitId("AR1"), WIDTH))
-    assert " ".join(row.strip() for row in told[1:3]) == "out of cohesion: 23.0 inches from its company"
+    told = read(ChooseMode(UnitId("AR1")).panel(ViewState(advice.table, at("20,20"), unit=UnitId("AR1")), WIDTH))
+    assert "out of cohesion: 23.0 inches from its company" in " ".join(row.strip() for row in told)
     assert reason(advice, UnitId("AR1"), UnitId("br1")) == "out of cohesion: 23.0 inches from its company [COH-1]"
 
 
@@ -165,12 +176,11 @@ def test_held_fire_lists_volleys_with_their_odds():
 
 def test_men_or_markers_show_what_each_choice_costs():
     played = laid()
-    events = decide(played.state, fire("br1", "AR1 3", "AR2 3", "AM1 3"), FixedDice(*[6] * 9, 3))
-    played.play(fire("br1", "AR1 3", "AR2 3", "AM1 3"), *[6] * 9, 3)
+    events = played.play(fire("br1", "AR1 3", "AR2 3", "AM1 3"), *[6] * 9, 3)
     waiting = played.state.pending[-1]
-    fired = next(each for each in events if isinstance(each, Fired))
-    told = read(swap(known(played), waiting, 1, fired, WIDTH))
-    assert told[1].startswith(f"{waiting.unsaved} HITS")
+    shot = next(each for each in report(played.state, None, events) if each.attack)
+    told = read(swap(known(played), waiting, 1, shot, WIDTH))
+    assert told[1] == " x br1 ALL 5 MEN HIT"
     assert any(row.startswith(">") and "+1" in row for row in told)
 
 
@@ -204,8 +214,8 @@ def test_rings_dangers_and_markers_keep_their_columns():
     assert read(foot(advice.table, {}, WIDTH, False))[1].split() == ["BL", "A0", "RE", "b0"]
 
 
-def fight(*faces: int, **how):
-    """A close combat of two companies of three, and what is said of it."""
+def touching(**how):
+    """Two companies of three about to fight hand to hand."""
     stands = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}
     played = table("red", **stands).act("b")
     played.end(("br1", 0), ("br2", 0), ("br3", 0))
@@ -214,21 +224,29 @@ def fight(*faces: int, **how):
     played.end()
     for name, marks in how.items():
         played.company(name, markers=marks)
+    return played
+
+
+def fight(*faces: int, **how):
+    """A close combat of two companies of three, and what is said of it."""
+    played = touching(**how)
     return played, report(played.state, c.Fight(), played.play(c.Fight(), *faces))
+
+
+def test_the_blows_of_a_close_combat_read_the_same_before_the_dice_and_after():
+    before = COMBAT_CAPTAIN.advisor.forecast(touching(A=1).state, c.Fight()).parts[0].stages
+    _, said = fight(2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2, A=1)
+    blows = [roll.stages[0] for each in said if isinstance(each.event, Suffered) for roll in each.rolls]
+    assert list(before) == blows
 
 
 def test_a_close_combat_is_told_die_by_die():
     played, said = fight(2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2)
     told = read(melee(known(played), said, WIDTH))
     assert told[:2] == ["A attacks b      CLOSE COMBAT", "b WINS   A FALLS BACK"]
-    assert told[4:8] == [
-        " A even 2 5 1              2",
-        " b odd  3 6 2              3",
-        "b loses 2 men",
-        "A loses 3 men",
-    ]
-    assert told[9:12] == [" A odd  3 1 2              4", " b even 4 1 2              6", "6 beats 4."]
-    assert told[12].startswith("A had ") and "luck" in told[12]
+    assert told[3:7] == [" attacker  5 [2] 1  = 2", "b loses 2 men.", " defender  6 [3] 2  = 3", "A loses 3 men."]
+    assert told[8:11] == [" attacker [3] 2 [1] = 4", " defender [4][2] 1  = 6", "6 beats 4."]
+    assert told[11].startswith("A had ") and "luck" in told[11]
 
 
 def test_a_side_that_routs_by_its_losses_has_no_second_dice():
@@ -248,15 +266,15 @@ def test_as_many_is_the_defender_s():
 def test_markers_take_off_each_die_of_a_close_combat():
     played, said = fight(2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2, A=1)
     told = read(melee(known(played), said, WIDTH))
-    assert told[4:6] == [" A even 2 5 1              1", "   markers take 1 off each"]
+    assert told[3:5] == [" attacker  5 [2] 1  = 1", "   A's markers: each die -1"]
 
 
-def test_a_volley_says_what_it_had_in_three_words():
+def test_a_volley_says_the_chances_it_had_in_three_lines_at_most():
     played = laid()
     events = played.play(fire("br1", "AR1 3"), 6, 6, 6, 6)
     shot = next(each for each in report(played.state, None, events) if each.attack)
     told = read(fired(known(played).table, shot, WIDTH))
-    assert any(row.startswith("men all ") and " some " in row and " none " in row for row in told)
+    assert [row[:8] for row in told if row.endswith("#")] == [">! 1 to ", "   no ef"]
 
 
 def test_one_die_is_not_told_as_several():
@@ -264,7 +282,7 @@ def test_one_die_is_not_told_as_several():
     events = played.play(fire("br1", "AR1 1"), 1, 1)
     shot = next(each for each in report(played.state, None, events) if each.attack)
     told = " ".join(read(fired(known(played).table, shot, WIDTH)))
-    assert "  1 die " in told and "1 dice" not in told
+    assert "1 dice" not in told
 
 
 def test_held_fire_says_what_comes_nearer_and_what_the_mover_has_left():
@@ -284,10 +302,10 @@ def test_standing_orders_are_shown_with_the_question():
 def test_men_or_markers_says_who_fired_and_what_cover_saved():
     played = laid(br1="34,16", br2="34,20")
     events = played.play(fire("br1", "AR1 3", "AR2 3", "AM1 3"), 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
-    shot = next(each for each in events if isinstance(each, Fired))
+    shot = next(each for each in report(played.state, None, events) if each.attack)
     told = read(swap(known(played), played.state.pending[-1], 1, shot, WIDTH))
-    assert told[0].endswith("9 dice")
-    assert "none saved: no cover" in told[1]
+    assert told[0] == "A fired at br1"
+    assert "br1 has 5 men." in " ".join(told[2:5])
 
 
 def test_the_lines_below_the_stops_of_a_way_stay_where_they_are_from_step_to_step():
@@ -349,10 +367,15 @@ def test_the_foot_names_all_companies_or_those_with_markers():
 
 
 def test_a_result_says_what_is_left_of_its_target():
+    """As soon as it is known: of several hits its owner may take some as markers."""
     played = laid()
-    fell = [each for each in played.play(fire("br1", "AR1 3", "AR2 3"), 6, 6, 6, 5, 5, 5, 6) if isinstance(each, Fired)]
-    told = read(fired(known(played).table, report(played.state, None, tuple(fell))[0], WIDTH))
-    assert "br1 is gone." in told or f"br1 has {played['br1'].men} men left." in told
+    fell = played.play(fire("br1", "AR1 3"), 4, 4, 1, 5)
+    shot = next(each for each in report(played.state, None, fell) if each.attack)
+    told = " ".join(read(fired(known(played).table, shot, WIDTH)))
+    assert "1 hit. br1 has 4 men left." in told
+    fell = played.play(fire("br1", "AR2 3", "AM1 3"), 6, 6, 6, 5, 5, 5, 6)
+    shot = next(each for each in report(played.state, None, fell) if each.attack)
+    assert "left" not in " ".join(read(fired(known(played).table, shot, WIDTH)))
 
 
 def test_those_who_cannot_go_the_way_of_all_are_named_with_the_key_that_ends():

@@ -15,7 +15,7 @@ from tests.ui.test_worked_examples import shown
 
 BOOK = examples("combat_captain")
 SUMS = {"scale", "mean", "map"}  # arithmetic without a table
-LONG = {"art-2", "cas-1", "event-1", "fire-2", "melee-2"}  # several rolls or losses in one step: of these a page turns
+LONG = {"art-2", "cas-1", "cas-4", "event-1", "fire-2", "melee-2"}  # several rolls or losses: of these a page turns
 
 
 def chapters(names) -> set[str]:

@@ -26,7 +26,8 @@ class TextSpec:
 
     def lines(self, roll: Roll) -> Sequence[str]:
         """Return the stages of a roll and the dice that fell, for `log`, below the heading and before the odds."""
-        return [*(f"      {stage_sentence(stage)}" for stage in roll.stages), f"      rolled    {fallen(roll)}"]
+        told = (f"      {stage_sentence(stage)}" for stage in roll.stages if stage.lines)
+        return [*told, f"      rolled    {fallen(roll)}"]
 
     def record(self, roll: Roll) -> dict[str, Any]:
         """Return the faces and the stages of a roll, for `log --json`."""

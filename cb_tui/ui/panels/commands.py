@@ -66,9 +66,7 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
     """Return the label of an offer, the lines of its rolls with their rules, and the exact chances."""
     forecast = table.forecast(offer.command)
     rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
-    for part in forecast.parts if forecast else ():
-        rows += [*panel.stages(table, part.stages, width), *panel.chances(part.results, width, exact=True)]
-    return rows
+    return [*rows, *panel.foretold(table, forecast, width)] if forecast else rows
 
 
 def results(table: GameView, offer: Offer) -> tuple[Result, ...]:

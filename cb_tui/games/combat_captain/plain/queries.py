@@ -1,11 +1,13 @@
 """Ask: what the player of Combat Captain looks at: companies, targets, odds, threads of sight."""
 
+from msgspec.structs import replace
+
 from cb_tui.core.display import Piece
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.plain.order_words import ArgumentReader
-from cb_tui.games.combat_captain.plain.told import chances, first
-from cb_tui.games.combat_captain.presentation import activated_state
+from cb_tui.games.combat_captain.plain.told import explained
+from cb_tui.games.combat_captain.presentation import activated_state, listings
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.stand_text import cover_of, men_of, state_of
 from cb_tui.games.combat_captain.rules import activity, fire, losses, measure, sight
@@ -14,6 +16,7 @@ from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.plain.compass import counted
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_view import TypedView
+from cb_tui.presentation.prose import entries
 
 
 def reading(desk: TypedView, words: list[str]) -> ArgumentReader:
@@ -62,30 +65,18 @@ def targets(desk: TypedView, words: list[str]) -> None:
     if company is None:
         desk.voice.say("Type targets and a company or a stand: targets A.")
         return
-    state = activated_state.opened(said.state, company)
-    dice = activated_state.armed(state, company)
-    able = {one: many for one, many in dice.items() if unit in (None, one)}
-    told = [told for foe in activated_state.targets(state, company) if (told := _target(desk, state, able, foe))]
-    desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now{_why(state, unit)}."]))
+    known = advice(desk.table).opened(company)
+    found = listings.targets(known, company, unit)
+    able = {each.at for each in known.aims(company, unit)}
+    mine = replace(found, entries=tuple(each for each in found.entries if each.cells[0] in able))
+    told = [f"  {desk.sentences.told(each)}." for each in entries(mine)]
+    desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now{_why(known.state, unit)}."]))
 
 
 def _why(state: State, unit: UnitId | None) -> str:
     """Return why a stand may not fire at all, or an empty string if it just has no target."""
     barred = activity.barred(state, unit, "fire") if unit is not None and unit in state.stands else None
     return f": {barred.brief} [{barred.rule}]" if barred else ""
-
-
-def _target(desk: TypedView, state: State, dice: activated_state.Dice, foe: UnitId) -> str:
-    command = activated_state.volley(state, dice, foe)
-    if command is None:
-        return ""
-    laid = activated_state.laid(state, dice, foe)
-    near = min(laid.values(), key=lambda aim: aim.ticks)
-    odds = first(desk, state, command)
-    who = counted(len(laid), "stand")
-    far = f"{format_inches(near.ticks)} inches, {near.band} range"
-    cover = cover_of(state, foe) or "no cover"
-    return f"  {desk.sentences.who([foe])}, {cover}: {who}, {far}{f'; {odds}' if odds else ''}."
 
 
 def odds(desk: TypedView, words: list[str]) -> None:
@@ -110,7 +101,7 @@ def odds(desk: TypedView, words: list[str]) -> None:
         why = _why(state, named[0] if len(named) == 1 else None)
         desk.voice.say(f"{desk.sentences.who(named) or company} cannot hit {desk.sentences.who([target])} now{why}.")
     else:
-        desk.voice.say(f"{desk.sentences.label(command)}.", *chances(desk, state, command))
+        desk.voice.say(f"{desk.sentences.label(command)}.", *explained(desk, state, command))
 
 
 def see(desk: TypedView, words: list[str]) -> None:

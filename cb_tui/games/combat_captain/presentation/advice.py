@@ -5,8 +5,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, cast
 
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Place, SeatId, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, kind
 from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.rules import activity, fire_odds
 from cb_tui.games.combat_captain.rules import pending as w
@@ -40,6 +41,7 @@ class Advice:
         self.together = cache(self._together)
         self.volley = cache(self._volley)
         self.aims = cache(self._aims)
+        self.forecast = cache(self._forecast)
 
     # --- what would be there ---------------------------------------------------------------------------------------
 
@@ -68,6 +70,9 @@ class Advice:
 
     def _volley(self, command: Fire) -> VolleyForecast | None:
         return self.own.volley(self.state, command)
+
+    def _forecast(self, command: Command) -> Forecast | None:
+        return self.own.forecast(self.state, command)
 
     def _aims(self, company: CompanyId, only: UnitId | None = None, most: int = 9) -> tuple[Fire, ...]:
         """Return the volleys of a company, or of one stand of it: at each target one, the best first."""

@@ -7,7 +7,6 @@ from itertools import product
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks
-from cb_tui.core.report import Reason, Stage
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules import (
@@ -21,6 +20,7 @@ from cb_tui.games.combat_captain.rules import (
     movement_limits,
     results,
     sight_forecast,
+    stages,
     volley,
     volley_forecast,
     weapons,
@@ -78,18 +78,11 @@ def _fire(state: State, command: c.Fire) -> Forecast | None:
 
 
 def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
-    part = next(fire.parts(state, command))
-    aimed = fire_odds.target(state, found.at)
-    spread = fire_odds.lost(volley_forecast.dice(state, command, part), aimed)
-    lines = tuple(
-        Reason(f"{each.unit} MG {each.band}, same dice", 0, "TANK-1")
-        if each.along
-        else Reason(f"{each.unit} {each.band}", each.dice, "FIRE-2")
-        for each in found.firers
-    )
-    columns = Stage("dice", lines), Stage("cover", (Reason("of the target", found.cover, "COVER-4"),))
-    told = results.lost(spread, state.context.rules, armor=found.armor)
-    return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
+    part, company = next(fire.parts(state, command)), state.context.company[command.shots[0].unit]
+    aimed, shot = fire_odds.target(state, found.at), volley_forecast.dice(state, command, part)
+    facts = stages.VolleyFacts(found.firers, ((company, shot.markers),), found.cover, int(6 * aimed.fail), found.armor)
+    told = results.lost(fire_odds.lost(shot, aimed), state.context.rules, armor=found.armor, there=aimed.men)
+    return ForecastPart((found.at,), state.stands[found.at].at, stages.volley(facts), told)
 
 
 # --- ways and close combat ---------------------------------------------------------------------------------------
@@ -99,8 +92,9 @@ def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Fore
     going, rules = movement_limits.ahead(state, unit, way), state.context.rules
     count = movement.counted(state, unit, going, going.way.length)
     needs = going.way.length - going.gone
-    told = results.march(dice, count, needs, state.company(unit).markers, rules)
-    columns = (Stage("dice", (Reason(f"{count} faces count", dice, "MOVE-2"),)),)
+    markers = state.company(unit).markers
+    told = results.march(dice, count, needs, markers, rules)
+    columns = stages.way(dice, count, needs, ((state.context.company[unit], markers),))
     return Forecast(
         kind="move",
         side=state.context.side(unit),
@@ -116,9 +110,10 @@ def _fight(state: State) -> Forecast:
     found = close_combat_forecast.brawl(state, due.attackers, due.defenders)
     units = tuple(unit for company in due.attackers for unit in state.stands_of(company))
     at = tuple(unit for company in due.defenders for unit in state.stands_of(company))
+    markers = {company: state.companies[company].markers for company in (*due.attackers, *due.defenders)}
     columns = (
-        Stage("attacker", (Reason("dice", found.dice[0], "CLOSE-9"),)),
-        Stage("defender", (Reason("dice", found.dice[1], "CLOSE-9"), Reason("cover", sum(found.cover), "CLOSE-9"))),
+        stages.blows("attacker", found.dice[0], "even", stages.of(due.attackers, markers)),
+        stages.blows("defender", found.dice[1], "odd", stages.of(due.defenders, markers), sum(found.cover)),
     )
     part = ForecastPart(at, state.stands[at[0]].at, columns, results.won(found.win))
     return Forecast(kind="close combat", side=found.attacker, by=units, parts=(part,))

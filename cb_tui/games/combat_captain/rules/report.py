@@ -10,6 +10,7 @@ from cb_tui.core.values import Command, Event, Rolled, UnitId
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules import report_rolls as rolls
+from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.tell import fell, firers, tell
 
@@ -20,15 +21,18 @@ def report(state: State, command: Command | None, events: tuple[Event, ...]) -> 
 
 
 def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
-    judged, decided, attackers = rolls.fallen(events), None, None
+    judged, decided, clash = rolls.fallen(events), None, None
     why = ""
     moved: dict[UnitId, str] = {}  # dice of the stand that sets out, until its first step reports them
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         if isinstance(event, e.Clashed):
-            attackers = state.context.companies[event.attackers[0]].side
+            marks = _markers(state, events[index:])
+            clash = rolls.Clash(event.attackers, event.defenders, marks, marks)
+        if isinstance(event, e.MeleeWon) and clash is not None:
+            clash = clash._replace(markers=_markers(state, events[index:]))
         dice = judged.get(index, ())
-        faces = tuple(face for _, each in dice for face in each)
+        faces = tuple(face for each in dice for face in each.faces)
         text = tell(state, event, faces)
         if isinstance(event, e.Measured) and _sets_out(events[index:], event.unit):
             moved[event.unit], text = fell(faces), ""
@@ -39,8 +43,17 @@ def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
             said = replace(said, detail=moved.pop(event.unit, ""))
         if isinstance(event, rolls.Judged) and index in judged:
             why = _by(state, event)
-            said, decided = replace(said, rolls=(rolls.roll(state, event, dice, attackers),)), index
+            said, decided = replace(said, rolls=(rolls.roll(state, event, dice, clash),)), index
         yield said
+
+
+def _markers(state: State, later: tuple[Event, ...]) -> dict[CompanyId, int]:
+    """Return the markers of each company before some events, the last of a command."""
+    found = {company: now.markers for company, now in state.companies.items()}
+    for event in later:
+        if isinstance(event, e.Marked):
+            found[event.company] -= event.count
+    return found
 
 
 def _sets_out(events: tuple[Event, ...], unit: UnitId) -> bool:

@@ -1,19 +1,27 @@
 """The rolls of a command, each with the chances that it had before, and pointing at its dice."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from cb_tui.core.inches import TICKS, format_inches
-from cb_tui.core.report import Reason, Roll, Stage
+from cb_tui.core.grammar import count_noun
+from cb_tui.core.inches import format_inches
+from cb_tui.core.report import Fallen, Reason, Roll, Stage
 from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules import fire_odds, phases, results, tell, weapons
+from cb_tui.games.combat_captain.rules import fire_odds, phases, results, stages, tell, volley_forecast, weapons
+from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm, Contribution
 from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.weapons import ALL_ROUND, everywhere
+from cb_tui.games.combat_captain.rules.pending import Swap
+from cb_tui.games.combat_captain.rules.stages import DiceRoll
+from cb_tui.games.combat_captain.rules.weapons import ALL_ROUND, Count, everywhere
 
-Dice = tuple[tuple[int, tuple[int, ...]], ...]  # the index of each roll among the events of the command, and its faces
+VERBS = {"fire": "fired at", "held fire": "fired held dice at", "return fire": "fired back at"}
+Dice = tuple[DiceRoll, ...]
+EVEN: Count = "even"
+ODD: Count = "odd"
 Judged = (
     e.Fired | e.InitiativeJudged | e.Measured | e.Suffered | e.MeleeWon | e.EventRolled | e.Came | e.ShellFell
     | e.Strafed
@@ -28,12 +36,12 @@ def fallen(events: tuple[Event, ...]) -> dict[int, Dice]:
     its own blows.
     """
     found: dict[int, Dice] = {}
-    waiting: list[tuple[int, tuple[int, ...]]] = []
-    kept: list[tuple[int, tuple[int, ...]]] = []  # the blows of the defender, until they are judged
+    waiting: list[DiceRoll] = []
+    kept: list[DiceRoll] = []  # the blows of the defender, until they are judged
     for index, event in enumerate(events):
         match event:
-            case Rolled(_, faces):
-                waiting.append((index, faces))
+            case Rolled(why, faces):
+                waiting.append(DiceRoll(index, why, faces))
             case e.Clashed():
                 waiting, kept = waiting[:1], waiting[1:]
             case e.MeleeWon(chance=""):
@@ -44,8 +52,17 @@ def fallen(events: tuple[Event, ...]) -> dict[int, Dice]:
     return found
 
 
-def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Roll:
-    """Return the roll that an event judges. `attackers` is the charging side of a close combat, else None."""
+class Clash(NamedTuple):
+    """A close combat: its companies, and their markers at the blows and now."""
+
+    attackers: tuple[CompanyId, ...]
+    defenders: tuple[CompanyId, ...]
+    before: Mapping[CompanyId, int]
+    markers: Mapping[CompanyId, int]
+
+
+def roll(state: State, event: Judged, fell: Dice, clash: Clash | None) -> Roll:
+    """Return the roll that an event judges. `clash` is the close combat of which it is one, else None."""
     match event:
         case e.Fired():
             return _fired(state, event, fell)
@@ -54,9 +71,11 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
         case e.InitiativeJudged():
             return _initiative(state, event, fell)
         case e.Suffered():
-            return _suffered(state, event, fell)
+            assert clash is not None
+            return _suffered(state, event, fell, clash)
         case e.MeleeWon():
-            return _stands(state, event, fell, attackers or event.side)
+            assert clash is not None
+            return _stands(state, event, fell, clash)
         case e.ShellFell() | e.Strafed() | e.Bombed():
             return _from_above(state, event, fell)
         case e.EventRolled(side, face):
@@ -77,7 +96,7 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
 
 def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
     """Return a roll with its dice. `by` is empty if the side itself rolls."""
-    dice, faces = tuple(index for index, _ in fell), tuple(each for _, each in fell)
+    dice, faces = tuple(each.number for each in fell), tuple(each.faces for each in fell)
     return Roll(**{"actors": (), "die_events": dice, "faces": faces, **said}, event=event)
 
 
@@ -87,15 +106,19 @@ def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
 def odds(state: State, event: e.Fired) -> tuple[FireDice, FireTarget]:
     """Return the dice of a volley and its target as they were before the dice fell."""
     armor = state.context.cards[event.at].armor != "none"
-    guns: dict[tuple[UnitId, bool], list[Contribution]] = {}
-    for each in event.by:  # the main weapon and the machine gun of a vehicle read the same dice [TANK-1b]
-        guns.setdefault((each.unit, each.weapon == "hand_held_at"), []).append(each)
     rules = state.context.rules
     men = 1 if armor else event.men
     target = FireTarget(men, men, Fraction(event.fails, 6), event.level >= ALL_ROUND, armor)
-    return FireDice(
-        tuple(_gun(each) for each in guns.values()), event.markers, rules.morale_parity, everywhere(rules)
-    ), target
+    guns = tuple(map(_gun, _guns(event)))
+    return FireDice(guns, event.markers, rules.morale_parity, everywhere(rules)), target
+
+
+def _guns(event: e.Fired) -> list[list[Contribution]]:
+    """Return the shares of each firer. Main weapon and machine gun of a vehicle read the same dice. [TANK-1b]"""
+    guns: dict[tuple[UnitId, bool], list[Contribution]] = {}
+    for each in event.by:
+        guns.setdefault((each.unit, each.weapon == "hand_held_at"), []).append(each)
+    return list(guns.values())
 
 
 def _gun(given: list[Contribution]) -> FirerDice:
@@ -106,32 +129,41 @@ def _gun(given: list[Contribution]) -> FirerDice:
 def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
     setting, units = state.context, tell.firers(event)
     fire, target = odds(state, event)
-    found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
+    found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor, there=target.men)
     lost = CloseCombatHarm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
+    given = zip(fire.guns, _guns(event), strict=True)
+    shot = stages.VolleyFacts(
+        tuple(volley_forecast.firers(fire, given)), ((setting.company[units[0]], event.markers),),
+        event.level or event.cover, event.fails, target.armor,
+    )  # fmt: skip
     return _roll(
-        event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where,
-        group_name=_together(state, units),
-        distance=min(each.ticks for each in event.by), attack=True,
-        stages=(
-            Stage("points", tuple(line for each in event.by for line in _given(each))),
-            Stage("cover", (Reason("of the target", event.cover, "COVER-4"),) if event.cover else ()),
-        ),
+        event, fell, kind=event.how, verb=VERBS[event.how], side=setting.side(units[0]), actors=units,
+        group_name=_together(state, units), targets=(event.at,), place=event.where,
+        distance=min(each.ticks for each in event.by), attack=True, stages=stages.volley(shot),
+        fallen=stages.volley_fell(event, shot, fell, fire.parity), story=_story(state, event),
         outcome_text=f"{tell.points(event)},{event.variable}", results=found,
         result_index=results.index(found, lost, setting.rules),
     )  # fmt: skip
 
 
+def _story(state: State, event: e.Fired) -> str:
+    """Return the result of a volley, and the men of a target that was hit, before its owner may choose markers."""
+    points, at = count_noun(tell.points(event), "fire point"), event.at
+    told = f"{points} and a red {event.variable}: {tell.fired(state, event)}."
+    if event.level and event.chart and not event.cover:
+        told += " No cover from that side."
+    if not event.unsaved and not event.kill:
+        return told
+    stand = state.stands.get(at)
+    if stand is None:
+        return f"{told} {at} is destroyed."
+    left = "" if any(isinstance(each, Swap) and each.unit == at for each in state.pending) else " left"
+    return f"{told} {at} has {count_noun(stand.men, 'man', 'men')}{left}." if stand.men else told
+
+
 def _together(state: State, units: tuple[UnitId, ...]) -> str:
     """Return the company of the firing units, or an empty string if only one fires."""
     return state.context.company[units[0]] if len(units) > 1 else ""
-
-
-def _given(each: Contribution) -> tuple[Reason, ...]:
-    """Return the lines of what one firer gives: its dice by their band, and what its weapon adds."""
-    name = f"{each.unit} MG" if each.weapon == "vehicle_mg" else each.unit
-    fired = Reason(f"{name} {format_inches(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
-    adds = Reason(f"{name} adds", each.modifier, "FIRE-4")
-    return (fired, adds) if each.modifier else (fired,)
 
 
 def _men(number: int) -> CloseCombatHarm:
@@ -142,17 +174,16 @@ def _men(number: int) -> CloseCombatHarm:
 
 
 def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
-    unit, dice = event.unit, sum(len(faces) for _, faces in fell)
-    found = results.march(dice, event.count, event.needs, event.markers, state.context.rules)
+    unit, faces, parity = event.unit, [face for each in fell for face in each.faces], state.context.rules.morale_parity
+    found = results.march(len(faces), event.count, event.needs, event.markers, state.context.rules)
     got = 0 if not event.ticks else 2 if event.ticks >= event.needs else 1
-    lines = (
-        Reason(f"dice, {event.count} faces count", dice, "MOVE-2"),
-        Reason("inches to go, rounded up", -(-event.needs // TICKS), "MOVE-2"),
-    )
+    came = f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches"
+    markers = ((state.context.company[unit], event.markers),)
     return _roll(
-        event, fell, kind="move", side=state.context.side(unit), actors=(unit,), stages=(Stage("way", lines),),
-        pools=f"{dice}d", outcome_text=f"{format_inches(event.ticks)} of {format_inches(event.needs)} inches",
-        results=found,
+        event, fell, kind="move", side=state.context.side(unit), actors=(unit,),
+        stages=stages.way(len(faces), event.count, event.needs, markers),
+        fallen=(stages.counted(faces, event.count, event.markers, parity, f"= {came}"),),
+        pools=f"{len(faces)}d", outcome_text=came, results=found,
         result_index=results.named(found, results.MARCH[got]),
     )  # fmt: skip
 
@@ -179,29 +210,58 @@ def _sum(state: State, event: e.InitiativeJudged, side: Side) -> Stage:
 # --- close combat ------------------------------------------------------------------------------------------------
 
 
-def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
+def _suffered(state: State, event: e.Suffered, fell: Dice, clash: Clash) -> Roll:
     setting = state.context
-    side = setting.enemy(setting.companies[event.company].side)
+    attack = event.company in clash.defenders
+    by, struck, count = (clash.attackers, clash.defenders, EVEN) if attack else (clash.defenders, clash.attackers, ODD)
     found = results.harms(event.chances, setting.rules)
     got = results.index(found, CloseCombatHarm(men=event.men, kills=event.kills, chance="1"), setting.rules)
-    lines = (Reason("hits", event.hits, "CLOSE-9"),)
+    side = setting.enemy(setting.companies[event.company].side)
+    name, off = "attacker" if attack else "defender", stages.of(by, clash.before)
+    blows, thrown = _blows(state, (name, off, count, 0), (fell[0].faces, event.hits))
     return _roll(
-        event, fell, kind="blows", side=side, stages=(Stage("blows", lines),), results=found, result_index=got,
-        outcome_text=tell.suffered(event),
+        event, fell, kind="blows", side=side, group_name="+".join(by), stages=(blows, stages.saves()),
+        fallen=(thrown, stages.plain(fell[1:])), story=_losses(state, event, struck),
+        results=found, result_index=got, outcome_text=tell.suffered(event),
     )  # fmt: skip
 
 
-def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Roll:
-    found = results.won(Fraction(event.chance))
-    lines = (
-        Reason("attacker", event.attack or 0, "CLOSE-3b"),
-        Reason("defender", event.defense or 0, "CLOSE-3b"),
-    )
+def _stands(state: State, event: e.MeleeWon, fell: Dice, clash: Clash) -> Roll:
+    """Return the second dice of both sides. [CLOSE-3b]"""
+    found, side = results.won(Fraction(event.chance)), state.context.companies[clash.attackers[0]].side
+    ours, theirs = fell
+    off, cut = (stages.of(companies, clash.markers) for companies in (clash.attackers, clash.defenders))
+    mine, one = _blows(state, ("attacker", off, ODD, 0), (ours.faces, event.attack or 0))
+    total = weapons.total(theirs.faces, EVEN, stages.marks(cut), state.context.rules.morale_parity)
+    adds = (event.defense or 0) - total if len(clash.defenders) == 1 else 0
+    other, two = _blows(state, ("defender", cut, EVEN, adds), (theirs.faces, event.defense or 0))
+    more, less = max(event.attack or 0, event.defense or 0), min(event.attack or 0, event.defense or 0)
+    held = f"{more} beats {less}." if more > less else f"{more} to {less}, a tie: the defender wins."
     return _roll(
-        event, fell, kind="close combat", side=attackers, stages=(Stage("totals", lines),), results=found,
-        result_index=results.named(found, results.STANDS[event.side == attackers]),
+        event, fell, kind="close combat", side=side, group_name="+".join(clash.attackers), stages=(mine, other),
+        fallen=(one, two), story=held, results=found,
+        result_index=results.named(found, results.STANDS[event.side == side]),
         outcome_text=f"{event.attack} to {event.defense}",
     )  # fmt: skip
+
+
+def _blows(
+    state: State, stage: tuple[str, stages.Markers, Count, int], fell: tuple[tuple[int, ...], int]
+) -> tuple[Stage, Fallen]:
+    """Return the dice of one side of a close combat, and how they fell: the faces and their sum.
+
+    `stage` is its name, its markers, the faces that count, its cover.
+    """
+    (name, off, count, cover), (faces, total) = stage, fell
+    thrown = stages.counted(faces, count, stages.marks(off), state.context.rules.morale_parity, f"= {total}")
+    return stages.blows(name, len(faces), count, off, cover), thrown
+
+
+def _losses(state: State, event: e.Suffered, struck: tuple[CompanyId, ...]) -> str:
+    """Return the losses of the side that was struck, and what its cover saved."""
+    saved = event.hits - event.men if not event.kills and any(map(state.stands_of, struck)) else 0
+    told = f"{'+'.join(struck)} loses {tell.suffered(event).removesuffix(' lost')}"
+    return f"{told}, {saved} saved." if saved else f"{told}."
 
 
 # --- from above --------------------------------------------------------------------------------------------------

@@ -23,21 +23,23 @@ ARRIVAL = ("not yet", "comes")
 EVENTS = ("opponent's choice", "opponent's initiative", "own initiative", "artillery", "strafing", "bombing")
 
 
-def harm(each: CloseCombatHarm, rules: Parameters) -> Result:
-    """Return the losses that some dice cause, as a result."""
+def harm(each: CloseCombatHarm, rules: Parameters, there: int = 0) -> Result:
+    """Return the losses that some dice cause, as a result. `there`: the men of a stand, if it is alone."""
     ours, theirs = _loss(each.men, each.kills, rules), _loss(each.own_men, each.own_kills, rules)
     told = _told(each.men, each.kills)
     own = _told(each.own_men, each.own_kills)
     name = f"{told or 'nothing'}, {own} of its own" if own else told or "no effect"
+    every = bool(each.kills) or (bool(there) and each.men >= there)
+    hit = "" if each.kills or own or not told else f"all {told} hit" if every and there > 1 else f"{told} hit"
     return Result(
         name, Fraction(each.chance), ours, _tally(each.men, each.kills), theirs, _tally(each.own_men, each.own_kills),
-        word=name, short=name,
+        word=name, short=name, log_word=hit, mark="x" if every else "!" if told else "+" if own else "",
     )  # fmt: skip
 
 
-def harms(found: Iterable[CloseCombatHarm], rules: Parameters) -> tuple[Result, ...]:
+def harms(found: Iterable[CloseCombatHarm], rules: Parameters, there: int = 0) -> tuple[Result, ...]:
     """Return everything that some dice may do."""
-    return tuple(sorted((harm(each, rules) for each in found), key=lambda each: (each.balance, each.name)))
+    return tuple(sorted((harm(each, rules, there) for each in found), key=lambda each: (each.balance, each.name)))
 
 
 def _loss(men: int, kills: int, rules: Parameters) -> Fraction:
@@ -53,10 +55,13 @@ def _tally(men: int, kills: int) -> Tally:
     return tuple((name, count) for name, count in (("men", men), ("kill", kills)) if count)
 
 
-def lost(spread: Spread, rules: Parameters, *, armor: bool = False, own: bool = False) -> tuple[Result, ...]:
-    """Return the results of fire from above or across: so many men lost, or kills on armor."""
+def lost(
+    spread: Spread, rules: Parameters, *, armor: bool = False, own: bool = False, there: int = 0
+) -> tuple[Result, ...]:
+    """Return the results of fire from above or across: so many men lost of those there, or kills on armor."""
     key = f"{'own_' * own}{'kills' if armor else 'men'}"
-    return harms((CloseCombatHarm(chance=str(chance), **{key: number}) for number, chance in spread.items()), rules)
+    found = (CloseCombatHarm(chance=str(chance), **{key: number}) for number, chance in spread.items())
+    return harms(found, rules, there)
 
 
 def index(results: tuple[Result, ...], each: CloseCombatHarm, rules: Parameters) -> int:

@@ -1,6 +1,6 @@
 """Forecast of a volley: firers and weapons, points, chart, and exact chances by dice each. [FIRE]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ def _prospect(state: State, command: c.Fire, part: w.Part) -> VolleyForecast:
     swaps = bool(given) and not aimed.armor
     return VolleyForecast(
         at=part.at, men=state.stands[part.at].men, cover=cover.level(state, part.at), covered=_covered(shot, aimed),
-        armor=aimed.armor, firers=tuple(_firers(shot, given)), points=points,
+        armor=aimed.armor, firers=tuple(firers(shot, given)), points=points,
         rows=tuple(_rows(points, shot.markers)) if given else (),
         lost=tuple(lost.get(number, fire_odds.NOTHING) for number in range(aimed.men + 1)),
         odds=fire_odds.odds_of(shot, aimed), each=tuple(_each(state, command, part, aimed)),
@@ -70,7 +70,7 @@ def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[FirerD
             yield FirerDice(shot.dice, reads, rear), gives
 
 
-def _firers(shot: FireDice, given: tuple[tuple[FirerDice, tuple[Contribution, ...]], ...]) -> Iterator[Firer]:
+def firers(shot: FireDice, given: Iterable[tuple[FirerDice, Sequence[Contribution]]]) -> Iterator[Firer]:
     """Yield each weapon of each firer, a tank's machine gun after its main gun. [TANK-1b]"""
     for gun, gives in given:
         for (count, adds), each in zip(gun.reads, gives, strict=True):

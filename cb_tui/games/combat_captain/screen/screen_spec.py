@@ -31,8 +31,8 @@ from cb_tui.games.combat_captain.screen.modes.sight import SightMode
 from cb_tui.games.combat_captain.screen.modes.support import PickMode, ShellMode, air
 from cb_tui.games.combat_captain.screen.panels.card import brief, card, standing
 from cb_tui.games.combat_captain.screen.panels.companies import acts, below
-from cb_tui.games.combat_captain.screen.panels.fired import fired
 from cb_tui.games.combat_captain.screen.panels.foot import foot
+from cb_tui.games.combat_captain.screen.panels.volley import fired
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines
 from cb_tui.ui.battle_controller import BattleController
@@ -161,7 +161,6 @@ class CaptainScreen(DefaultScreen):
         "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
     }
     acting_header = staticmethod(acts)
-    result = staticmethod(fired)
     brief = staticmethod(brief)
     standing = staticmethod(standing)
     foot = staticmethod(foot)
@@ -185,6 +184,9 @@ class CaptainScreen(DefaultScreen):
     def lesson(self) -> "LessonHooks":
 
         return TEACHING
+
+    def result(self, table: GameView, report: Report, width: int) -> Lines:
+        return fired(table, report, width)
 
     def has_begun(self, table: GameView) -> bool:
         return advice(table).state.phase != "deployment"  # before it an AI player deploys at once, unwatched

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.command_sequences import one
+from cb_tui.games.combat_captain.presentation.listings import reason, why_none
 from cb_tui.games.combat_captain.rules import fire, measure
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
@@ -15,9 +17,9 @@ from cb_tui.games.combat_captain.rules.forecast_model import VolleyForecast
 from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, played
-from cb_tui.games.combat_captain.screen.panels.targets import reason, why_none
-from cb_tui.games.combat_captain.screen.panels.volley import volley
+from cb_tui.games.combat_captain.screen.panels.volley import head, volley
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
+from cb_tui.presentation.panel import foretold
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, shorten
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle, reason_line
 
@@ -95,6 +97,11 @@ class AimMode(Mode):
         command = self.command(known)
         return known.volley(command) if command is not None else None
 
+    def forecast(self, known: Advice) -> Forecast | None:
+        """Return the roll of the volley, or None if it is not allowed."""
+        command = self.command(known)
+        return known.forecast(command) if command is not None else None
+
     def targets(self, known: Advice) -> list[UnitId]:
         """Return the possible targets, the best first."""
         company = known.state.context.company[self.unit]
@@ -109,7 +116,8 @@ class AimMode(Mode):
         if told is None:
             return [line(desk.table.unit_names([self.unit]), " cannot hit ", desk.table.unit_names([self.aim.at]))]
         place = able.index(self.aim.at) + 1 if self.aim.at in able else 1
-        return volley(known, told, self.aim.each, (place, max(1, len(able))), width)
+        rows = head(known, told, (place, max(1, len(able))), width)
+        return [*rows, *volley(known, told, self.forecast(known), self.aim.each, width)]
 
     def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Fill the panel of small screens, since the chart takes all of it, else return None."""
@@ -166,8 +174,9 @@ class AimMode(Mode):
         )
 
     def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
-        """Return the panel as a page of its own."""
-        return partial(self.panel, desk)
+        """Return the page of everything that decides the roll, by its width in columns."""
+        forecast = self.forecast(self.known(desk))
+        return None if forecast is None else partial(foretold, desk.table, forecast)
 
     # --- actions -------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.presentation import activated_state
+from cb_tui.games.combat_captain.presentation import activated_state, listings
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.command_sequences import front
 from cb_tui.games.combat_captain.presentation.stand_text import cover_of, dice_of
@@ -17,9 +17,21 @@ from cb_tui.games.combat_captain.screen.modes.danger import danger
 from cb_tui.games.combat_captain.screen.modes.ordering import asked, foe_under, of, ordered, own_under
 from cb_tui.games.combat_captain.screen.panels.card import card
 from cb_tui.games.combat_captain.screen.panels.companies import mates
-from cb_tui.games.combat_captain.screen.panels.targets import can_hit
 from cb_tui.presentation.overlay import MapOverlay, MapSketch
-from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, percent, section_head, shorten
+from cb_tui.presentation.panel import listing
+from cb_tui.presentation.text import (
+    Line,
+    Lines,
+    TextRun,
+    danger_run,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.look import LookMode
 
@@ -51,7 +63,11 @@ class ChooseMode(Mode):
         rows = [*card(known, shown, width)]
         if shown != self.unit:
             rows.append(section_head(width, f"selected: {self.unit}"))
-        rows += can_hit(known, self.unit, width, 5 if low else 8)
+        found = listings.targets(known, known.state.context.company[self.unit], self.unit, barred=1)
+        rows += listing(desk.table, found, width, 6 if low else 9, "f")
+        barred = activity.barred(known.state, self.unit, "fire")
+        if barred is not None and found.heads:
+            rows += wrap(line(danger_run(f" {barred.brief}")), width)
         rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
         return rows if low else [*rows, *mates(known, self.unit, width)]
 

@@ -12,7 +12,7 @@ from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation
 from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.ordering import asked, ordered, own_under, played, together
 from cb_tui.games.combat_captain.screen.panels.companies import companies
-from cb_tui.games.combat_captain.screen.panels.fired import fired
+from cb_tui.games.combat_captain.screen.panels.volley import fired
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, line, number_run
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, SwitchTo, ViewState, cycle

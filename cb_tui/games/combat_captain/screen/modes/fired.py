@@ -4,7 +4,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_captain.screen.modes.ordering import of
-from cb_tui.games.combat_captain.screen.panels.fired import fired
+from cb_tui.games.combat_captain.screen.panels.volley import fired
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.base import ViewState

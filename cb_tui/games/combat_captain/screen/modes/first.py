@@ -120,7 +120,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
             rows.append(
                 shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.stands_of(company))}"), width)
             )
-    rows += wins(known, known.brawl(due.attackers, due.defenders), width)
+    rows += wins(known.brawl(due.attackers, due.defenders), width)
     told = (
         "Each stand rolls a die. Attackers hit on even pips, defenders on odd. "
         "Then the survivors roll: the defender adds his cover and wins a tie."

@@ -2,14 +2,16 @@
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.plane import distance_in_ticks
+from cb_tui.core.report import Report
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
-from cb_tui.games.combat_captain.rules import chances, losses
+from cb_tui.games.combat_captain.rules import losses
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.fire_events import Fired
 from cb_tui.games.combat_captain.rules.pending import Swap
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
-from cb_tui.games.combat_captain.screen.panels import fired
+from cb_tui.games.combat_captain.screen.panels import chart
 from cb_tui.games.combat_captain.screen.panels.foot import standing
+from cb_tui.presentation import panel
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine
 from cb_tui.presentation.text import (
     Line,
@@ -20,21 +22,22 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     section_head,
-    shorten,
     wrap,
 )
 from cb_tui.ui.modes.base import Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
 
 
-def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: int) -> Lines:
+def swap(known: Advice, waiting: Swap, markers: int, fell: Report | None, width: int) -> Lines:
     """Return the hits, the choices with the marked one, and what follows of it."""
     state, unit = known.state, waiting.unit
     company = state.context.company[unit]
     stand, now = state.stands[unit], state.companies[company]
     most = waiting.unsaved // 2
-    by = fired.head(known.table, fell, width) if fell is not None else known.table.unit_names([unit])
-    rows: Lines = [by, shorten(line(danger_run(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
-    rows += shot(known, fell, width)
+    rows: Lines = []
+    for roll in fell.rolls if fell is not None else ():
+        rows += [*panel.outcome(known.table, roll, width), *wrap(panel.named(known.table, roll.story), width)]
+    if fell is not None and isinstance(fell.event, Fired):
+        rows.append(chart.read(fell.event, width))
     rows.append(section_head(width, "men or markers?"))
     rows.append(line(label(f" men    markers  {company} routs at {losses.routs_at(state, company)}")))
     for some in range(most + 1):
@@ -50,37 +53,6 @@ def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: 
             )
         )
     return [*rows, section_head(width, "then"), *follows(known, waiting, markers, width)]
-
-
-def saved(fell: Fired | None) -> str:
-    """Return how many hits cover has saved, or that there was none."""
-    if fell is None:
-        return ""
-    if not fell.cover:
-        return ", none saved: no cover"
-    hits = fell.men if fell.chart == chances.AUTOMATIC else fell.chart
-    return f", {max(0, hits - fell.unsaved)} saved: cover {fell.cover}"
-
-
-def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
-    """Return fire points, red die and row of the chart that brought the hits."""
-    if fired is None:
-        return []
-    points = sum(each.points for each in fired.by)
-    cells = [chances.read(points, face) for face in range(1, 7)]
-    told = [
-        line(number_run(f"[{_cell(cell)}]")) if face == fired.variable else line(f" {_cell(cell)} ")
-        for face, cell in enumerate(cells, 1)
-    ]
-    return [
-        section_head(width),
-        line(label("fire points "), number_run(str(points)), label("   red die "), number_run(str(fired.variable))),
-        shorten(line(label(f"row {points}: "), *told), width),
-    ]
-
-
-def _cell(chart_number: int) -> str:
-    return "all" if chart_number == chances.AUTOMATIC else str(chart_number or "-")
 
 
 def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
@@ -146,7 +118,7 @@ class MenOrMarkersMode(Mode):
         """Mark the stand that was hit, and draw the sight line from the nearest firer."""
         waiting, state, shot = _waiting(desk), advice(desk.table).state, _shot(desk)
         hit = state.stands[waiting.unit]
-        by = [state.stands[each.unit].point for each in shot.by if each.unit in state.stands] if shot else []
+        by = [state.stands[unit].point for unit in shot.rolls[0].actors if unit in state.stands] if shot else []
         strokes = tuple(
             SketchLine("thread", (at, hit.point))
             for at in sorted(by, key=lambda at: distance_in_ticks(at, hit.point))[:1]
@@ -172,10 +144,10 @@ def _waiting(desk: ViewState) -> Swap:
     return waiting
 
 
-def _shot(desk: ViewState) -> Fired | None:
+def _shot(desk: ViewState) -> Report | None:
     """Return the fire that brought the hits, from the log."""
     for entry in reversed(desk.log_view.latest):
         report = entry.report
         if report is not None and isinstance(report.event, Fired):
-            return report.event
+            return report
     return None

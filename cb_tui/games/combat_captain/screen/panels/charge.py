@@ -6,13 +6,15 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.stand_text import called, dice_of
-from cb_tui.games.combat_captain.rules import activity, chances, losses, measure, weapons
+from cb_tui.games.combat_captain.rules import activity, losses, measure, results, weapons
 from cb_tui.games.combat_captain.rules import charge as charges
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.chances import covers, mean
 from cb_tui.games.combat_captain.rules.forecast_model import CloseCombatForecast, MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import UnderCharge
 from cb_tui.games.combat_captain.screen.panels.way import gets_there, stops
+from cb_tui.presentation.panel import chances
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -41,13 +43,9 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | Illega
     else:
         rows += wrap(line(danger_run(told.brief)), width)
     rows += may_withdraw(state, at, width)
-    rows += wins(known, known.brawl((state.context.company[unit],), (at,)), width)
+    rows += wins(known.brawl((state.context.company[unit],), (at,)), width)
     by = state.context.company[unit]
-    return [
-        *rows,
-        section_head(width, f"if no stand touches {at}"),
-        line(label(f" {by} takes a marker, {state.companies[by].markers + 1} then")),
-    ]
+    return [*rows, shorten(line(label(f" no contact: {by} takes marker {state.companies[by].markers + 1}")), width)]
 
 
 def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
@@ -59,24 +57,17 @@ def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     return [section_head(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
 
 
-def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
-    """Return dice and cover of both, who wins, what it costs."""
+def wins(brawl: CloseCombatForecast, width: int) -> Lines:
+    """Return the chances of a close combat, dice and cover of both, the stands that it costs."""
     by, at = " ".join(brawl.attackers), " ".join(brawl.defenders)
     cover = f"cover {' '.join(map(str, brawl.cover))}" if any(brawl.cover) else "no cover"
     first, second = (float(each) for each in brawl.lost)
+    dice = f" {by} {count_noun(brawl.dice[0], 'die', 'dice')}, {at} {count_noun(brawl.dice[1], 'die', 'dice')}, {cover}"
+    lost = line(label(" stands lost: "), f"{by} ", number_run(f"{first:.1f}"), f"  {at} ", number_run(f"{second:.1f}"))
     return [
-        section_head(width, "if contact holds to the end"),
-        shorten(
-            line(
-                label(
-                    f" {by} {count_noun(brawl.dice[0], 'die', 'dice')}, "
-                    f"{at} {count_noun(brawl.dice[1], 'die', 'dice')}, {cover}"
-                )
-            ),
-            width,
-        ),
-        line(label(f" {by} wins "), number_run(percent(brawl.win)), label("   stands lost:")),
-        line(label(f" on average  {by} "), number_run(f"{first:.1f}"), label(f"   {at} "), number_run(f"{second:.1f}")),
+        *chances(results.won(brawl.win), width, title=f"{by}, if contact holds"),
+        shorten(line(label(dice)), width),
+        lost,
     ]
 
 
@@ -111,8 +102,7 @@ def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
     count = weapons.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     told: list[Line] = [
-        line(number_run(f"{percent(chances.covers(many, count, far, markers, parity)):>4}"))
-        for many in range(1, dice + 1)
+        line(number_run(f"{percent(covers(many, count, far, markers, parity)):>4}")) for many in range(1, dice + 1)
     ]
     return [section_head(width, "it gets there"), shorten(line(label(f" 1 to {dice} dice "), *told), width)]
 
@@ -121,13 +111,13 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     """Return how far a company comes that withdraws, and what that costs."""
     rules = state.context.rules
     markers = state.companies[company].markers
-    mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
+    inches = mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
     routs = losses.routs_at(state, company)
     sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.stands_of(company)) else ""
     mark = f" marker {markers + 1} of {routs}{sticks}"
     return [
         section_head(width, "withdraw (g)"),
-        line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),
+        line(label(f" {rules.withdraw_dice} dice, mean {float(inches):.1f} inches")),
         line(danger_run(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
         line(label(f" uses {company}'s activation")),
     ]

@@ -1,18 +1,22 @@
-"""A volley before the dice: the firers with their weapons, the rows of the chart, the odds by dice each."""
+"""A volley: before the dice its firers, the rows of the chart, the odds by dice each, and after them its result."""
 
+from collections.abc import Iterable
 from itertools import groupby
 
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.inches import format_inches
+from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.presentation.stand_text import SHORT, cover_of, men_of
-from cb_tui.games.combat_captain.rules import chances
-from cb_tui.games.combat_captain.rules.forecast_model import Firer, Odds, VolleyForecast
+from cb_tui.games.combat_captain.rules.fire_events import Fired
+from cb_tui.games.combat_captain.rules.forecast_model import Firer, VolleyForecast
+from cb_tui.games.combat_captain.screen.panels import chart
 from cb_tui.games.combat_captain.screen.panels.foot import heads
+from cb_tui.presentation import panel
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.panel import chances
 from cb_tui.presentation.text import (
-    GOOD,
-    LABEL,
-    WARN,
     Line,
     Lines,
     TextRun,
@@ -23,7 +27,6 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     percent,
-    section_head,
     shorten,
 )
 
@@ -36,15 +39,21 @@ GUNS = {
 }  # fmt: skip
 
 
-def volley(known: Advice, told: VolleyForecast, each: int, place: tuple[int, int], width: int) -> Lines:
-    """Return the whole panel: `each` are the dice that are marked, `place` is that of the target among all."""
-    rows = [
-        *head(known, told, place, width),
+def volley(known: Advice, told: VolleyForecast, roll: Forecast | None, each: int, width: int) -> Lines:
+    """Return the panel below the head of a volley: `each` are the dice that are marked."""
+    return [
         *firers(known, told, width),
-        *chart(told, width),
-        *odds(told, each, width),
+        *chart.rows(told, width),
+        *by_dice(told, each, width),
+        *tail(known, told, width),
+        *(chances(roll.results, width) if roll is not None else ()),
     ]
-    return [*rows, *tail(known, told, width)]
+
+
+def fired(table: GameView, report: Report, width: int) -> Lines:
+    """Return an attack just made, and after a volley the row of the chart that it has read."""
+    rows, event = panel.fired(table, report, width), report.event
+    return [*rows, chart.read(event, width)] if isinstance(event, Fired) else rows
 
 
 def head(known: Advice, told: VolleyForecast, place: tuple[int, int], width: int) -> Lines:
@@ -74,7 +83,7 @@ def _front(told: VolleyForecast) -> str:
 
 
 def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
-    """Return a line a weapon: inches, band, dice, modifier, mean. More than five go by weapon and band."""
+    """Return a line a weapon: inches, band, dice, modifier, mean points. More than five go by weapon and band."""
     rows: Lines = [heads(width, "fire", (9, "d"), (11, "band"), (DICE - 1, "dice"), (MEAN + 1, "mean"))]
     if len(told.firers) <= WIDE:
         rows += [_firer(known, (firer,)) for firer in told.firers]
@@ -84,14 +93,7 @@ def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
             _firer(known, tuple(group))
             for _, group in groupby(ranked, key=lambda firer: (firer.weapon, firer.band, firer.modifier))
         ]
-    dice = sum(firer.dice for firer in told.firers if not firer.along)
-    mean = sum(firer.mean for firer in told.firers)
-    return [
-        *rows,
-        columns_at(
-            (1, label("fire points")), (DICE, number_run(f"{dice:>2}")), (MEAN, number_run(f"{float(mean):>5.1f}"))
-        ),
-    ]
+    return rows
 
 
 def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
@@ -109,60 +111,19 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     )  # fmt: skip
 
 
-def chart(told: VolleyForecast, width: int) -> Lines:
-    """Return the chart rows at low, mean and high points by red die, or the kill numbers of armor."""
-    name = "kill number" if told.armor else "red die"
-    rows: Lines = [heads(width, name, *((10 + 3 * face, str(face)) for face in range(1, 7)))]
-    for row in told.rows:
-        cells = (_cell(each) for each in row.numbers)
-        rows.append(line(label(f" {row.label:<5}"), number_run(f"{row.points:<5}"), *(f"{each:>3}" for each in cells)))
+def by_dice(told: VolleyForecast, each: int, width: int) -> Lines:
+    """Return the odds with one, two and three dice each: a stand gone, men lost, how many, against armor a kill."""
+    names = (f">{one.dice}" if one.dice == each else f" {one.dice}" for one in told.each)
+    rows: Lines = [heads(width, "dice each", *((10 + 5 * place, name) for place, name in enumerate(names)))]
+    rows.append(_row("a kill" if told.armor else "gone", (percent(one.odds.gone) for one in told.each)))
+    if not told.armor:
+        rows.append(_row("men", (percent(one.odds.men) for one in told.each)))
+        rows.append(_row("lost", (f"{float(one.odds.mean):.1f}" for one in told.each)))
     return rows
 
 
-def _cell(chart_number: int) -> str:
-    return "all" if chart_number == chances.AUTOMATIC else str(chart_number or "-")
-
-
-def odds(told: VolleyForecast, each: int, width: int) -> Lines:
-    """Return the odds with one, two and three dice each, or against armor the chance of a kill."""
-    if told.armor:
-        rows: Lines = [section_head(width, "dice each     a kill")]
-        rows += [
-            columns_at(
-                (0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number_run(f"{percent(one.odds.gone):>4}"))
-            )
-            for one in told.each
-        ]
-        return [*rows, bar(told.odds, width, armor=True)]
-    rows = [heads(width, "dice", (8, "gone"), (14, "men"), (18, "none"), (23, "lost"))]
-    for one in told.each:
-        odds_ = one.odds
-        rows.append(
-            columns_at(
-                (0, _marks(one.dice == each)),
-                (1, f"{one.dice} each"),
-                (8, number_run(f"{percent(odds_.gone):>4}")),
-                (13, f"{percent(odds_.men):>4}"),
-                (18, f"{percent(odds_.none):>4}"),
-                (23, f"{float(odds_.mean):>4.1f}"),
-            )
-        )
-    return [*rows, bar(told.odds, width)]
-
-
-def _marks(marked: bool) -> Line:
-    return (number_run(">"),) if marked else ()
-
-
-def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
-    """Return the chances as a bar: `g` gone, `m` men lost, `.` nothing."""
-    room = width - 2
-    gone = round(room * float(told.gone))
-    men = 0 if armor else round(room * float(told.gone + told.men)) - gone
-    sign = "k" if armor else "g"
-    return line(
-        " ", TextRun(sign * gone, WARN, bold=True), TextRun("m" * men, GOOD), TextRun("." * (room - gone - men), LABEL)
-    )
+def _row(name: str, values: Iterable[str]) -> Line:
+    return line(label(f" {name:<6}"), *(number_run(f"{value:>5}") for value in values))
 
 
 def tail(known: Advice, told: VolleyForecast, width: int) -> Lines:

@@ -91,7 +91,8 @@ def stops(known: Advice, told: MoveForecast, exposure: Exposure | None, width: i
         *((stop.ticks, stop_word(stop)) for stop in told.stops),
         (told.ticks, "end"),
     ]
-    return _marks(marks if len(marks) <= most else [*marks[: most - 1], marks[-1]], exposure, width)
+    rows = _marks(marks if len(marks) <= most else [*marks[: most - 1], marks[-1]], exposure, width)
+    return rows[: most + 1]
 
 
 def _marks(marks: list[tuple[int, str]], exposure: Exposure | None, width: int) -> Lines:
