@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import cb_tui.ui.terminal.textual_stubs  # noqa: F401 - before anything else of Textual
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.rolls import new_seed
@@ -52,7 +51,6 @@ class GameApp(RunWays):
         chosen = self.preferences.settings
         super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background)
         self.unicode = unicode
-        self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
         self.reporter, self.new, self.day, self.led = report, new, day, led
 
@@ -316,7 +314,6 @@ class GameApp(RunWays):
     def set_all_colours(self) -> None:
         """Paint all screens as the settings require."""
         chosen = self.preferences.settings
-        self.glyphs = UNICODE if (self.unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.dress(chosen.colours, chosen.background)
         for screen in self._shown():
             screen.set_colours()

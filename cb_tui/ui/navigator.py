@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.binding import bind
-from cb_tui.presentation.boards.cells import GlyphSet
+from cb_tui.presentation.boards.cells import GlyphSet, glyph_set
 from cb_tui.presentation.keys import take
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
@@ -92,7 +92,13 @@ class Navigator(TerminalApp):
     preferences: Preferences
     library: "Library"
     saves: Path | None
-    glyphs: GlyphSet
+    unicode: bool  # asked for on the command line
+
+    @property
+    def glyphs(self) -> GlyphSet:
+        """Return the signs of the map that this terminal and the settings allow."""
+        chosen = self.unicode or self.preferences.settings.map == "unicode"
+        return glyph_set(chosen and not self.ascii_only, self.colours)
 
     # --- from screen to screen -------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from cb_tui.games.combat.screen.modes.choose import ChooseMode
 from cb_tui.games.combat.screen.modes.fired import FiredMode
 from cb_tui.games.combat.screen.modes.move import MoveMode
 from cb_tui.games.combat.screen.modes.strike import StrikeMode
-from cb_tui.presentation.boards.cells import UNICODE
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.modes.popup import EndTurnMode
@@ -178,7 +177,7 @@ async def test_a_route_over_a_mine_tells_what_is_left_and_what_may_be_lost():
 
 async def test_the_legend_says_houses_whatever_their_sign():
     one = screen((160, 50))
-    one.app.glyphs = UNICODE
+    one.app.unicode = True
     async with one as shown:
         assert "houses" in shown.text and "bua" not in shown.text
         await shown.press("L")

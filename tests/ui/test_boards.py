@@ -23,7 +23,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.terrain import TERRAINS, Board
 from cb_tui.presentation.boards import draw, legend, render_text, zoom_named
-from cb_tui.presentation.boards.cells import ASCII, UNICODE, role
+from cb_tui.presentation.boards.cells import ASCII, UNICODE, glyph_set, role
 from cb_tui.presentation.boards.hex import ZOOMS
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
@@ -111,16 +111,80 @@ def test_the_ground_under_a_piece_is_seen_in_the_first_row_and_beside_an_objecti
     assert (grid[y - 1][x + above][0], grid[y + size.pitch[1] - 1][x + below][0]) == ("?", "u"), "R1 in its trench"
 
 
+@pytest.mark.parametrize("colours", ["truecolor", "16", "mono"])
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
-def test_a_redrawn_map_is_the_drawn_one(zoom):
-    size = zoom_named(zoom, board())
+def test_a_redrawn_map_is_the_drawn_one(zoom, colours):
+    size, signs = zoom_named(zoom, board()), glyph_set(False, colours)
     shown = scene()
-    moments = [NOTHING, *MOMENTS.values()]
-    grid = size.draw(MapModel(shown, moments[-1]), ASCII)
+    corners = [MapOverlay(cursor=Hex(name)) for name in ("0101", "1201", "1202", "0110", "1210", "0109", "1209")]
+    moments = [NOTHING, *MOMENTS.values(), *corners]
+    grid = size.draw(MapModel(shown, moments[-1]), signs)
     for before, after in pairwise([moments[-1], *moments, *reversed(moments)]):
-        changed = size.redraw(grid, MapModel(shown, before), MapModel(shown, after), ASCII)
-        assert grid == size.draw(MapModel(shown, after), ASCII), (before, after)
+        changed = size.redraw(grid, MapModel(shown, before), MapModel(shown, after), signs)
+        assert grid == size.draw(MapModel(shown, after), signs), (before, after)
         assert bool(changed) == (before != after)
+
+
+@pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
+def test_the_cursor_stands_outside_the_chip_and_leaves_its_colours(zoom):
+    """There is no other bracket in the hex: the frame of a counter goes."""
+    size, signs = zoom_named(zoom, board()), glyph_set(False, "256")
+    x, y = size.origin(Hex("0605"))
+    wide, high = size.pitch
+    grid = size.draw(MapModel(scene(), BATTLE), signs)
+    hexagon = [grid[y + j][x + i] for j in range(high) for i in range(wide)]
+    chip = "".join(char for char, look in hexagon if look == role("second", "chip second", True))
+    assert "r1" in chip
+    marks = [(char, look) for char, look in hexagon if look.bg == "cursor" or look.fg == "box"]
+    assert not {"(", ")"} & {char for char, _ in hexagon}
+    assert [char for char, _ in hexagon if char in "[]"] == [char for char, _ in marks if char in "[]"]
+    bare = size.draw(MapModel(scene(), replace(BATTLE, cursor=None)), signs)
+    assert {char for char, look in (cell for row in bare for cell in row) if look.fg == "box"} == set()
+
+
+@pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
+def test_reach_tints_the_whole_hex_and_without_colours_fills_it(zoom):
+    size, land = zoom_named(zoom, board()), small(3, 3)
+    view = MapModel(scene(board_=land, pieces_=()), MapOverlay(reach={Hex("0202"): "2"}))
+    inside = {
+        (x, y)
+        for y in range(size.size(land)[1])
+        for x in range(size.size(land)[0])
+        if size.place_at(x, y, land) == "0202"
+    }
+    tinted, filled = (size.draw(view, glyph_set(False, mode)) for mode in ("256", "mono"))
+    assert {tinted[y][x][1].bg for x, y in inside} == {"reach"}
+    assert " " not in {filled[y][x][0] for x, y in inside}
+    x, y = size.centre_cell(Hex("0202"), land)
+    assert "".join(char for char, _ in tinted[y][x - 1 : x + 2]) == " 2 "
+    assert "".join(char for char, _ in filled[y][x - 1 : x + 2]) == ":2:"
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256", "16", "mono"])
+@pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
+def test_a_height_is_never_a_bare_digit(zoom, colours):
+    """Only movement points are."""
+    size = zoom_named(zoom, board())
+    grid = size.draw(MapModel(scene(pieces_=()), NOTHING), glyph_set(False, colours))
+    heights = [
+        (row[x - 1][0], char)
+        for row in grid[1:]
+        for x, (char, look) in enumerate(row)
+        if char.isdigit() and look.fg == "contour"
+    ]
+    assert all(sign == "+" for sign, _ in heights)
+    assert bool(heights) == (zoom != "compact")
+
+
+def test_a_disruption_is_told_in_a_cell_of_its_own():
+    for zoom, at_state in (("compact", 2), ("normal", 2), ("large", 3)):
+        row = [
+            cell
+            for line in draw(scene(board_=small(2, 2), pieces_=(piece("R1", "0101", marks="!"),)), zoom=zoom)
+            for cell in line
+        ]
+        start = next(index for index, (_, look) in enumerate(row) if look.bg == "chip first")
+        assert row[start + at_state] == ("!", role("warn", "disrupted", True))
 
 
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
@@ -164,11 +228,11 @@ def test_the_cursor_at_the_right_edge_takes_the_state_mark_where_there_is_no_mor
     assert on(land, overlay=far)[3] == "02  . [0.5"
 
 
-def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_needs_the_room():
+def test_the_cursor_at_the_right_edge_takes_the_place_of_the_label_of_its_row():
     land = small(2, 2)
     here = MapOverlay(cursor=Hex("0201"))
-    assert on(land, overlay=here)[1] == "  . [ .]01"
-    assert on(land, piece("r1", "0201"), overlay=here)[1] == "  . [r1]01"
+    assert on(land, overlay=here)[1] == "  . [ . ]"
+    assert on(land, piece("r1", "0201"), overlay=here)[1] == "  . [r1 ]"
     assert on(land, piece("r1", "0201", marks="!"), overlay=here)[1] == "  . [r1!]"
     assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]"
 
@@ -273,7 +337,7 @@ def test_the_unicode_form_holds_no_character_of_doubtful_width():
 def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():
     grid = draw(scene(), SIGHT)
     x, y = zoom_named("compact", board()).centre_cell(Hex("0907"), board())
-    assert grid[y][x - 1] == ("r", role("second", "not seen", True))
+    assert grid[y][x - 1] == ("r", role("second", "chip second", True))
     x, y = zoom_named("compact", board()).centre_cell(Hex("1106"), board())
     assert grid[y - 1][x] == ("^", role("ornament", "not seen"))
 

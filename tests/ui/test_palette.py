@@ -6,7 +6,7 @@ from math import dist
 import pytest
 from rich.color import Color, ColorType
 
-from cb_tui.presentation.boards.cells import SIDES, Role
+from cb_tui.presentation.boards.cells import LEVELS, SIDES, Role
 from cb_tui.ui.terminal.cell_style import BACKGROUNDS, FOREGROUNDS, style
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}
@@ -30,11 +30,12 @@ def test_without_colours_there_are_bold_and_reverse_only(light):
 
 
 @pytest.mark.parametrize("light", [False, True])
-def test_sixteen_colours_have_no_grounds_but_reverse_ones(light):
+def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
     for role in ROLES:
         shown = style(role, "16", light)
-        assert shown.bgcolor is not None and shown.bgcolor.is_default
-        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "bar"))
+        solid = role.bg in ("reach", "route", "disrupted") or role.bg.startswith(("chip", "acted"))
+        assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
+        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar"))
         assert shown.color is not None and shown.color.type in (ColorType.DEFAULT, ColorType.STANDARD)
 
 
@@ -108,20 +109,28 @@ def test_four_sides_have_four_colours(mode, light):
         assert dist(seen(one, "all cones"), seen(other, "all cones")) >= 30
 
 
-@pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "all cones"])
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("kind", ["chip", "acted"])
 @pytest.mark.parametrize("light", [False, True])
 @pytest.mark.parametrize("mode", ["256", "truecolor"])
-def test_every_eye_tells_the_counters_of_the_sides_apart(mode, light, eye):
-    first, second = (style(Role("text", f"counter {side}"), mode, light).bgcolor for side in ("first", "second"))
+def test_every_eye_tells_the_chips_of_the_sides_apart(mode, light, kind, eye):
+    first, second = (style(Role("text", f"{kind} {side}"), mode, light).bgcolor for side in ("first", "second"))
     assert first is not None and second is not None
-    assert dist(seen(first, eye), seen(second, eye)) >= 15
+    assert dist(seen(first, eye), seen(second, eye)) >= 45
+
+
+SOLID = ["disrupted", "neutral", "edge", "selected", "cursor", *(f"{a} {b}" for a in ("chip", "acted") for b in SIDES)]
+LAND = ["number", "label", "trees", "buildings", "trench", "road", "contour", "box"]
+PAIRS = [*((side, "") for side in SIDES), *(("text", ground) for ground in SOLID)]
+PAIRS += [(ink, ground) for ink in LAND for ground in ("reach", "route")]
+PAIRS += [("box", ground) for ground in (*LEVELS, "trees", "buildings", "trench", "danger", "blast", "not seen")]
 
 
 @pytest.mark.parametrize("light", [False, True])
 @pytest.mark.parametrize("mode", ["256", "truecolor"])
-def test_all_sides_are_read_with_ease_on_the_page_and_on_their_counters(mode, light):
-    for side in SIDES:
-        on_page, on_counter = style(side, mode, light), style(Role(side, f"counter {side}"), mode, light)
-        assert on_page.color is not None and on_counter.color is not None and on_counter.bgcolor is not None
-        assert contrast(on_page.color, Color.parse(PAGES[light])) >= 4.4
-        assert contrast(on_counter.color, on_counter.bgcolor) >= 4.4
+def test_what_is_written_on_page_chips_and_tints_is_read_with_ease(mode, light):
+    for ink, ground in PAIRS:
+        shown = style(Role(ink, ground), mode, light)
+        assert shown.color is not None and shown.bgcolor is not None
+        behind = Color.parse(PAGES[light]) if shown.bgcolor.is_default else shown.bgcolor
+        assert contrast(shown.color, behind) >= 4.5, (ink, ground)

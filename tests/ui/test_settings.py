@@ -6,7 +6,6 @@ import pytest
 
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules.standing_orders_model import Policy
-from cb_tui.presentation.boards.cells import ASCII, UNICODE
 from cb_tui.presentation.boards.hex.ground import LOOKS
 from cb_tui.presentation.keys import KEYS, take
 from cb_tui.session.game import Game
@@ -101,10 +100,10 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
     async with running.run_test(size=(80, 24)) as pilot:
         battle = running.screen
         assert isinstance(battle, BattleScreen)
-        assert running.glyphs is ASCII
+        assert not running.glyphs.unicode
         await pilot.press("S", "l", "j", "j", "j", "l", "j", "l", "escape")
         await pilot.pause()
-        assert (running.glyphs, battle.controller.glyphs) == (UNICODE, UNICODE)
+        assert running.glyphs.unicode and battle.controller.glyphs is running.glyphs
         assert LOOKS["trees"].glyphs[1] in "".join(lines(running))
         assert (battle.controller.remote.speed, battle.controller.desk.show_reach) == (4, False)
 

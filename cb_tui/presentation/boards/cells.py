@@ -17,6 +17,7 @@ ROAD, RIVER, CONTOUR = "road", "river", "contour"
 # backgrounds
 PAGE = ""
 CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
+DISRUPTED, NEUTRAL, EDGE = "disrupted", "neutral", "edge"  # of a chip, of a flag without holder, of a bar
 NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", "river"
 LEVELS = ("level 0", "level 1", "level 2", "level 3")
 DRAWERS: Mapping[str, str] = {
@@ -93,6 +94,7 @@ class GlyphSet(Struct, frozen=True):
     """One character for each thing of the map but the ground, whose looks have theirs."""
 
     unicode: bool = False
+    colours: str | None = None  # the `ColourMode` of a screen, None for a map printed as text
     unseen: str = ":"
     line: str = "o"
     blocker: str = "X"
@@ -103,6 +105,18 @@ class GlyphSet(Struct, frozen=True):
     selected: str = ">"
     river: str = "}"
     ford: str = "~"  # a river along a slanted side
+    box: str = "++++=|"  # corners and sides of the cursor's box
+    onward: str = "<>^v"  # on a bar: more map to the left, right, above, below
+
+    @property
+    def fill(self) -> str:
+        """Return the sign that fills a hex in reach where no tint does, a blank elsewhere."""
+        return ":" if self.colours == "mono" else " "
+
+    @property
+    def heights(self) -> str:
+        """Return the signs of levels 1 to 3 in a tip: digits in print, blanks where the ground has a tint."""
+        return "123" if self.colours is None else "'\"%" if self.colours in ("16", "mono") else "   "
 
     def terrain(self, look: TerrainLook) -> str:
         """Return the glyph of a terrain."""
@@ -127,6 +141,12 @@ UNICODE = replace(
     river="\u224b",
     ford="\u224b",
 )
+
+
+@cache
+def glyph_set(unicode: bool, colours: str) -> GlyphSet:
+    """Return the signs of a map on a screen with these colors."""
+    return replace(UNICODE if unicode else ASCII, colours=colours)
 
 
 def looks(board: Board) -> Mapping[str, TerrainLook]:

@@ -4,7 +4,9 @@ from cb_tui.core.display import Piece
 from cb_tui.presentation.boards.cells import (
     CONTOUR,
     CURSOR,
+    DISRUPTED,
     LABEL,
+    NEUTRAL,
     NUMBER,
     ORNAMENT,
     ROUTE,
@@ -19,6 +21,8 @@ from cb_tui.presentation.boards.cells import (
 from cb_tui.presentation.boards.map_model import NOBODY, PlaceContent
 
 BRACKET = role(NUMBER, CURSOR, True)
+BOX = role("box", bold=True)
+DISRUPTION = role(WARN, DISRUPTED, True)
 SELECTION = role(NUMBER, SELECTED, True)
 FRAMES = ("[]", "()", "{}", "<>")
 
@@ -49,10 +53,12 @@ def relief_role(facts: PlaceContent) -> Role:
     return role(ORNAMENT if facts.hidden else CONTOUR, facts.bg)
 
 
-def side_role(facts: PlaceContent) -> Role:
-    """Return the role of the piece on top: its side's, bold until it has acted."""
-    piece = facts.piece
-    return role(side_colour(facts.side), facts.bg, piece is not None and not turned(piece))
+def chip_role(facts: PlaceContent) -> Role:
+    """Return the role of the chip of the piece on top: its side's, bold until it has acted and then darker."""
+    if facts.selected:
+        return SELECTION
+    side, ready = side_colour(facts.side), facts.piece is not None and not turned(facts.piece)
+    return role(side, f"chip {side}" if ready else f"acted {side}", ready)
 
 
 def turned(piece: Piece) -> bool:
@@ -65,25 +71,36 @@ def state_mark(piece: Piece) -> str:
     return "!" if piece.disrupted else "-" if turned(piece) else " "
 
 
-def state_cell(piece: Piece, bg: str) -> Cell:
-    """Return the state mark. Only a disruption is loud."""
-    return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
+def chip_cells(facts: PlaceContent, text: str, state: int = -1) -> list[Cell]:
+    """Return a line of a chip. The cell at `state` has the state mark, a disruption in a color of its own."""
+    assert facts.piece is not None
+    look = chip_role(facts)
+    cells = [(char, look) for char in text]
+    if 0 <= state < len(cells):
+        cells[state] = state_mark(facts.piece), DISRUPTION if facts.piece.disrupted else look
+    return cells
 
 
 def text_role(facts: PlaceContent) -> Role:
     """Return the role of movement points or danger in a hex. A "-" (not seen by any enemy) is quiet."""
-    return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
+    return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, True)
 
 
-def objective_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
-    """Return the flag of an objective in its holder's colour."""
-    fg = NUMBER if facts.objective == NOBODY else facts.objective
-    return glyphs.objective(facts.objective), role(fg, bg, True)
+def flag_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
+    """Return the flag of an objective, solid like a chip of its holder."""
+    nobody = facts.objective == NOBODY
+    look = role(NUMBER, NEUTRAL, True) if nobody else role(facts.objective, f"chip {facts.objective}", True)
+    return glyphs.objective(facts.objective), look
 
 
-def level_cell(facts: PlaceContent) -> Cell:
-    """Return the level's digit, blank for level 0."""
-    return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
+def level_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
+    """Return the sign of the level, blank for level 0."""
+    return (glyphs.heights[min(facts.level, 3) - 1], relief_role(facts)) if facts.level else empty(facts)
+
+
+def rise_cells(facts: PlaceContent) -> list[Cell]:
+    """Return the level as +1, unlike movement points, in two cells, blank for level 0."""
+    return [(char, relief_role(facts)) for char in (f"+{min(facts.level, 9)}" if facts.level else "  ")]
 
 
 def blast_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
@@ -93,7 +110,10 @@ def blast_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
 
 def blocker_cells(facts: PlaceContent, glyphs: GlyphSet) -> list[Cell]:
     """Return the obstacle to the line of sight, in three cells."""
-    return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
+    return [
+        (char, role(WARN, facts.bg, True))
+        for char in (f" {glyphs.blocker} " if facts.brackets else f"[{glyphs.blocker}]")
+    ]
 
 
 def hit_cell(facts: PlaceContent) -> Cell:
@@ -126,16 +146,15 @@ def short_rating(piece: Piece) -> str:
     )
 
 
-def counter_role(facts: PlaceContent) -> Role:
-    """Return the role of a counter of the larger zooms."""
-    look = side_role(facts)
-    return role(look.fg, f"counter {look.fg}", look.bold)
-
-
 def framed(facts: PlaceContent, text: str) -> str:
     """Return a counter's text in the frame of its side."""
     frame = FRAMES[facts.side % len(FRAMES)]
     return f"{frame[0]}{text}{frame[1]}"
+
+
+def stack_mark(facts: PlaceContent) -> str:
+    """Return the mark of a stack: a load, a leader, the number of pieces, a blank for one alone."""
+    return facts.mark or (str(min(facts.stacked, 9)) if facts.stacked > 1 else " ")
 
 
 def cased(facts: PlaceContent, text: str) -> str:

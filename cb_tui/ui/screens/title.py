@@ -4,7 +4,6 @@ from typing import Protocol
 
 from cb_tui import __version__
 from cb_tui.games import run_games
-from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.text import (
     BLANK,
     FIRST,
@@ -81,7 +80,7 @@ class TitleScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Name, version, and what the terminal shows."""
         width, height = self.size
-        marks = "ASCII" if self.app.glyphs is ASCII else "Unicode"
+        marks = "Unicode" if self.app.glyphs.unicode else "ASCII"
         colours = {"mono": "no color", "truecolor": "true color"}.get(self.app.colours, f"{self.app.colours} colors")
         return (TextRun(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
 

@@ -145,6 +145,7 @@ FOREGROUNDS: dict[str, RoleColours] = {
     "trees": RoleColours("green", "green", 114, "#7fc67b", 22, "#1d571d"),
     "buildings": RoleColours("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
     "trench": RoleColours("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
+    "box": RoleColours("bright_yellow", "", 221, "#ffe066", 16, "#4a3d00", strong=True),
     "ornament": RoleColours("bright_black", "", 239, "#5f666b", 250, "#b4b0a4"),
 }
 
@@ -158,22 +159,47 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "buildings": RoleColours("", "", 237, "#33262a", 253, "#e2d8d6"),
     "trench": RoleColours("", "", 235, "#1f2a2b", 195, "#d8e8e4"),
     "river": RoleColours("", "", None, "#12305c", 152, "#c2dcf4"),
-    "reach": RoleColours("", "", 17, "#1c3a5e", 153, "#cfe2fa"),
-    "route": RoleColours("", "", 24, "#0f5c8c", 117, "#9ccaf5"),
+    "reach": RoleColours("blue", "blue", 24, "#28527d", 153, "#cfe2fa"),
+    "route": RoleColours("blue", "blue", 25, "#2a6a9c", 117, "#9ccaf5"),
     "not seen": RoleColours("", "", 232, "#0b0d0f", 254, "#d2d0ca"),
     "danger": RoleColours("", "", 53, "#4a1d3a", 225, "#f0cfe0"),
     "blast": RoleColours("", "", 53, "#5c1746", 218, "#f3c6df"),
-    "counter first": RoleColours("", "", 18, "#17395f", 153, "#cfe3fb"),
-    "counter second": RoleColours("", "", 52, "#4f3208", 223, "#fbe0b8"),
-    "counter third": RoleColours("", "", 22, "#17401f", 194, "#d3f0d0"),
-    "counter fourth": RoleColours("", "", 52, "#54201c", 225, "#ead9f5"),
-    "selected": RoleColours("", "", 255, "#f2f2f2", 16, "#101010", reverse=True),
-    "cursor": RoleColours("", "", 230, "#ffe9a8", 58, "#4a3d00", reverse=True),
+    "chip first": RoleColours("cyan", "cyan", 25, "#1f5fbf", 25, "#1f5fbf"),
+    "chip second": RoleColours("yellow", "yellow", 214, "#e8962a", 214, "#e8962a"),
+    "chip third": RoleColours("green", "green", 28, "#237a34", 28, "#237a34"),
+    "chip fourth": RoleColours("red", "red", 124, "#b3372b", 124, "#b3372b"),
+    "acted first": RoleColours("cyan", "cyan", 18, "#173f7c", 18, "#173f7c"),
+    "acted second": RoleColours("yellow", "yellow", 94, "#9a6119", 94, "#9a6119"),
+    "acted third": RoleColours("green", "green", 22, "#17401f", 22, "#17401f"),
+    "acted fourth": RoleColours("red", "red", 88, "#6e231b", 88, "#6e231b"),
+    "disrupted": RoleColours("magenta", "magenta", 183, "#d0a6ff", 183, "#d0a6ff"),
+    "neutral": RoleColours("", "", 230, "#f2e9d0", 16, "#101214", reverse=True),
+    "edge": RoleColours("", "", 180, "#c9b27c", 180, "#c9b27c", reverse=True),
+    "selected": RoleColours("", "", 255, "#f4f4f4", 16, "#101010", reverse=True),
+    "cursor": RoleColours("", "", 221, "#ffe066", 221, "#ffe066", reverse=True),
     "bar": RoleColours("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
 }
 
-INVERTED = frozenset({"selected", "cursor"})  # grounds on which every glyph takes the page's own colour
-ON_INVERTED = RoleColours("", "", 16, "#101214", 231, "#ffffff")
+INKS: dict[str, RoleColours] = {  # of the grounds on which every glyph takes the same ink
+    "chip first": RoleColours("black", "black", 231, "#ffffff", 231, "#ffffff"),
+    "chip second": RoleColours("black", "black", 16, "#14110a", 16, "#14110a"),
+    "chip third": RoleColours("black", "black", 231, "#ffffff", 231, "#ffffff"),
+    "chip fourth": RoleColours("bright_white", "bright_white", 231, "#ffffff", 231, "#ffffff"),
+    "acted first": RoleColours("black", "black", 153, "#b9d2f4", 153, "#b9d2f4"),
+    "acted second": RoleColours("black", "black", 231, "#fff2dc", 231, "#fff2dc"),
+    "acted third": RoleColours("black", "black", 157, "#c4ecc8", 157, "#c4ecc8"),
+    "acted fourth": RoleColours("bright_white", "bright_white", 224, "#ffd9d3", 224, "#ffd9d3"),
+    "disrupted": RoleColours("black", "black", 16, "#1c0830", 16, "#1c0830"),
+    "neutral": RoleColours("", "", 16, "#101214", 230, "#f2e9d0"),
+    "edge": RoleColours("", "", 16, "#14110a", 16, "#14110a"),
+    "selected": RoleColours("", "", 16, "#0a1a33", 231, "#ffffff"),
+    "cursor": RoleColours("", "", 16, "#14110a", 16, "#14110a"),
+    "route": RoleColours("bright_white", "bright_white", 231, "#ffffff", 16, "#000000"),
+}
+_OWN = ("number", "box", "ornament")  # what keeps its ink there
+SIGNS: dict[str, RoleColours] = {  # of the grounds on which the signs of the land take the same ink
+    "reach": RoleColours("bright_white", "bright_white", 153, "#b9d2f4", 24, "#0a4690"),
+}
 
 
 def _role_color(ink: RoleColours, mode: ColourMode, light: bool) -> Color | None:
@@ -200,11 +226,11 @@ def style(role: Role | str, mode: ColourMode, light: bool = False) -> Style:
         role = Role(role)
     fg, bg = FOREGROUNDS[role.fg], BACKGROUNDS[role.bg]
     plain = mode in ("16", "mono")
-    ink = ON_INVERTED if role.bg in INVERTED else fg
+    ink = INKS.get(role.bg) or (fg if role.fg in _OWN else SIGNS.get(role.bg, fg))
     return Style(
         color=_default(_role_color(ink, mode, light)),
         bgcolor=_default(_role_color(bg, mode, light)),
-        bold=role.bold or (plain and fg.strong) or None,
+        bold=((role.bold or (plain and fg.strong)) and not (mode == "16" and bg.dark)) or None,
         reverse=(plain and bg.reverse) or None,
     )
 

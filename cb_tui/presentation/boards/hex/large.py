@@ -7,15 +7,12 @@ from cb_tui.core.display import Piece
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
-    DANGER,
     LABEL,
     ORNAMENT,
     PAGE,
-    REACH,
     RIVER,
     RIVER_SIDE,
     ROAD,
-    ROUTE,
     Cell,
     GlyphSet,
     Painted,
@@ -23,24 +20,22 @@ from cb_tui.presentation.boards.cells import (
     role,
 )
 from cb_tui.presentation.boards.hex.ground import Ground, HexsideLine, grounds
-from cb_tui.presentation.boards.hex.zoom import Zoom, bracket_cell, step_mark, upright_cell, west_cell
+from cb_tui.presentation.boards.hex.zoom import Zoom, between, boxed, step_mark, upright_cell, west_cell
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
-    BRACKET,
-    SELECTION,
     blast_cell,
     blocker_cells,
+    cased,
     centred,
-    counter_role,
+    chip_cells,
     empty,
+    flag_cell,
     framed,
     land,
-    level_cell,
-    objective_cell,
     relief_role,
+    rise_cells,
     rough,
     short_rating,
-    state_mark,
     step_cell,
     text_role,
 )
@@ -73,9 +68,6 @@ class Large(Zoom):
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
-        if facts.bg in (DANGER, REACH, ROUTE):  # not the whole hex, 38 cells: lines are slow
-            facts = facts._replace(bg=facts.ground)
-            _light(rows, _inside(facts, ground.roads, glyphs))
         corner = role(ORNAMENT, facts.bg)
         yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
         if "NW" not in ground.neighbours:
@@ -83,42 +75,49 @@ class Large(Zoom):
         if "NE" not in ground.neighbours:
             yield x + 6, y, "`", role(ORNAMENT)
 
-        if facts.brackets:
-            rows = [[(char, BRACKET) for char, _ in row] for row in rows]
-        for i, cell in enumerate(_head(at, facts, ground.roads), 2):
+        for i, cell in enumerate(_head(at, facts, ground.roads, glyphs), 2):
             yield x + i, y + 1, *cell
         for j, row in enumerate(rows, 2):
             for i, cell in enumerate(row, 1):
                 yield x + i, y + j, *cell
         yield x, y + 2, *west_cell(view, at, glyphs, ":")
-        yield x, y + 3, *(bracket_cell(view, at) or upright_cell(facts, ground.west, glyphs))
+        yield x, y + 3, *upright_cell(facts, ground.west, glyphs)
         if "E" not in ground.neighbours:
-            closing = (facts.brackets[1], BRACKET) if facts.brackets else None
-            yield x + 10, y + 2, *(closing or (":", role(ORNAMENT)))
-            yield x + 10, y + 3, *(closing or (" ", role()))
+            yield x + 10, y + 2, ":", role(ORNAMENT)
 
         southwest = _slant(facts, "SW", ground, step_mark(view, at, "SW"), glyphs)
         southeast = _slant(facts, "SE", ground, step_mark(view, at, "SE"), glyphs)
-        middle = [empty(facts), level_cell(facts) if ground.sloped else empty(facts), empty(facts)]
-        for i, cell in enumerate([*southwest, *middle, *southeast], 1):
+        for i, cell in enumerate([*southwest, *[empty(facts)] * 3, *southeast], 1):
             yield x + i, y + 4, *cell
         for i, cell in enumerate(_bottom(facts, ground, corner, glyphs), 4):
             yield x + i, y + 5, *cell
+
+    def frame(self, view: MapModel, at: Place, signs: str, glyphs: GlyphSet) -> Iterator[Painted]:  # noqa: ARG002
+        """Yield the cursor's box around the three lines of a counter, or brackets beside them."""
+        x, y = self.origin(at)
+        return boxed(x + 1, y, 8, 5, glyphs) if signs == "[]" else between(x + 1, range(y + 1, y + 4), x + 8, signs)
 
 
 def _tip(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
     """Return the objective, else the terrain where a counter hides it."""
     if facts.objective:
-        return objective_cell(facts, glyphs, bg)
+        return flag_cell(facts, glyphs)
     hidden = facts.piece is not None or facts.blocker
     return land(facts, glyphs) if hidden and rough(facts) else (" ", role(bg=bg))
 
 
-def _head(at: Place, facts: PlaceContent, roads: frozenset[str]) -> list[Cell]:
+def _chip(facts: PlaceContent, glyphs: GlyphSet, text: str, state: int = -1) -> list[Cell]:
+    """Return a line of a counter in six cells, or seven in the frame of its side, which goes from the marked hex."""
+    if glyphs.unicode and glyphs.colours != "mono":
+        return chip_cells(facts, text.ljust(6), state)
+    shown = f" {text.ljust(5)}" if facts.brackets else framed(facts, text.ljust(5))
+    return chip_cells(facts, shown, state + 1 if state >= 0 else state)
+
+
+def _head(at: Place, facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
     """Return seven cells: the counter's first line, or the hex number with the roads on both sides of it."""
     if facts.piece is not None and not facts.blocker:
-        look = SELECTION if facts.selected else counter_role(facts)
-        return [(char, look) for char in framed(facts, _name(facts, facts.piece))]
+        return [*_chip(facts, glyphs, _name(facts, facts.piece), len(facts.piece.id[:3])), empty(facts)][:7]
     blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
     road = role(ROAD, facts.bg)
     northwest = ("\\", road) if "NW" in roads else blank
@@ -141,21 +140,15 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
         _lay_roads(rows, role(ROAD, facts.bg), roads)
     if facts.text:
         rows[0][2:7] = [(char, text_role(facts)) for char in centred(facts.text, 5)]
+    if facts.level:
+        rows[1][6:8] = rise_cells(facts)
     if (piece := facts.piece) is not None:
-        look = counter_role(facts)
-        rows[0][1:8] = [(char, look) for char in framed(facts, _range_and_points(piece))]
-        rows[1][1:8] = [(char, look) for char in framed(facts, short_rating(piece).rjust(5)[:5])]
+        for row, text in zip(rows, (_range_and_points(piece), short_rating(piece).rjust(5)[:5]), strict=True):
+            cells = _chip(facts, glyphs, text)
+            row[1 : 1 + len(cells)] = cells
     if facts.blast:
         rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
     return rows
-
-
-def _light(rows: list[list[Cell]], ground: list[list[Cell]]) -> None:
-    """Leave the background to the main row alone, and there not to roads and woods beside the number."""
-    rows[1] = ground[1]
-    for side in (slice(0, 2), slice(7, 9)):
-        if any(char != " " for char, _ in ground[0][side]):
-            rows[0][side] = ground[0][side]
 
 
 def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
@@ -171,9 +164,9 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
 
 
 def _name(facts: PlaceContent, piece: Piece) -> str:
+    name = f"{cased(facts, piece.id[:3])} "
     more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
-    name = f"{piece.id}{state_mark(piece)}"[:4]
-    return (name.ljust(3) + facts.mark if facts.mark and len(name.strip()) < 4 else name.ljust(4)) + more
+    return (name.ljust(3) + facts.mark if len(name) < 4 else name).ljust(4) + more
 
 
 def _range_and_points(piece: Piece) -> str:

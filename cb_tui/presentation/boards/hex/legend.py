@@ -18,7 +18,7 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         ("2..9", "pieces in the hex, below the one shown"),
         ("&", "a loaded vehicle, below the one shown"),
         ("*", "a leader is in the hex, below the one shown"),
-        ("[  ]", "cursor"),
+        ("[  ]", "cursor; a box on the larger maps"),
         ("(  )", "target"),
         *((sign * 3 if rough else sign, " or ".join(names)) for sign, rough, names in terrains(g)),
         (
@@ -28,7 +28,7 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         ("=/\\+", "road; bold over a river: bridge"),
         (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
         ("|/\\", "contour: the level changes along this side"),
-        ("1 2 3", "level, beside a contour"),
+        (_levels(g), "level, beside a contour; +1 +2 +3 on the larger maps"),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, neither"),
         ("3 0.5", "in reach: movement points left there"),
         ("54 -", "danger: % chance to be hit there; - no enemy can fire"),
@@ -49,13 +49,18 @@ def brief(_: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
         "=/\\ road",
         "|/\\ contour",
         f"{g.first} {g.second} {g.nobody} objective",
-        "1 2 3 level",
+        f"{_levels(g)} level",
     )
     return (
         (f"! {hurt}", "- acted"),
         ("2-9 pieces here", f"{g.selected} selected"),
         *zip(marks[::2], [*marks[1::2], ""], strict=False),
     )
+
+
+def _levels(glyphs: GlyphSet) -> str:
+    """Return the signs of levels 1 to 3, where the ground has a tint those of the larger maps."""
+    return " ".join(glyphs.heights) if glyphs.heights.strip() else "+1 +2 +3"
 
 
 def terrains(glyphs: GlyphSet) -> tuple[tuple[str, bool, tuple[str, ...]], ...]:

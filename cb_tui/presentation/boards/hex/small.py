@@ -20,24 +20,31 @@ from cb_tui.presentation.boards.cells import (
     row_label,
 )
 from cb_tui.presentation.boards.hex.ground import HexsideLine, grounds
-from cb_tui.presentation.boards.hex.zoom import Zoom, foot_cell, step_mark, tip_cell, upright_cell, west_cell
+from cb_tui.presentation.boards.hex.zoom import (
+    Zoom,
+    between,
+    boxed,
+    foot_cell,
+    step_mark,
+    tip_cell,
+    upright_cell,
+    west_cell,
+)
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
-    BRACKET,
-    SELECTION,
     blast_cell,
     blocker_cells,
     cased,
     centred,
-    counter_role,
+    chip_cells,
+    chip_role,
     empty,
-    framed,
     land,
     relief_role,
+    rise_cells,
     rough,
     short_rating,
-    side_role,
-    state_cell,
+    stack_mark,
     step_cell,
     text_role,
 )
@@ -67,7 +74,7 @@ class Compact(Zoom):
         return at if at in board.terrain else None
 
     def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
-        """Return the eight places of a hex, and the closing bracket where no hex is to the east."""
+        """Return the eight places of a hex, and the number of its row where no hex is to the east."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
         crossed = ground.west.road and ground.west.contour and not ground.west.river
@@ -75,38 +82,25 @@ class Compact(Zoom):
         yield x, y, *(("+", west[1]) if crossed and west[0] == "=" else west)
 
         inside = _inside_compact(facts, ground.roads, glyphs)
-        if facts.brackets:
-            inside = [(char, BRACKET) for char, _ in inside]
-        elif facts.selected:
-            inside[:2] = [(char, SELECTION) for char, _ in inside[:2]]
-        if "E" not in ground.neighbours:
-            yield from self._east_end(view, at, inside)
+        if "E" not in ground.neighbours and x + 4 < self.size(view.board)[0]:
+            inside += row_label(int(at[2:]), inside[2])
         for i, cell in enumerate(inside, 1):
             yield x + i, y, *cell
 
         yield x + 1, y + 1, *_slant_compact(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
-        count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
-        below = facts.mark or count
-        yield x + 2, y + 1, *((below, side_role(facts)) if below else foot_cell(facts, glyphs))
+        below = stack_mark(facts).strip()
+        yield x + 2, y + 1, *((below, chip_role(facts)) if below else foot_cell(facts, glyphs))
         yield x + 3, y + 1, *_slant_compact(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
-    def _east_end(self, view: MapModel, at: Place, inside: list[Cell]) -> Iterator[Painted]:
-        """Yield the closing bracket inside the last hex of a row: beside it is the row's label or no room.
-
-        A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
-        """
-        x, y = self.origin(at)
-        facts, beyond = view.facts(at), x + 4 < self.size(view.board)[0]
-        stays = inside[2][0] != " " and (bool(facts.text) or (beyond and facts.piece is not None))
-        closing = (facts.brackets[1], BRACKET) if facts.brackets else None
-        if closing and not stays:
-            inside[2] = closing
-        if beyond:
-            label = [closing, BLANK] if closing and stays else row_label(int(at[2:]), inside[2])
-            for i, cell in enumerate(label, 4):
-                yield x + i, y, *cell
+    def frame(self, view: MapModel, at: Place, signs: str, glyphs: GlyphSet) -> Iterator[Painted]:  # noqa: ARG002
+        """Yield a bracket on each side of the chip. Where no cell is left beyond it, the state gives way."""
+        (x, y), last = self.origin(at), self.size(view.board)[0] - 1
+        closing = min(x + 4, last) if len(view.facts(at).text) < 3 else x + 4  # all of 0.5 stays
+        yield from between(x, range(y, y + 1), closing, signs)
+        if x + 5 == last:  # the rest of the number of the row
+            yield x + 5, y, *BLANK
 
 
 def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
@@ -115,7 +109,7 @@ def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet
         return blocker_cells(facts, glyphs)
     if (piece := facts.piece) is not None:
         name = cased(facts, piece.id[:2])
-        return [*((char, side_role(facts)) for char in name.ljust(2)), state_cell(piece, facts.bg)]
+        return chip_cells(facts, name.ljust(3), 2)
     if facts.text:
         return [(char, text_role(facts)) for char in centred(facts.text, 3)]
     glyph = land(facts, glyphs)
@@ -148,8 +142,8 @@ def _slant_compact(facts: PlaceContent, way: str, border: HexsideLine, step: str
 class Normal(Zoom):
     """The normal zoom, in three rows.
 
-    Row A has side, counter `[R2]` or terrain, and state, row B armament and survivability, row S the
-    slanted sides.
+    Row A has side, name, state and stack, or terrain, row B armament and survivability, or level,
+    row S the slanted sides.
     """
 
     name = "normal"
@@ -174,14 +168,6 @@ class Normal(Zoom):
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
-        if facts.brackets:
-            rows = [[(char, BRACKET) for char, _ in row] for row in rows]
-            if x + 6 >= self.size(view.board)[0]:
-                rows[0][4] = (facts.brackets[1], BRACKET)  # no room beyond: the state mark gives way
-        elif facts.selected:
-            rows[0] = [(char, SELECTION) for char, _ in rows[0]]
-        if "E" not in ground.neighbours:
-            yield x + 6, y, *((facts.brackets[1], BRACKET) if facts.brackets else (" ", role()))
         yield x, y, *west_cell(view, at, glyphs)
         yield x, y + 1, *upright_cell(facts, ground.west, glyphs)
         for j, row in enumerate(rows):
@@ -191,7 +177,12 @@ class Normal(Zoom):
         southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
             yield x + i, y + 2, *cell
-        yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped)
+        yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=False)
+
+    def frame(self, view: MapModel, at: Place, signs: str, glyphs: GlyphSet) -> Iterator[Painted]:  # noqa: ARG002
+        """Yield the cursor's box around both rows of the hex, or brackets beside them."""
+        x, y = self.origin(at)
+        return boxed(x, y - 1, 6, 4, glyphs) if signs == "[]" else between(x, range(y, y + 2), x + 5, signs)
 
 
 def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
@@ -200,12 +191,10 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     if facts.blocker:
         return [[blank, *blocker_cells(facts, glyphs), blank], [blank] * 5]
     if (piece := facts.piece) is not None:
-        look = counter_role(facts)
-        name = framed(facts, piece.id)[:4].ljust(4)
-        rating = short_rating(piece)
-        more = facts.mark or ("+" if facts.stacked > 1 else rating[4:5] or " ")
-        upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
-        return [upper, [(char, look) for char in rating[:4].ljust(4) + more]]
+        name, rating = cased(facts, piece.id[:3]).ljust(2), short_rating(piece)
+        wide = min(max(4, len(rating)), 5)  # an antiaircraft gun needs five
+        upper = chip_cells(facts, f"{name} {stack_mark(facts)}"[:wide].ljust(wide), len(name))
+        return [[*row, blank][:5] for row in (upper, chip_cells(facts, rating[:wide].ljust(wide)))]
     glyph = land(facts, glyphs)
     pattern = facts.look.patterns["normal"]
     if facts.hidden and not roads:
@@ -217,6 +206,8 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     if facts.text:
         wide = max(3, len(facts.text))  # 10.5 takes four
         rows[0][1 : 1 + wide] = [(char, text_role(facts)) for char in centred(facts.text, wide)]
+    if facts.level:
+        rows[1][2:4] = rise_cells(facts)
     if facts.blast:
         rows[0][0] = rows[0][4] = blast_cell(facts, glyphs)
     return rows

@@ -1,7 +1,7 @@
 """Zoom: what all sizes of a map of hexes share: the frame, the sides and the edges of a view."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import hex_at, parse
@@ -9,13 +9,18 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
     BLANK,
     CONTOUR,
+    DISRUPTED,
     LABEL,
+    NEUTRAL,
     NUMBER,
     ORNAMENT,
     PAGE,
+    REACH,
     RIVER,
     RIVER_SIDE,
     ROAD,
+    SELECTED,
+    SIDES,
     TEXT,
     Cell,
     GlyphSet,
@@ -30,19 +35,21 @@ from cb_tui.presentation.boards.cells import (
 from cb_tui.presentation.boards.hex.ground import LOOKS, HexsideLine, grounds
 from cb_tui.presentation.boards.map_model import Gridded, MapModel, PlaceContent, touched
 from cb_tui.presentation.boards.marks import (
+    BOX,
     BRACKET,
     SELECTION,
     blast_cell,
     empty,
+    flag_cell,
     land,
     level_cell,
-    objective_cell,
     relief_role,
     rough,
     step_cell,
 )
 
 GROUND = {look.role for look in LOOKS.values()}
+SOLID = {DISRUPTED, NEUTRAL, SELECTED, *(f"{kind} {side}" for kind in ("chip", "acted") for side in SIDES)}
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *GROUND}  # no piece, no number, no flag
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
@@ -129,6 +136,10 @@ class Zoom(HexMetrics, Gridded):
     def hex_cells(self, view: MapModel, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Return the cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
+    @abstractmethod
+    def frame(self, view: MapModel, at: Place, signs: str, glyphs: GlyphSet) -> Iterator[Painted]:
+        """Yield the marks around a hex: the cursor's box or two brackets."""
+
     def draw(self, view: MapModel, glyphs: GlyphSet) -> Grid:
         """Return the whole map."""
         board = view.board
@@ -140,6 +151,7 @@ class Zoom(HexMetrics, Gridded):
             grid[0][x : x + 2] = [(char, label) for char in f"{column:02}"]
         self._row_labels(board, grid)
         paint(grid, self._cells(view, glyphs, board.terrain))
+        paint(grid, self._beside(view, glyphs))
         return grid
 
     def _row_labels(self, board: Board, grid: Grid) -> None:
@@ -151,32 +163,55 @@ class Zoom(HexMetrics, Gridded):
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
 
     def _cells(self, view: MapModel, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
-        """Return the cells of some hexes, those under the line of sight as its dots."""
-        line = self.line_cells(view)
-        if not line:
-            for at in hexes:
-                yield from self.hex_cells(view, at, glyphs)
-            return
+        """Return the cells of some hexes, under the line of sight its dots, over them the marks of the cursor."""
+        line, over, fill = self.line_cells(view), self._frames(view, glyphs), glyphs.fill
         for at in hexes:
             for x, y, char, look in self.hex_cells(view, at, glyphs):
-                if (x, y) in line and look.fg in UNDER_LINE:
+                mark = over.get((x, y))
+                if mark and mark[1] is not BOX:
+                    yield x, y, *mark
+                elif mark and look.bg not in SOLID:
+                    yield x, y, mark[0], role(BOX.fg, look.bg, True)
+                elif (x, y) in line and look.fg in UNDER_LINE:
                     yield x, y, glyphs.line, role(NUMBER, look.bg, True)
                 else:
-                    yield x, y, char, look
+                    yield x, y, fill if char == " " and look.bg == REACH else char, look
+
+    def _frames(self, view: MapModel, glyphs: GlyphSet) -> Mapping[Point, Cell]:
+        """Return the cells that mark the cursor and the target."""
+        return {
+            (x, y): (char, look)
+            for at, signs in view.brackets.items()
+            if at in view.board
+            for x, y, char, look in self.frame(view, at, signs, glyphs)
+            if y  # the ruler stays
+        }
+
+    def _beside(self, view: MapModel, glyphs: GlyphSet) -> list[Painted]:
+        """Return the marks of the cursor in cells that no hex draws."""
+        return [
+            (x, y, *cell)
+            for (x, y), cell in self._frames(view, glyphs).items()
+            if self.place_at(x, y, view.board) is None
+        ]
 
     def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid from one view to the next of the same board, and return the changed cells."""
         board = after.board
         changed = touched(before, after)
         hexes = set(changed)
+        now = self._beside(after, glyphs)
+        stays = {(x, y) for x, y, *_ in now}
+        loose = [*((x, y, *BLANK) for x, y, *_ in self._beside(before, glyphs) if (x, y) not in stays), *now]
         for at in changed:
             beside = grounds(board)[at].neighbours
-            hexes.update(beside[way] for way in ("E", "NE", "NW") if way in beside)
+            marked = before.brackets.get(at) != after.brackets.get(at)
+            hexes.update(beside[way] for way in beside if marked or way in ("E", "NE", "NW"))
         for x, y in self.line_cells(before) ^ self.line_cells(after):
             if at_line := self.place_at(x, y, board):
                 hexes.add(at_line)
                 hexes.update(grounds(board)[at_line].neighbours.values())
-        return paint(grid, self._cells(after, glyphs, hexes))
+        return paint(grid, [*loose, *self._cells(after, glyphs, hexes)])
 
     def line_cells(self, view: MapModel) -> frozenset[Point]:
         """Return the cells between the middles of the first and the last hex of the line of sight, every other one."""
@@ -193,16 +228,18 @@ class Zoom(HexMetrics, Gridded):
 def tip_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
     """Return the top tip: objective, terrain that had to make room, or level beside a contour.
 
-    On the ruler, where `bg` is the page, there is no level.
+    On the ruler, where `bg` is the page, there is no level, and terrain in print alone.
     """
     if facts.objective:
-        return objective_cell(facts, glyphs, bg)
+        return flag_cell(facts, glyphs)
+    if bg == PAGE and glyphs.colours is not None:
+        return " ", role()
     if rough(facts) and (facts.taken if pushed is None else pushed):
         char, look = land(facts, glyphs)
         return char, role(look.fg, bg)
     if bg == PAGE:
         return " ", role()
-    return level_cell(facts) if sloped else empty(facts)
+    return level_cell(facts, glyphs) if sloped else empty(facts)
 
 
 def foot_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
@@ -225,11 +262,9 @@ def road_cell(facts: PlaceContent, border: HexsideLine) -> Cell:
 
 
 def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """Return the W side of a hex's main row: bracket, selection, blast, route, road or hexside feature."""
+    """Return the W side of a hex's main row: selection, blast, route, road or hexside feature."""
     facts, ground = view.facts(at), grounds(view.board)[at]
-    if bracket := bracket_cell(view, at):
-        return bracket
-    if facts.selected:
+    if facts.selected and not facts.brackets:
         return glyphs.selected, SELECTION
     if facts.blast:
         return blast_cell(facts, glyphs)
@@ -238,18 +273,24 @@ def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> C
     return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
 
 
-def bracket_cell(view: MapModel, at: Place) -> Cell | None:
-    """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
-    if brackets := view.facts(at).brackets:
-        return brackets[0], BRACKET
-    beyond = grounds(view.board)[at].neighbours.get("W")
-    if beyond is not None and (brackets := view.facts(beyond).brackets):
-        return brackets[1], BRACKET
-    return None
-
-
 def step_mark(view: MapModel, at: Place, way: str) -> str:
     """Return the mark of the route where it crosses a side that the hex draws, "" where it does not."""
     beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
     to = view.steps.get(edge_between(at, beside)) if beside is not None else None
     return "" if to is None else STEPS[way][to == at]
+
+
+def boxed(x: int, y: int, width: int, height: int, glyphs: GlyphSet) -> Iterator[Painted]:
+    """Yield the cursor's box with this upper left corner."""
+    signs = glyphs.box
+    for row, corners in ((y, signs[:2]), (y + height - 1, signs[2:4])):
+        across = corners[0] + signs[4] * (width - 2) + corners[1]
+        yield from ((x + i, row, sign, BOX) for i, sign in enumerate(across))
+    for row in range(y + 1, y + height - 1):
+        yield from ((x + i, row, signs[5], BOX) for i in (0, width - 1))
+
+
+def between(x: int, lines: range, right: int, signs: str) -> Iterator[Painted]:
+    """Yield a bracket on both sides of some lines."""
+    for row in lines:
+        yield from ((x, row, signs[0], BRACKET), (right, row, signs[1], BRACKET))

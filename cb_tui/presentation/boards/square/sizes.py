@@ -9,19 +9,18 @@ from cb_tui.presentation.boards.marks import (
     blast_cell,
     blocker_cells,
     cased,
-    counter_role,
+    chip_cells,
+    chip_role,
     empty,
+    flag_cell,
     framed,
     hit_cell,
     land,
-    level_cell,
     lying,
-    objective_cell,
     relief_role,
+    rise_cells,
     rough,
     short_rating,
-    side_role,
-    state_cell,
     state_mark,
     step_cell,
     text_role,
@@ -52,9 +51,7 @@ class Small(Zoom):
         if facts.blocker:
             cells[1] = glyphs.blocker, role(WARN, facts.bg, True)
         elif (piece := facts.piece) is not None:
-            cells[1] = cased(facts, piece.kind[:1]), side_role(facts)
-            if wide:
-                cells[2] = state_cell(piece, facts.bg)
+            cells[1:] = chip_cells(facts, cased(facts, piece.kind[:1]).ljust(len(cells) - 1), 1)
         elif facts.text:
             text = short(facts, self.pitch[0] - 1)
             cells[1 : 1 + len(text)] = [(char, text_role(facts)) for char in text]
@@ -65,11 +62,7 @@ class Small(Zoom):
         else:
             taken = False
         if facts.objective and not taken:
-            cells[1] = objective_cell(facts, glyphs, facts.bg)
-        if facts.brackets:
-            cells[1:] = [(char, BRACKET) for char, _ in cells[1:]]
-        elif facts.selected:
-            cells[1] = cells[1][0], SELECTION
+            cells[1] = flag_cell(facts, glyphs)
         if facts.lies is not None and facts.lies.left:
             cells[0] = lying(facts, facts.lies.left)
         cells[0] = first(view, at, glyphs, taken=taken, wide=wide) or cells[0]
@@ -89,10 +82,10 @@ def first(view: MapModel, at: Place, glyphs: GlyphSet, *, taken: bool, wide: boo
         return hit_cell(facts)
     if facts.blast:
         return blast_cell(facts, glyphs)
-    if facts.piece is not None and not wide and (state := state_cell(facts.piece, facts.bg))[0] != " ":
+    if facts.piece is not None and not wide and (state := chip_cells(facts, " ", 0)[0])[0] != " ":
         return state
     if facts.objective and taken:
-        return objective_cell(facts, glyphs, facts.bg)
+        return flag_cell(facts, glyphs)
     return ("+", role(NUMBER, facts.bg, True)) if at in view.overlay.route else None
 
 
@@ -149,14 +142,13 @@ class Large(Zoom):
         if facts.blocker:
             upper[1:4] = blocker_cells(facts, glyphs)
         elif (piece := facts.piece) is not None:
-            look = SELECTION if facts.selected else counter_role(facts)
             name = f"{piece.id}{'!' if facts.hit else state_mark(piece).strip()}"[:3].ljust(3)
-            upper[:5] = [(char, look) for char in framed(facts, name)]
-            lower[:5] = [(char, counter_role(facts)) for char in short_rating(piece)[:5].center(5)]
+            upper[:5] = chip_cells(facts, f" {name} " if facts.brackets else framed(facts, name))
+            lower[:5] = chip_cells(facts, short_rating(piece)[:5].center(5))
             if facts.selected:
                 lower[0] = glyphs.selected, SELECTION
             if facts.stacked > 1:
-                lower[5] = str(min(facts.stacked, 9)), counter_role(facts)
+                lower[5] = str(min(facts.stacked, 9)), chip_role(facts)
         elif facts.lies is not None:
             middle = lying(facts, facts.lies.middle)
             upper = [lying(facts, facts.lies.left)] * 6 if facts.lies.left else upper
@@ -168,13 +160,11 @@ class Large(Zoom):
         if facts.blast:
             lower[0] = lower[5] = blast_cell(facts, glyphs)
         if facts.objective:
-            upper[5] = objective_cell(facts, glyphs, facts.bg)
+            upper[5] = flag_cell(facts, glyphs)
         elif at in view.overlay.route:
             upper[5] = step_cell("+")
         if facts.brackets:  # they take the place of a counter's frame
-            chars = (facts.brackets[0], *(char for char, _ in upper[1:4]), facts.brackets[1])
-            upper[:5] = [(char, BRACKET) for char in chars]
-            lower[:5] = [(char, BRACKET) for char, _ in lower[:5]]
+            upper[0], upper[4] = ((sign, BRACKET) for sign in facts.brackets)
         return [upper, lower]
 
 
@@ -191,7 +181,7 @@ def _ground(facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> tuple[list
     if ground.west:
         upper[0] = lower[0] = (glyphs.river, water) if "W" not in ground.roads else upper[0]
     if facts.level > 2:  # slope and crest are drawn
-        lower[5] = level_cell(facts)
+        lower[4:] = rise_cells(facts)
     return upper, lower
 
 
