@@ -10,10 +10,10 @@ Role = Literal[
     "attack",  # dice at targets in an own turn: has odds before and a result after, and counts for luck
     "react",  # the same in answer to an enemy's move or fire
     "hold",  # the answer that lets such a chance go by; standing orders and Esc give it
-    "choose",  # one of several: a half, a loss, a flight, a state that a piece takes; plain mode lists them
+    "choose",  # one thing of a list: a half, a loss, a flight, a state that a piece takes; plain mode lists them
     "support",  # from off the board: a battery, a plane
     "place",  # a new piece, or one in the set-up
-    "pass",  # a piece does nothing more this turn; plain mode says the label itself, so no event need tell it
+    "pass",  # a piece does nothing more this turn; plain mode says the label itself, so no event need report it
     "end",  # the turn ends; asked first while pieces can still act
 ]
 
