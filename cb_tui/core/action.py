@@ -43,7 +43,9 @@ class Action(Struct, Generic[S, C, R], frozen=True, kw_only=True):
     """Return the command in words, legal or not: one line without a full stop."""
     forecast: Callable[[S, C], Forecast | None] | None = None  # None: it rolls nothing
     answers: tuple[type[Pending], ...] = ()  # the decisions that it answers, (): it is given in an open turn
+    in_turn: bool = False  # it is given in an open turn too
     canonical: Callable[[S, C], C] | None = None  # as `legal` lists it, None: as it is
+    judged: Callable[[S, C], bool] | None = None  # of a candidate: it is known to be legal, None: none is
 
 
 class Decision(Struct, Generic[S, P], frozen=True, kw_only=True):

@@ -67,7 +67,7 @@ class ActionTable(Generic[S, R]):
             waiting = type(state.pending[-1])
             if waiting not in action.answers:
                 return IllegalCommand(*self.decisions[waiting].refusal, "asked")
-        elif action.answers:
+        elif action.answers and not action.in_turn:
             return IllegalCommand(*self._unasked, "unasked")
         return action.refusal(state, command)
 
@@ -82,7 +82,8 @@ class ActionTable(Generic[S, R]):
         else:
             candidates = self._candidates(state)
         for command in dict.fromkeys(self.canonical(state, each) for each in candidates):
-            if self.refusal(state, command) is None:
+            judged = self.actions[type(command)].judged
+            if (judged and judged(state, command)) or self.refusal(state, command) is None:
                 yield command
 
     def canonical(self, state: S, command: Command) -> Command:

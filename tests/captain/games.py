@@ -12,11 +12,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Event
+from cb_tui.games.combat_captain.rules.actions import decide, legal, who_decides
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
-from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.legal import legal, who_decides
 from cb_tui.games.combat_captain.rules.model import State
 from tests.captain.table import BLUE, battle
 from tests.captain.test_battles import FILES, read

@@ -14,6 +14,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import decide, refusal
 from cb_tui.games.combat_captain.rules.battle import (
     Area,
     Barrier,
@@ -23,12 +24,10 @@ from cb_tui.games.combat_captain.rules.battle import (
     PreparedPosition,
     StandCard,
 )
-from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.events import Measured
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.terrain import point
 
 BLUE, RED = Side("blue"), Side("red")

@@ -6,11 +6,11 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Rolled
 from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import legal
 from cb_tui.games.combat_captain.rules.battle import EntryRule
 from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.events import Awaited
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
-from cb_tui.games.combat_captain.rules.legal import legal
 from tests.captain.table import RED, Table, at, battle
 
 STRIP = "20,10 40,10 40,20 20,20"

@@ -2,6 +2,7 @@
 
 from cb_tui.games.combat_captain.rules import close_combat, close_combat_forecast, measure
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import legal
 from cb_tui.games.combat_captain.rules.events import (
     Clashed,
     Destroyed,
@@ -12,7 +13,6 @@ from cb_tui.games.combat_captain.rules.events import (
     Routed,
     Withdrew,
 )
-from cb_tui.games.combat_captain.rules.legal import legal
 from tests.captain.table import at, facing, fire, move, said, table
 
 NEAR = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import nearest_compass_direction
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import legal, who_decides
 from cb_tui.games.combat_captain.rules.battle import DeploymentCircle
 from cb_tui.games.combat_captain.rules.deployment import start
-from cb_tui.games.combat_captain.rules.legal import legal, who_decides
 from cb_tui.games.combat_captain.rules.scene import scene
 from cb_tui.games.combat_captain.rules.validate import findings
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN

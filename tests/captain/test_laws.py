@@ -12,12 +12,10 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import faces_of
 from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.actions import decide, legal, refusal, who_decides
 from cb_tui.games.combat_captain.rules.events import AnyEvent
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.legal import legal, who_decides
 from cb_tui.games.combat_captain.rules.pending import UnderWay
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, WHOLE, played
 from tests.laws.test_forecast import hold

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import orders as o
-from cb_tui.games.combat_captain.rules.legal import legal
+from cb_tui.games.combat_captain.rules.actions import legal
 from cb_tui.games.combat_captain.rules.pending import Swap
 from cb_tui.games.combat_captain.rules.standing_orders_model import Orders, Policy
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN

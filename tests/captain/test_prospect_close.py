@@ -15,7 +15,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.games.combat_captain.rules import close_combat_forecast, danger_forecast, forecast
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.actions import decide
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.pending import HeldFire, MeleeDue, Shelling
 from tests.captain.table import BLUE, at, facing, table

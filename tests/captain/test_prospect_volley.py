@@ -12,9 +12,8 @@ import pytest
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules import fire, fire_odds, volley_forecast
-from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.actions import decide, forecast
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.forecast import forecast
 from cb_tui.games.combat_captain.rules.report import report
 from tests.captain.table import facing, table
 from tests.captain.table import fire as shoots

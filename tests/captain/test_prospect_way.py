@@ -13,9 +13,8 @@ from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import move_forecast
-from cb_tui.games.combat_captain.rules.decide import decide
+from cb_tui.games.combat_captain.rules.actions import decide, legal
 from cb_tui.games.combat_captain.rules.evolve import evolve
-from cb_tui.games.combat_captain.rules.legal import legal
 from tests.captain.table import at, table
 
 PLAYED = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "25"))

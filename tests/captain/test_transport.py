@@ -186,7 +186,7 @@ def test_a_taken_car_is_not_turned_over():
 
 def test_the_canon_has_what_may_be_done_with_cars():
     """HG-6, HG-7."""
-    from cb_tui.games.combat_captain.rules.legal import legal
+    from cb_tui.games.combat_captain.rules.actions import legal
 
     played = table(**NEAR).act("A")
     assert {board, overturn} <= set(legal(played.state))

@@ -7,8 +7,14 @@ import pytest
 from cb_tui.core.action_table import ActionTable
 from cb_tui.games.combat.rules import actions as combat
 from cb_tui.games.combat.rules import model as combat_model
+from cb_tui.games.combat_captain.rules import actions as captain
+from cb_tui.games.combat_captain.rules import commands as captain_commands
+from cb_tui.games.combat_captain.rules import pending as captain_pending
 
-TABLES = {"combat": (combat.TABLE, combat_model.AnyCommand, combat_model.Waiting)}
+TABLES = {
+    "combat": (combat.TABLE, combat_model.AnyCommand, combat_model.Waiting),
+    "combat_captain": (captain.TABLE, captain_commands.AnyCommand, captain_pending.Deciding),
+}
 EACH = pytest.mark.parametrize(("table", "commands", "decisions"), TABLES.values(), ids=TABLES)
 
 

@@ -17,19 +17,16 @@ from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import machine
     from cb_tui.games.combat_captain.rules import (
+        actions,
         appraise,
         battle_json,
         close_combat_forecast,
-        command_prose,
         danger_forecast,
-        decide,
         deployment,
         evolve,
         forecast,
-        legal,
         move_forecast,
         orders,
-        refusal,
         report,
         routes,
         scene,
@@ -39,19 +36,16 @@ if TYPE_CHECKING:
     )
 else:
     machine = LazyModule("cb_tui.games.combat_captain.ai.machine")
+    actions = LazyModule("cb_tui.games.combat_captain.rules.actions")
     appraise = LazyModule("cb_tui.games.combat_captain.rules.appraise")
     battle_json = LazyModule("cb_tui.games.combat_captain.rules.battle_json")
     close_combat_forecast = LazyModule("cb_tui.games.combat_captain.rules.close_combat_forecast")
-    command_prose = LazyModule("cb_tui.games.combat_captain.rules.command_prose")
     danger_forecast = LazyModule("cb_tui.games.combat_captain.rules.danger_forecast")
-    decide = LazyModule("cb_tui.games.combat_captain.rules.decide")
     deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat_captain.rules.evolve")
     forecast = LazyModule("cb_tui.games.combat_captain.rules.forecast")
-    legal = LazyModule("cb_tui.games.combat_captain.rules.legal")
     move_forecast = LazyModule("cb_tui.games.combat_captain.rules.move_forecast")
     orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
-    refusal = LazyModule("cb_tui.games.combat_captain.rules.refusal")
     report = LazyModule("cb_tui.games.combat_captain.rules.report")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
@@ -60,7 +54,7 @@ else:
     volley_forecast = LazyModule("cb_tui.games.combat_captain.rules.volley_forecast")
 
 ADVISOR = Advisor(
-    forecast=forecast.forecast,
+    forecast=actions.forecast,
     sight=sight_forecast.look,
     exposure=danger_forecast.exposure,
     danger=danger_forecast.danger,
@@ -96,16 +90,16 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     event_type=AnyEvent,
     terrains=TERRAINS,
     start=deployment.start,
-    who_decides=legal.who_decides,
-    refusal=refusal.refusal,
+    who_decides=actions.who_decides,
+    refusal=actions.refusal,
     canonical=lambda _, command: command,
-    legal=legal.legal,
-    decide=decide.decide,
+    legal=actions.legal,
+    decide=actions.decide,
     evolve=evolve.evolve,
     outcome=lambda state: state.outcome,
     observe=lambda state, _: state,  # nothing is hidden [ORG-8]
-    offer=command_prose.offer,
-    label=command_prose.label,
+    offer=actions.offer,
+    label=actions.label,
     report=report.report,
     state_json=battle_json.describe,
     battle_json=battle_json.chart,

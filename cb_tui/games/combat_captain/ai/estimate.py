@@ -11,7 +11,6 @@ from cb_tui.games.combat_captain.ai.temper import TacticProfile
 from cb_tui.games.combat_captain.rules import (
     activity,
     appraise,
-    candidate_commands,
     fire,
     fire_odds,
     losses,
@@ -44,7 +43,7 @@ class Estimate:
     @cached_property
     def side(self) -> Side:
         """Return whose commander it is."""
-        return next(side for side, seat in self.state.context.seats.items() if seat == self.seat)
+        return self.state.context.side_of(self.seat)
 
     @cached_property
     def foes(self) -> tuple[UnitId, ...]:
@@ -178,7 +177,7 @@ class Estimate:
         along = frozenset(dice)
         aims = {unit: aim for unit in dice if (aim := fire.best(self.state, unit, at, along))}
         shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
-        return next(iter(candidate_commands.guns(self.state, shots, at)), None) if shots else None
+        return next(iter(fire.guns(self.state, shots, at)), None) if shots else None
 
     def salvo(self, company: CompanyId) -> float:
         """Return the average damage of a company's best volley with the dice of a turn, in squads."""

@@ -12,9 +12,9 @@ from cb_tui.games.combat_captain.ai.machine_answers import connects
 from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
 from cb_tui.games.combat_captain.rules import activity, arrivals, close_combat_forecast, cover, fire, measure
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 
 CHARGERS = 3  # stands of a company that announce a charge in a turn
 REACH = 110  # ticks within which a charge is weighed

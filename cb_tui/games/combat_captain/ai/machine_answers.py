@@ -10,19 +10,20 @@ from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_captain.ai import machine_ways
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.rules import (
+    aircraft,
     appraise,
-    candidate_commands,
     chances,
     close_combat_forecast,
     fire_odds,
     forecast,
     losses,
     measure,
+    movement,
     withdrawal,
 )
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
-from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.weapons import march
 
 AIMS = 2  # shells that are weighed
@@ -58,7 +59,7 @@ def bombing(eye: Estimate, side: Side) -> float:
 def strafing(eye: Estimate, side: Side) -> float:
     """Return the average damage of a side's planes with tapes, in squads."""
     waiting = w.AirAttack(seat=eye.state.context.seats[side], kind="strafing", left=1)
-    tapes = [each for each in candidate_commands.runs(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
+    tapes = [each for each in aircraft.candidates(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
     men = max((_strafed(eye, side, each) for each in tapes), default=0.0)
     return PLANES * max(0.0, men) / eye.state.context.rules.squad_size
 
@@ -223,7 +224,7 @@ def _marches(eye: Estimate, waiting: w.MarchDue) -> Choice:
 
 def _short(eye: Estimate, waiting: w.ShortWay) -> Choice:
     """Go as far as the dice let it on the way that was named."""
-    found = (each for each in candidate_commands.short(eye.state, waiting) if refusal(eye.state, each) is None)
+    found = (each for each in movement.short_candidates(eye.state, waiting) if refusal(eye.state, each) is None)
     best = next(found, c.Stay())
     return Choice(
         best, "stays: the dice lead to no place" if isinstance(best, c.Stay) else "goes as far as the dice let it"

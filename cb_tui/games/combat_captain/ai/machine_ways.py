@@ -8,7 +8,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.rules import (
     activity,
-    candidate_commands,
+    candidate_paths,
     chances,
     charge,
     cover,
@@ -16,10 +16,10 @@ from cb_tui.games.combat_captain.rules import (
     measure,
     move_forecast,
 )
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.commands import Cross, March, Move
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
-from cb_tui.games.combat_captain.rules.refusal import refusal
 
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
@@ -90,7 +90,7 @@ def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: MoveKind) 
         to = point_relative(
             (goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length)
         )
-        way = candidate_commands.cut(state, unit, to, far, manner)
+        way = candidate_paths.cut(state, unit, to, far, manner)
         if way is not None and _in_cohesion(eye, unit, parse_place(way[-1])):
             yield way[-1]
 

@@ -9,8 +9,8 @@ from cb_tui.games.combat_captain.presentation.command_sequences import as_far
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules import withdrawal
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.plain.typed_game import TypedGame
 
 HINTS: dict[type[Pending], str] = {

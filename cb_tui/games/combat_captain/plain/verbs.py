@@ -18,6 +18,7 @@ from cb_tui.games.combat_captain.presentation.command_sequences import (
     one,
 )
 from cb_tui.games.combat_captain.rules import activity, arrivals, deployment
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import (
     Activate,
@@ -37,7 +38,6 @@ from cb_tui.games.combat_captain.rules.commands import (
 )
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.terrain import point
 from cb_tui.plain.typed_game import TypedGame
 

@@ -6,15 +6,14 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.rules import activity, fire
+from cb_tui.games.combat_captain.rules.actions import decide, refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Activate, Fire, Shot, Together
-from cb_tui.games.combat_captain.rules.decide import decide
 from cb_tui.games.combat_captain.rules.events import Braved, ChargeAnnounced, Stepped
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.model import Activity, State
 from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire
-from cb_tui.games.combat_captain.rules.refusal import refusal
 
 Dice = Mapping[UnitId, int]
 

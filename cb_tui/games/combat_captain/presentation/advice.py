@@ -11,6 +11,7 @@ from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, kind
 from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.rules import activity, fire_odds
 from cb_tui.games.combat_captain.rules import pending as w
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Together
 from cb_tui.games.combat_captain.rules.forecast_model import (
@@ -25,7 +26,6 @@ from cb_tui.games.combat_captain.rules.forecast_model import (
     VolleyForecast,
 )
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.presentation import lesson_progress
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn

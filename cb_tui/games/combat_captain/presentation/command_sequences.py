@@ -6,7 +6,8 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector, distance_in_ticks, nearest_compass_direction, point_along
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.activated_state import fresh
-from cb_tui.games.combat_captain.rules import activity, candidate_commands, charge, measure
+from cb_tui.games.combat_captain.rules import activity, candidate_paths, charge, measure
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import (
     Activate,
@@ -21,7 +22,6 @@ from cb_tui.games.combat_captain.rules.commands import (
 from cb_tui.games.combat_captain.rules.model import Activity, State
 from cb_tui.games.combat_captain.rules.movement import part
 from cb_tui.games.combat_captain.rules.pending import ShortWay
-from cb_tui.games.combat_captain.rules.refusal import refusal
 
 Deed = Callable[[State], Command | None]
 
@@ -149,9 +149,7 @@ def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Mov
     x, y = state.stands[unit].point
     far = distance_in_ticks((0, 0), shift)
     way = (
-        candidate_commands.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit))
-        if far
-        else None
+        candidate_paths.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit)) if far else None
     )
     if way is None:
         return None

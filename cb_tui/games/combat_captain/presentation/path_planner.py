@@ -9,10 +9,10 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice
 from cb_tui.games.combat_captain.rules import charge, cover, movement_limits
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.commands import Cross, Move
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.routes import detour
 from cb_tui.games.combat_captain.rules.terrain import LinearObstacle
 

@@ -1,6 +1,10 @@
 """Activations, a company at a time, and what the dice of a stand may be spent on. [ACT, HOLD-1a]"""
 
+from collections.abc import Iterator, Mapping
+
+from cb_tui.core.action import Action
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.rules import arrivals, measure
@@ -14,10 +18,13 @@ from cb_tui.games.combat_captain.rules.events import (
     JoinedTogether,
     MarkersPulled,
 )
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import Act, Activity, State
 
 DEEDS = {"move": "moved", "fire": "fired", "cover": "took cover", "uncover": "removed cover", "pull": "gave a die"}
+DONE_TOGETHER: Mapping[Activity, str] = {
+    "move": "moves", "fire": "fires", "cover": "takes cover", "uncover": "removes cover",
+}  # fmt: skip
 
 
 def limit(state: State, unit: UnitId) -> int:
@@ -250,3 +257,58 @@ def pass_go(record: EventRecorder) -> bool:
                 record.emit(GoPassed(side))
             return True
     return False
+
+
+def candidates(state: State) -> Iterator[Activate | Together | PullMarkers]:
+    """Yield the companies that may be activated, or what the acting one may do as a whole."""
+    company = state.acting
+    if company is None:
+        able = due(state, state.side)
+        yield from (Activate(name) for name in able)
+        yield from (Activate(name, at) for name in able for at in arrivals.doors(state, name))
+        return
+    yield from (Together(each) for each in DONE_TOGETHER)
+    yield from (PullMarkers(count) for count in range(1, state.companies[company].markers + 1))
+
+
+def _held(hold: tuple[tuple[UnitId, int], ...]) -> str:
+    return ", ".join(f"{unit} {dice}" for unit, dice in hold) or "the dice left"
+
+
+def _dice_each(state: State) -> str:
+    rules = state.context.rules
+    return count_noun(rules.activity_dice + rules.common_bonus_dice, "die", "dice")
+
+
+ACTIVATE: CaptainAction[Activate] = Action(
+    command=Activate,
+    refusal=activate_refusal,
+    resolve=resolve_activate,
+    offer=lambda state, activate: Offer(activate, "choose", state.ranks.get(activate.company, ()), place=activate.at),
+    label=lambda state, activate: (
+        f"activates {activate.company}" + (f", which enters near {activate.at}" if activate.at else "")
+    ),
+)
+ACT_TOGETHER: CaptainAction[Together] = Action(
+    command=Together,
+    refusal=together_refusal,
+    resolve=resolve_together,
+    offer=lambda state, together: Offer(together, "choose"),
+    label=lambda state, together: (
+        f"{state.acting or 'the company'} {DONE_TOGETHER[together.activity]} together, {_dice_each(state)} each"
+    ),
+)
+PULL_MARKERS: CaptainAction[PullMarkers] = Action(
+    command=PullMarkers,
+    refusal=pull_refusal,
+    resolve=resolve_pull_markers,
+    offer=lambda state, pull: Offer(pull, "choose"),
+    label=lambda state, pull: f"pulls {count_noun(pull.count, 'marker')}",
+)
+END_ACTIVATION: CaptainAction[EndActivation] = Action(
+    command=EndActivation,
+    refusal=end_refusal,
+    resolve=resolve_end_activation,
+    offer=lambda state, end: Offer(end, "end"),
+    label=lambda state, end: f"ends the activation and holds {_held(end.hold)}",
+)

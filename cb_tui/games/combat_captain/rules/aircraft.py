@@ -1,18 +1,28 @@
 """Aircraft: tapes of strafing planes and their bombs. [AIR]"""
 
-from cb_tui.core.inches import TICKS, parse_place
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.display import Question
+from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.grammar import count_noun
+from cb_tui.core.inches import TICKS, format_place, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import Point, distance_in_ticks, point_along
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
-from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import artillery, losses, weapons
-from cb_tui.games.combat_captain.rules.commands import Bomb, Strafe
+from cb_tui.core.values import Side, UnitId
+from cb_tui.games.combat_captain.rules import artillery, losses, prose, results, weapons
+from cb_tui.games.combat_captain.rules.commands import Bomb, EndRun, FlyOn, Pass, Strafe
 from cb_tui.games.combat_captain.rules.events import Asked, Bombed, Changed, PlaneLost, Settled, Strafed
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Bomb as BombResult
 from cb_tui.games.combat_captain.rules.fire_events import Flight
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import AirAttack, AirRun
+
+LIKELY = 10  # tapes that are candidates
 
 
 def refusal(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
@@ -153,7 +163,7 @@ def resolve_bomb(record: EventRecorder, command: Bomb) -> None:
     left = waiting.left - 1
     record.emit(Changed(AirAttack(seat=waiting.seat, kind=waiting.kind, left=left)) if left else Settled())
     setting = record.state.context
-    side = next(side for side, seat in setting.seats.items() if seat == waiting.seat)
+    side = setting.side_of(waiting.seat)
     men, kills = at_stake(record.state, command.unit)
     record.emit(Bombed(command.unit, result, men, kills, setting.side(command.unit) != side))
     if result == "plane lost":
@@ -179,3 +189,108 @@ def _destroyed(record: EventRecorder, unit: UnitId) -> None:
         losses.record_men_lost(record, unit, men)
     losses.pool_squads(record, company)
     losses.record_routs(record, company)
+
+
+def candidates(state: State, waiting: AirAttack) -> Iterator[Strafe | Bomb | Pass]:
+    """Yield tapes from enemy to enemy, or bombs, and to pass."""
+    foes = list(state.foes(state.context.side_of(waiting.seat)))
+    if waiting.kind == "bombing":
+        yield from (Bomb(foe) for foe in foes)
+    else:
+        pairs = [(one, other) for one in foes for other in foes if one < other]
+        near = sorted(pairs, key=lambda pair: (distance_in_ticks(*(state.stands[unit].point for unit in pair)), pair))
+        yield from (Strafe(state.stands[one].at, state.stands[other].at) for one, other in near[:LIKELY])
+        if not near and foes:
+            x, y = state.stands[foes[0]].point
+            yield Strafe(state.stands[foes[0]].at, format_place((x + 10, y)))
+    yield Pass()
+
+
+def _side(state: State) -> Side:
+    waiting = state.pending[-1]
+    assert isinstance(waiting, AirAttack)
+    return state.context.side_of(waiting.seat)
+
+
+def strafe_forecast(state: State, command: Strafe) -> Forecast | None:
+    """Return the possible results of a run for the first stand under its tape, or None if it crosses none."""
+    side, under = _side(state), crossed(state, tape(state, command))
+    if not under:
+        return None
+    unit, men = under[0]
+    foe, stand, rules = state.context.side(unit) != side, state.stands[unit], state.context.rules
+    fails = weapons.fails(stand.level, rules, state.company(unit).markers)
+    told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
+    return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
+
+
+def bomb_forecast(state: State, command: Bomb) -> Forecast:
+    """Return the possible results of a bomb."""
+    unit, side = command.unit, _side(state)
+    men, kills = at_stake(state, unit)
+    spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
+    told = results.lost(spread, state.context.rules, armor=bool(kills), own=state.context.side(unit) == side)
+    return Forecast(kind="bomb", side=side, by=(), parts=(ForecastPart((unit,), state.stands[unit].at, (), told),))
+
+
+def _attack_question(state: State, waiting: AirAttack) -> Question:
+    left = f"{count_noun(waiting.left, 'plane')} left."
+    if waiting.kind == "bombing":
+        about = f"{left} On a 1 the plane is lost; on 5 or 6 the target is destroyed."
+        return prose.question(waiting, "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed")
+    asked = "lay the tape of a run, or let the plane go"
+    return prose.question(waiting, "STRAFING", left, asked, "where a plane strafes")
+
+
+STRAFE: CaptainAction[Strafe] = Action(
+    command=Strafe,
+    refusal=refusal,
+    resolve=resolve_strafe,
+    offer=lambda state, strafe: Offer(strafe, "support", place=strafe.start, group="strafes"),
+    label=lambda state, strafe: f"strafes from {strafe.start} toward {strafe.towards}",
+    forecast=strafe_forecast,
+    answers=(AirAttack,),
+)
+BOMB: CaptainAction[Bomb] = Action(
+    command=Bomb,
+    refusal=refusal,
+    resolve=resolve_bomb,
+    offer=lambda state, bomb: Offer(bomb, "support", targets=(bomb.unit,), place=state.where(bomb.unit)),
+    label=lambda state, bomb: f"bombs {bomb.unit}",
+    forecast=bomb_forecast,
+    answers=(AirAttack,),
+)
+FLY_ON: CaptainAction[FlyOn] = Action(
+    command=FlyOn,
+    refusal=lambda state, fly: None,
+    resolve=lambda record, fly: resolve_fly_on(record),
+    offer=lambda state, fly: Offer(fly, "choose"),
+    label=lambda state, fly: "flies on",
+    answers=(AirRun,),
+)
+END_RUN: CaptainAction[EndRun] = Action(
+    command=EndRun,
+    refusal=lambda state, end: None,
+    resolve=lambda record, end: resolve_end_run(record),
+    offer=lambda state, end: Offer(end, "pass"),
+    label=lambda state, end: "ends the run",
+    answers=(AirRun,),
+)
+AIR_ATTACK: Decision[State, AirAttack] = Decision(
+    pending=AirAttack,
+    candidates=candidates,
+    refusal=("A plane is here; strafe or bomb, or pass", "AIR-1"),
+    question=_attack_question,
+)
+AIR_RUN: Decision[State, AirRun] = Decision(
+    pending=AirRun,
+    candidates=lambda state, waiting: (FlyOn(), EndRun()),
+    refusal=("A plane is on its run; fly on or end it", "AIR-4"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "FLY ON?",
+        f"Still ahead under the tape: {' '.join(unit for unit, _ in waiting.ahead)}.",
+        "fly on, or end the run",
+        "whether the plane flies on",
+    ),
+)

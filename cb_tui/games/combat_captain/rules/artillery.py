@@ -5,16 +5,20 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_place, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import Point, distance_in_ticks, point_along, point_relative
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.games.combat_captain.rules import chances, cover, losses, weapons
-from cb_tui.games.combat_captain.rules.commands import Shell
+from cb_tui.games.combat_captain.rules import chances, cover, losses, prose, results, weapons
+from cb_tui.games.combat_captain.rules.commands import Pass, Shell
 from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.events import Changed, Settled, ShellFell
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import Shelling
@@ -23,6 +27,7 @@ SQUAD = ((0, 0), (8, -8), (8, 8), (-8, -8), (-8, 8))  # ahead and right; the las
 CREW = ((0, -5), (0, 5))
 ASIDE = (240, 480)  # ticks along the edge, from which a shell flies aslant
 MEAN = 7  # of two dice
+LIKELY = 10  # aims of a shell that are candidates
 WIDEST = 30  # ticks from the center of a stand, beyond which neither its men nor its base reach
 
 
@@ -59,9 +64,14 @@ def refusal(state: State, command: Shell) -> IllegalCommand | None:
 
 def _side(state: State) -> Side:
     waiting = state.pending[-1]
-    return next(
-        side for side, seat in state.context.seats.items() if isinstance(waiting, Shelling) and seat == waiting.seat
-    )
+    assert isinstance(waiting, Shelling)
+    return state.context.side_of(waiting.seat)
+
+
+def _gun(state: State, command: Shell, side: Side) -> Point:
+    if command.gun:
+        return parse_place(command.gun)
+    return nearest_point_on(parse_place(command.aim), own_edge(state.context, side))
 
 
 def resolve(record: EventRecorder, command: Shell) -> None:
@@ -69,7 +79,7 @@ def resolve(record: EventRecorder, command: Shell) -> None:
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
     aim, side = parse_place(command.aim), _side(state)
-    gun = parse_place(command.gun) if command.gun else nearest_point_on(aim, own_edge(state.context, side))
+    gun = _gun(state, command, side)
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
     rules = state.context.rules
     at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
@@ -192,3 +202,44 @@ def fate(state: State, unit: UnitId, touched: int) -> Mapping[int, Fraction]:
         return {0: 1 - fail, 1: fail}
     fail = Fraction(weapons.fails(level, rules, markers), 6)
     return chances.lost(chances.thinned({touched: Fraction(1)}, fail), state.stands[unit].men)
+
+
+def candidates(state: State, waiting: Shelling) -> Iterator[Shell | Pass]:
+    """Yield shells at the enemies that most others stand near, and to pass."""
+    foes = list(state.foes(state.context.side_of(waiting.seat)))
+    where = {foe: state.stands[foe].point for foe in foes}
+    crowd = sorted(
+        foes, key=lambda foe: (-sum(distance_in_ticks(where[foe], other) < 60 for other in where.values()), foe)
+    )
+    yield from (Shell(state.stands[foe].at) for foe in crowd[:LIKELY])
+    yield Pass()
+
+
+def forecast(state: State, command: Shell) -> Forecast:
+    """Return the possible results of a shell, over every landing place."""
+    side = _side(state)
+    told = results.harms(harms(state, _gun(state, command, side), parse_place(command.aim), side), state.context.rules)
+    return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
+
+
+SHELL: CaptainAction[Shell] = Action(
+    command=Shell,
+    refusal=refusal,
+    resolve=resolve,
+    offer=lambda state, shell: Offer(shell, "support", place=shell.aim, group="shells"),
+    label=lambda state, shell: f"aims a shell at {shell.aim}",
+    forecast=forecast,
+    answers=(Shelling,),
+)
+SHELLING: Decision[State, Shelling] = Decision(
+    pending=Shelling,
+    candidates=candidates,
+    refusal=("Shells are left; aim one or pass", "ART-1"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "ARTILLERY",
+        f"{count_noun(waiting.left, 'shell')} left. The longer the range, the more a shell scatters.",
+        "aim a shell, or let the rest go",
+        "where the shells go",
+    ),
+)

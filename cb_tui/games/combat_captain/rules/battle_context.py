@@ -40,6 +40,10 @@ class BattleContext:
         """Return whose a stand is."""
         return self.companies[self.company[unit]].side
 
+    def side_of(self, seat: SeatId) -> Side:
+        """Return the side of a seat."""
+        return next(side for side, each in self.seats.items() if each == seat)
+
     def enemy(self, side: Side) -> Side:
         """Return the other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]

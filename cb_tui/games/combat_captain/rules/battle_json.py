@@ -9,7 +9,7 @@ from cb_tui.core.display import Shape
 from cb_tui.core.inches import format_inches
 from cb_tui.core.plane import Point
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import activity, legal, losses, pieces, scene
+from cb_tui.games.combat_captain.rules import actions, activity, losses, pieces, scene
 from cb_tui.games.combat_captain.rules.battle import Battle, CompanyCard, CompanyId
 from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.deployment import edge_of, start
@@ -80,7 +80,7 @@ def describe(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "phase": state.phase,
         "active": scene.active(state),
-        "decides": legal.who_decides(state),
+        "decides": actions.who_decides(state),
         "holder": state.holder,
         "granted": state.granted,
         "acting": state.acting,

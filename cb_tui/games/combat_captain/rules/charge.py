@@ -1,18 +1,24 @@
 """Charge: the announcement, who may join it, and whether the charged company stands or withdraws. [CLOSE]"""
 
+from collections.abc import Iterator
+
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.inches import TICKS, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import activity, measure
+from cb_tui.games.combat_captain.rules import activity, measure, prose
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.commands import Charge
+from cb_tui.games.combat_captain.rules.commands import Charge, StandFast, Withdraw
 from cb_tui.games.combat_captain.rules.events import Asked, Braved, ChargeAnnounced, Settled, Withdrew
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.pending import FallingBack, Ordered, UnderCharge
 from cb_tui.games.combat_captain.rules.terrain import TOUCH
+
+LIKELY = 240  # ticks within which a charge is a candidate
 
 
 def refusal(state: State, command: Charge) -> IllegalCommand | None:
@@ -111,3 +117,48 @@ def resolve_withdraw(record: EventRecorder) -> None:
     left = record.state.stands_of(waiting.company)
     record.emit(Withdrew(waiting.company))
     record.emit(Asked(FallingBack(seat=waiting.seat, company=waiting.company, left=left)))
+
+
+def candidates(state: State, company: CompanyId) -> Iterator[Charge]:
+    """Yield the charges of the acting company at enemies who are near."""
+    for unit in state.stands_of(company):
+        foes = (foe for foe in state.foes(state.context.side(unit)) if measure.between(state, unit, foe) <= LIKELY)
+        yield from (Charge(unit, name) for name in dict.fromkeys(state.context.company[foe] for foe in foes))
+
+
+CHARGE: CaptainAction[Charge] = Action(
+    command=Charge,
+    refusal=refusal,
+    resolve=resolve_charge,
+    offer=lambda state, charge: Offer(charge, "attack", (charge.unit,), state.ranks.get(charge.company, ())),
+    label=lambda state, charge: f"{charge.unit} charges {charge.company}",
+)
+WITHDRAW: CaptainAction[Withdraw] = Action(
+    command=Withdraw,
+    refusal=lambda state, withdraw: None,
+    resolve=lambda record, withdraw: resolve_withdraw(record),
+    offer=lambda state, withdraw: Offer(withdraw, "choose"),
+    label=lambda state, withdraw: "withdraws from the charge",
+    answers=(UnderCharge,),
+)
+STAND_FAST: CaptainAction[StandFast] = Action(
+    command=StandFast,
+    refusal=lambda state, stand: None,
+    resolve=lambda record, stand: resolve_stand_fast(record),
+    offer=lambda state, stand: Offer(stand, "choose"),
+    label=lambda state, stand: "stands against the charge",
+    answers=(UnderCharge,),
+)
+UNDER_CHARGE: Decision[State, UnderCharge] = Decision(
+    pending=UnderCharge,
+    candidates=lambda state, waiting: (StandFast(), Withdraw()),
+    refusal=("A company is being charged; withdraw or stand fast", "CLOSE-4"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        f"{waiting.company} IS CHARGED",
+        f"{waiting.by} charges {waiting.company}. Withdrawing uses up {waiting.company}'s activation and costs it a "
+        "marker.",
+        f"have {waiting.company} stand or withdraw",
+        f"whether {waiting.company} withdraws",
+    ),
+)

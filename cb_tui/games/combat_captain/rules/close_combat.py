@@ -7,10 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from cb_tui.core.action import Decision
+from cb_tui.core.display import Question
 from cb_tui.core.plane import is_behind
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import chances, cover, losses, measure, victory, weapons
+from cb_tui.games.combat_captain.rules import chances, cover, losses, measure, prose, victory, weapons
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fight
 from cb_tui.games.combat_captain.rules.events import Asked, Clashed, Engaged, MeleeWon, MenLost, Settled, Suffered
@@ -344,3 +346,19 @@ def _routs(record: EventRecorder, *sides: tuple[CompanyId, ...]) -> None:
     """Record the routs of companies that have reached their number of markers. [MORALE-3]"""
     for company in (company for side in sides for company in side):
         losses.record_routs(record, company)
+
+
+def question(state: State, waiting: MeleeDue) -> Question:
+    """Return the dice of a close combat as a question."""
+    one, other = " ".join(waiting.attackers), " ".join(waiting.defenders)
+    about = f"{one} against {other}: a die per stand, then losses, then a die per surviving stand."
+    asked = f"roll for the close combat of {one} against {other}"
+    return prose.question(waiting, "CLOSE COMBAT", about, asked, "when it is rolled")
+
+
+MELEE_DUE: Decision[State, MeleeDue] = Decision(
+    pending=MeleeDue,
+    candidates=lambda state, waiting: (Fight(),),
+    refusal=("A close combat is due; roll for it", "CLOSE-9"),
+    question=question,
+)

@@ -1,16 +1,29 @@
 """Cover: sticks, hedges, walls, prepared positions, how each is left, and the way over a hedge. [COVER]"""
 
+from collections.abc import Iterator
+
+from cb_tui.core.action import Action
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches, format_place
-from cb_tui.core.plane import Point, gap_between_bases
+from cb_tui.core.offer import Offer
+from cb_tui.core.plane import Point, gap_between_bases, nearest_compass_direction
 from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_point_on
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import activity, charge, losses, movement, movement_limits, weapons
+from cb_tui.games.combat_captain.rules import (
+    activity,
+    charge,
+    losses,
+    measure,
+    movement,
+    movement_limits,
+    prose,
+    weapons,
+)
 from cb_tui.games.combat_captain.rules.commands import BreakCover, Cross, Occupy, Shelter, TakeCover, Uncover
 from cb_tui.games.combat_captain.rules.events import Covered, Crossed, Occupied, Spent, Uncovered, WorksPaid
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.terrain import TOUCH, LinearObstacle
 
@@ -253,3 +266,69 @@ def resolve_cross(record: EventRecorder, command: Cross) -> None:
     movement.begin_move(
         record, unit, movement_limits.PathProgress(Polyline((at,)), 0), 0
     )  # it has moved and stops: holders are asked [HOLD-2]
+
+
+def candidates(state: State, unit: UnitId) -> Iterator[TakeCover | Uncover | Shelter | Cross | Occupy | BreakCover]:
+    """Yield the commands by which a stand takes or leaves cover, or crosses a hedge or wall."""
+    if dice := activity.left(state, unit):
+        stand, table = state.stands[unit], state.context.table
+        foe = min(state.foes(state.context.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
+        front = nearest_compass_direction(stand.point, state.stands[foe].point) if foe else None
+        for some in range(dice if state.company(unit).common else 1, dice + 1):
+            yield TakeCover(unit, some, front)
+            yield Uncover(unit, some)
+        for line in state.touching(stand.point, state.context.radius(unit)):
+            yield Shelter(unit, line.name)
+            yield Cross(unit, line.name)
+        for name in table.positions if dice >= WORKS else ():
+            yield Occupy(unit, name)
+    yield BreakCover(unit)
+
+
+def _takes_cover(take: TakeCover) -> str:
+    towards = f" to the {prose.compass(take.facing)}" if take.facing else ""
+    return f"{take.unit} takes {count_noun(take.sticks, 'stick')} of cover{towards}"
+
+
+TAKE_COVER: CaptainAction[TakeCover] = Action(
+    command=TakeCover,
+    refusal=refusal,
+    resolve=resolve_take_cover,
+    offer=lambda state, take: Offer(take, "support", (take.unit,), place=state.where(take.unit)),
+    label=lambda state, take: _takes_cover(take),
+)
+SHELTER: CaptainAction[Shelter] = Action(
+    command=Shelter,
+    refusal=shelter_refusal,
+    resolve=resolve_shelter,
+    offer=lambda state, shelter: Offer(shelter, "support", (shelter.unit,), place=state.where(shelter.unit)),
+    label=lambda state, shelter: f"{shelter.unit} shelters at {shelter.line}",
+)
+OCCUPY: CaptainAction[Occupy] = Action(
+    command=Occupy,
+    refusal=occupy_refusal,
+    resolve=resolve_occupy,
+    offer=lambda state, occupy: Offer(occupy, "support", (occupy.unit,), place=state.where(occupy.unit)),
+    label=lambda state, occupy: f"{occupy.unit} enters {occupy.works}",
+)
+UNCOVER: CaptainAction[Uncover] = Action(
+    command=Uncover,
+    refusal=uncover_refusal,
+    resolve=resolve_uncover,
+    offer=lambda state, uncover: Offer(uncover, "support", (uncover.unit,), place=state.where(uncover.unit)),
+    label=lambda state, uncover: f"{uncover.unit} removes cover with {count_noun(uncover.dice, 'die', 'dice')}",
+)
+BREAK_COVER: CaptainAction[BreakCover] = Action(
+    command=BreakCover,
+    refusal=break_refusal,
+    resolve=resolve_break_cover,
+    offer=lambda state, leave: Offer(leave, "support", (leave.unit,), place=state.where(leave.unit)),
+    label=lambda state, leave: f"{leave.unit} breaks cover for a marker",
+)
+CROSS: CaptainAction[Cross] = Action(
+    command=Cross,
+    refusal=cross_refusal,
+    resolve=resolve_cross,
+    offer=lambda state, cross: Offer(cross, "move", (cross.unit,), place=state.where(cross.unit)),
+    label=lambda state, cross: f"{cross.unit} crosses {cross.line}",
+)

@@ -3,20 +3,23 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import UNITS, Point, Vector, distance_in_ticks, gap_between_bases, nearest_compass_direction
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.rules import prose
 from cb_tui.games.combat_captain.rules.battle import Battle, Edge, StandCard
 from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.commands import Deploy, Ready
 from cb_tui.games.combat_captain.rules.events import Deployed, Faced, PhaseBegan, Settled
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import Company, Stand, State
 from cb_tui.games.combat_captain.rules.pending import Deploying, RollOff
 from cb_tui.games.combat_captain.rules.terrain import point
 
-SHIFT = 30  # ticks: how far a stand is shifted in the canon
+SHIFT = 30  # ticks: how far a stand is shifted by a candidate
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -212,3 +215,33 @@ def _face(record: EventRecorder, units: tuple[UnitId, ...]) -> None:
         front = faces(record.state.context, unit, placed)
         if front != record.state.stands[unit].facing:
             record.emit(Faced(unit, front))
+
+
+DEPLOY: CaptainAction[Deploy] = Action(
+    command=Deploy,
+    refusal=refusal,
+    resolve=resolve,
+    offer=lambda state, deploy: Offer(deploy, "move", (deploy.unit,), place=deploy.at, group="begins"),
+    label=lambda state, deploy: f"{deploy.unit} starts at {deploy.at}",
+    answers=(Deploying,),
+)
+READY: CaptainAction[Ready] = Action(
+    command=Ready,
+    refusal=lambda state, ready: None,
+    resolve=lambda record, ready: resolve_ready(record),
+    offer=lambda state, ready: Offer(ready, "choose"),
+    label=lambda state, ready: "is deployed",
+    answers=(Deploying,),
+)
+DEPLOYING: Decision[State, Deploying] = Decision(
+    pending=Deploying,
+    candidates=candidates,
+    refusal=("The battle has not begun; shift your stands, or say you are ready", "HG-12"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "DEPLOYMENT",
+        "Stands may be shifted within the circles of their companies before turn 1.",
+        "shift stands, or say that all are ready",
+        "how the battle begins",
+    ),
+)

@@ -1,12 +1,14 @@
 """The state after an event, without rules or dice, and the recorder of a command's events."""
 
-from typing import Any, assert_never
+from collections.abc import Callable
+from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Event, Rolled, UnitId
+from cb_tui.core.values import Command, Event, Rolled, UnitId
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Act, AnnouncedCharge, Passenger, Stand, StandLoss, State
@@ -331,3 +333,7 @@ class EventRecorder:
         faces = self._dice.roll(count)
         self.emit(Rolled(why, faces))
         return faces
+
+
+C = TypeVar("C", bound=Command)
+CaptainAction = Action[State, C, Callable[[EventRecorder, C], None]]

@@ -1,14 +1,18 @@
 """Legal fire: the weapons that hit a target, the range, and the firers and dice. [FIRE, LOS-3a, TANK]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from cb_tui.core.action import Decision
+from cb_tui.core.display import Question
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import activity, measure, sight, weapons
-from cb_tui.games.combat_captain.rules.commands import Fire, Shot
+from cb_tui.games.combat_captain.rules import activity, measure, prose, sight, weapons
+from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.commands import Fire, Pass, Shot
 from cb_tui.games.combat_captain.rules.events import Asked, Engaged, Loosed, Spent
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
@@ -208,3 +212,96 @@ def resolve(record: EventRecorder, command: Fire) -> None:
     record.emit(*(Loosed(shot) if held else Spent(shot.unit, shot.dice, "fire") for shot in command.shots))
     record.emit(Engaged(company))
     record.emit(Asked(Volley(shots=command.shots, faces=faces, parts=todo, first=first, held=held)))
+
+
+# --- candidates --------------------------------------------------------------------------------------------------
+
+
+def candidates(state: State, company: CompanyId) -> Iterator[Fire]:
+    """Yield the fire of the acting company: at each target all with as many dice each, and each alone."""
+    units = [
+        unit
+        for unit in state.stands_of(company)
+        if activity.left(state, unit) and not activity.barred(state, unit, "fire")
+    ]
+    dice = {unit: activity.left(state, unit) for unit in units}
+    targets = tuple(state.foes(state.context.companies[company].side))
+    yield from volleys_of(state, dice, targets)
+
+
+def held_candidates(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire | Pass]:
+    """Yield the fire that holders can answer with, a company at a time, and to pass."""
+    targets = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
+    for company in dict.fromkeys(state.context.company[unit] for unit in waiting.holders):
+        holders = [unit for unit in waiting.holders if unit in state.stands and state.context.company[unit] == company]
+        yield from volleys_of(state, {unit: state.stands[unit].held for unit in holders}, targets)
+    yield Pass()
+
+
+def volleys_of(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId]) -> Iterator[Fire]:
+    """Yield the fire of some stands of one company, with `dice` each, together and each alone."""
+    for target in targets:
+        if target not in state.stands:
+            continue
+        able = {unit: aim for unit in dice if (aim := best(state, unit, target, frozenset(dice)))}
+        shots = [Shot(unit, dice[unit], aim.weapon == "hand_held_at") for unit, aim in able.items()]
+        for most in range(1, max(dice.values(), default=0) + 1) if len(shots) > 1 else ():
+            volley = tuple(Shot(shot.unit, min(most, shot.dice), shot.hand_held) for shot in shots)
+            yield from guns(state, volley, target)
+        for shot in shots:
+            for many in dict.fromkeys((shot.dice, 1)):
+                yield from guns(state, (Shot(shot.unit, many, shot.hand_held),), target)
+
+
+def guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire]:
+    """Yield fire with the machine guns of vehicles along where they can hurt the target, else without. [TANK-1b]"""
+    along = frozenset(shot.unit for shot in shots)
+    second = ((shot.unit, machine_gun(state, shot.unit)) for shot in shots)
+    helps = any(gun and isinstance(aim(state, unit, gun, target, along), WeaponReach) for unit, gun in second)
+    yield Fire(shots, target, target if helps else None)
+
+
+# --- in words ----------------------------------------------------------------------------------------------------
+
+
+def offer(state: State, command: Fire) -> Offer:
+    """Return fire with its purpose."""
+    firers = tuple(dict.fromkeys(shot.unit for shot in command.shots))
+    return Offer(command, "react" if state.pending else "attack", firers, (command.at,), state.where(command.at))
+
+
+def label(state: State, command: Fire) -> str:
+    """Return fire in words."""
+    by = ", ".join(f"{shot.unit} {shot.dice}{' by hand' * shot.hand_held}" for shot in command.shots)
+    guns_at = command.machine_guns_at
+    also = "" if guns_at is None else ", machine guns too" if guns_at == command.at else f", machine guns at {guns_at}"
+    return f"fires at {command.at}: {by}{also}"
+
+
+def held_question(state: State, waiting: HeldFire) -> Question:
+    """Return the chance to fire at a mover as a question."""
+    unit = waiting.unit
+    about = f"{unit} moves. These stands hold dice and can hit it: {' '.join(waiting.holders)}."
+    asked = f"fire at {unit} as it moves, or wait"
+    return prose.question(waiting, f"FIRE AT {unit}?", about, asked, f"whether to fire at {unit}")
+
+
+def return_question(state: State, waiting: ReturnFire) -> Question:
+    """Return the chance to fire back as a question."""
+    at = " ".join(waiting.at)
+    about = f"{at} fired. These stands hold dice and can fire back: {' '.join(waiting.holders)}."
+    return prose.question(waiting, "FIRE BACK?", about, f"fire back at {at}, or wait", f"whether to fire back at {at}")
+
+
+HELD_FIRE: Decision[State, HeldFire] = Decision(
+    pending=HeldFire,
+    candidates=held_candidates,
+    refusal=("An enemy moves; fire at it or pass", "HOLD-2"),
+    question=held_question,
+)
+RETURN_FIRE: Decision[State, ReturnFire] = Decision(
+    pending=ReturnFire,
+    candidates=held_candidates,
+    refusal=("You were fired at; fire back or pass", "HOLD-3"),
+    question=return_question,
+)

@@ -8,7 +8,7 @@ from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import distance_in_ticks
 from cb_tui.core.shapes import nearest_point_on
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.games.combat_captain.rules import (
     aircraft,
     artillery,
@@ -16,8 +16,6 @@ from cb_tui.games.combat_captain.rules import (
     cover,
     fire,
     fire_odds,
-    movement,
-    movement_limits,
     results,
     sight_forecast,
     stages,
@@ -25,13 +23,11 @@ from cb_tui.games.combat_captain.rules import (
     volley_forecast,
     weapons,
 )
-from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules.commands import Strafe
+from cb_tui.games.combat_captain.rules.commands import Fire, Strafe
 from cb_tui.games.combat_captain.rules.deployment import own_edge
 from cb_tui.games.combat_captain.rules.forecast_model import ShellForecast, StrafeForecast, TouchedStand, VolleyForecast
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.pending import AirAttack, MeleeDue, Shelling
-from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.pending import MeleeDue
 
 DEVIATION = 5.8333**0.5  # of two dice
 BOX = 2  # pips off the mean, in both directions
@@ -40,31 +36,11 @@ SHOT = Fraction(1, 12)  # that a man under a tape ends the run
 DOWN = Fraction(1, 3)  # of the planes that are driven off
 
 
-def forecast(state: State, command: Command) -> Forecast | None:
-    """Return the forecast of a command, or None if it rolls no dice or is not legal."""
-    if refusal(state, command) is not None:
-        return None
-    match command:
-        case c.Fire():
-            return _fire(state, command)
-        case c.Move(unit, way, dice):
-            return _move(state, unit, way, dice)
-        case c.Fight(()):
-            return _fight(state)
-        case c.Shell():
-            return _shell(state, command)
-        case c.Strafe():
-            return _strafe(state, command)
-        case c.Bomb(unit):
-            return _bomb(state, unit)
-        case _:
-            return None
-
-
 # --- fire --------------------------------------------------------------------------------------------------------
 
 
-def _fire(state: State, command: c.Fire) -> Forecast | None:
+def of_fire(state: State, command: Fire) -> Forecast | None:
+    """Return the forecast of fire that is legal, or None if no stand can hit."""
     found = volley_forecast.prospect(state, command)
     if found is None or not found.firers:
         return None
@@ -77,7 +53,7 @@ def _fire(state: State, command: c.Fire) -> Forecast | None:
     )  # fmt: skip
 
 
-def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
+def _part(state: State, command: Fire, found: VolleyForecast) -> ForecastPart:
     part, company = next(fire.parts(state, command)), state.context.company[command.shots[0].unit]
     aimed, shot = fire_odds.target(state, found.at), volley_forecast.dice(state, command, part)
     facts = stages.VolleyFacts(found.firers, ((company, shot.markers),), found.cover, int(6 * aimed.fail), found.armor)
@@ -85,26 +61,11 @@ def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
     return ForecastPart((found.at,), state.stands[found.at].at, stages.volley(facts), told)
 
 
-# --- ways and close combat ---------------------------------------------------------------------------------------
+# --- close combat ---------------------------------------------------------------------------------------
 
 
-def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Forecast:
-    going, rules = movement_limits.ahead(state, unit, way), state.context.rules
-    count = movement.counted(state, unit, going, going.way.length)
-    needs = going.way.length - going.gone
-    markers = state.company(unit).markers
-    told = results.march(dice, count, needs, markers, rules)
-    columns = stages.way(dice, count, needs, ((state.context.company[unit], markers),))
-    return Forecast(
-        kind="move",
-        side=state.context.side(unit),
-        by=(unit,),
-        distance=needs,
-        parts=(ForecastPart((), way[-1], columns, told),),
-    )
-
-
-def _fight(state: State) -> Forecast:
+def of_close_combat(state: State) -> Forecast:
+    """Return the forecast of the close combat that is due."""
     due = state.pending[-1]
     assert isinstance(due, MeleeDue)
     found = close_combat_forecast.brawl(state, due.attackers, due.defenders)
@@ -120,41 +81,6 @@ def _fight(state: State) -> Forecast:
 
 
 # --- from above --------------------------------------------------------------------------------------------------
-
-
-def _of(state: State, seat: str) -> Side:
-    return next(side for side, each in state.context.seats.items() if each == seat)
-
-
-def _shell(state: State, command: c.Shell) -> Forecast:
-    due = state.pending[-1]
-    assert isinstance(due, Shelling)
-    side, aim = _of(state, due.seat), parse_place(command.aim)
-    gun = parse_place(command.gun) if command.gun else nearest_point_on(aim, own_edge(state.context, side))
-    told = results.harms(artillery.harms(state, gun, aim, side), state.context.rules)
-    return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
-
-
-def _strafe(state: State, command: c.Strafe) -> Forecast | None:
-    due = state.pending[-1]
-    assert isinstance(due, AirAttack)
-    side, crossed = _of(state, due.seat), aircraft.crossed(state, aircraft.tape(state, command))
-    if not crossed:
-        return None
-    unit, men = crossed[0]
-    foe, stand, rules = state.context.side(unit) != side, state.stands[unit], state.context.rules
-    fails = weapons.fails(stand.level, rules, state.company(unit).markers)
-    told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
-    return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
-
-
-def _bomb(state: State, unit: UnitId) -> Forecast:
-    due = state.pending[-1]
-    assert isinstance(due, AirAttack)
-    side, (men, kills) = _of(state, due.seat), aircraft.at_stake(state, unit)
-    spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
-    told = results.lost(spread, state.context.rules, armor=bool(kills), own=state.context.side(unit) == side)
-    return Forecast(kind="bomb", side=side, by=(), parts=(ForecastPart((unit,), state.stands[unit].at, (), told),))
 
 
 def scatter(state: State, side: Side, aim: Place, gun: Place | None = None) -> ShellForecast:

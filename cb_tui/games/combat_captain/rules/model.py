@@ -214,6 +214,10 @@ class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "set
         """Yield the stands of the other side."""
         yield from (unit for unit in self.stands if self.context.side(unit) != side)
 
+    def where(self, unit: UnitId) -> Place | None:
+        """Return the place of a stand, or None if it is not on the table."""
+        return self.stands[unit].at if unit in self.stands else None
+
     def company(self, unit: UnitId) -> Company:
         """Return the company of a stand."""
         return self.companies[self.context.company[unit]]

@@ -1,14 +1,29 @@
 """Movement: dice for a path, their ticks, and the advance after a close combat. [MOVE, CLOSE-4d]"""
 
+from collections.abc import Iterator
+
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches, format_place, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import Point, distance_in_ticks, nearest_compass_direction
 from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import activity, charge, measure, movement_limits
-from cb_tui.games.combat_captain.rules.commands import GoAsFar, GoForward, Move
+from cb_tui.games.combat_captain.rules import (
+    activity,
+    candidate_paths,
+    charge,
+    measure,
+    movement_limits,
+    prose,
+    results,
+    stages,
+)
+from cb_tui.games.combat_captain.rules.commands import GoAsFar, GoForward, Move, Stay
 from cb_tui.games.combat_captain.rules.events import Asked, Braved, Changed, Exited, Measured, Settled, Spent, Stepped
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import BegunPath, State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind, PathProgress
 from cb_tui.games.combat_captain.rules.pending import Advance, Ordered, ShortWay, UnderCharge, UnderWay
@@ -24,6 +39,26 @@ def refusal(state: State, command: Move) -> IllegalCommand | None:
     if going.way.length <= going.gone:
         return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
     return movement_limits.path_refusal(state, unit, going, going.way.length, charge.manner(state, unit))
+
+
+def candidates(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
+    """Yield the moves of a stand that has `dice` dice left: with one of them, and with all."""
+    for some in (dice,) if state.company(unit).common else dict.fromkeys((1, dice)):
+        if not activity.refusal(state, unit, "move", some):
+            yield from candidate_paths.moves(state, unit, some)
+
+
+def forecast(state: State, command: Move) -> Forecast:
+    """Return the possible results of the dice for a way."""
+    unit, dice, rules = command.unit, command.dice, state.context.rules
+    going = movement_limits.ahead(state, unit, command.way)
+    count = counted(state, unit, going, going.way.length)
+    needs = going.way.length - going.gone
+    markers = state.company(unit).markers
+    told = results.march(dice, count, needs, markers, rules)
+    columns = stages.way(dice, count, needs, ((state.context.company[unit], markers),))
+    part = ForecastPart((), command.way[-1], columns, told)
+    return Forecast(kind="move", side=state.context.side(unit), by=(unit,), distance=needs, parts=(part,))
 
 
 def resolve(record: EventRecorder, command: Move) -> None:
@@ -150,6 +185,13 @@ def resolve_go_as_far(record: EventRecorder, command: GoAsFar) -> None:
     begin_move(record, waiting.unit, going, until)
 
 
+def short_candidates(state: State, waiting: ShortWay) -> Iterator[GoAsFar | Stay]:
+    """Yield the options for dice that fell short: as far as they reach, shorter if barred, or to stay."""
+    for ticks_ in range(waiting.ticks, 0, -max(1, waiting.ticks // 12)):
+        yield GoAsFar(part(state, waiting, ticks_))
+    yield Stay()
+
+
 def go_forward_refusal(state: State, command: GoForward) -> IllegalCommand | None:
     """Return why a stand may not go forward along a way. [CLOSE-4d]"""
     waiting, rules, unit = state.pending[-1], state.context.rules, command.unit
@@ -198,3 +240,99 @@ def resolve_go_forward(record: EventRecorder, command: GoForward) -> None:
     record.emit(Changed(Advance(seat=waiting.seat, left=left, ground=waiting.ground)))
     going = movement_limits.ahead(record.state, command.unit, command.way)
     begin_move(record, command.unit, going, going.way.length)
+
+
+def advance_candidates(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
+    """Yield the ways forward of the next stand, and to end the advance."""
+    rules = state.context.rules
+    how = advance_manner(state)
+    for unit in waiting.left[:2]:
+        for end in candidate_paths.goals(state, unit, 1):
+            way = candidate_paths.cut(state, unit, end, rules.winner_advance * TICKS, how)
+            if way is not None:
+                yield GoForward(unit, way)
+    yield Stay()
+
+
+def resolve_stay(record: EventRecorder, command: Stay) -> None:
+    """Record that a stand stays where it is, and of a winner that no other stand goes forward either."""
+    match record.state.pending[-1]:
+        case Advance(seat=seat, ground=ground):
+            record.emit(Changed(Advance(seat=seat, left=(), ground=ground)))
+        case _:
+            record.emit(Settled())
+
+
+def _short(state: State) -> tuple[UnitId, ...]:
+    """Return the stand whose dice have fallen short, if that is what waits."""
+    waiting = state.pending[-1] if state.pending else None
+    return (waiting.unit,) if isinstance(waiting, ShortWay) else ()
+
+
+def _last(way: tuple[Place, ...]) -> Place | None:
+    return way[-1] if way else None
+
+
+def _where(state: State, waiting: Advance) -> str:
+    if waiting.ground:
+        return "into the ground the enemy gave up"
+    return "anywhere" if state.context.rules.defender_advances_anywhere else "toward the enemy"
+
+
+MOVE: CaptainAction[Move] = Action(
+    command=Move,
+    refusal=refusal,
+    resolve=resolve,
+    offer=lambda state, move: Offer(move, "move", (move.unit,), place=_last(move.way), group="goes"),
+    label=lambda state, move: f"{move.unit} moves to {prose.end(move.way)} with {count_noun(move.dice, 'die', 'dice')}",
+    forecast=forecast,
+    judged=lambda state, move: not state.stands[move.unit].course,  # its path is cut where it may no longer go
+)
+GO_AS_FAR: CaptainAction[GoAsFar] = Action(
+    command=GoAsFar,
+    refusal=short_move_refusal,
+    resolve=resolve_go_as_far,
+    offer=lambda state, go: Offer(go, "move", _short(state), place=_last(go.way), group="goes"),
+    label=lambda state, go: f"goes to {prose.end(go.way)}",
+    answers=(ShortWay,),
+)
+GO_FORWARD: CaptainAction[GoForward] = Action(
+    command=GoForward,
+    refusal=go_forward_refusal,
+    resolve=resolve_go_forward,
+    offer=lambda state, go: Offer(go, "move", (go.unit,), place=_last(go.way), group="goes"),
+    label=lambda state, go: f"{go.unit} advances to {prose.end(go.way)}",
+    answers=(Advance,),
+)
+STAY: CaptainAction[Stay] = Action(
+    command=Stay,
+    refusal=lambda state, stay: None,
+    resolve=resolve_stay,
+    offer=lambda state, stay: Offer(stay, "pass", _short(state)),
+    label=lambda state, stay: "stays there",
+    answers=(ShortWay, Advance),
+)
+SHORT_WAY: Decision[State, ShortWay] = Decision(
+    pending=ShortWay,
+    candidates=short_candidates,
+    refusal=("The dice fell short; go that far, go elsewhere or stay", "MOVE-2"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "THE DICE FALL SHORT",
+        f"The dice give {waiting.unit} {format_inches(waiting.ticks)} inches, but its path is longer.",
+        f"have {waiting.unit} go that far, go elsewhere or stay",
+        f"how far {waiting.unit} goes",
+    ),
+)
+ADVANCE: Decision[State, Advance] = Decision(
+    pending=Advance,
+    candidates=advance_candidates,
+    refusal=("The winner may advance; advance or stay", "CLOSE-4d"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "ADVANCE",
+        f"The winner may advance up to {state.context.rules.winner_advance} inches, {_where(state, waiting)}.",
+        "advance stands of the winner, or stay",
+        "whether the winner advances",
+    ),
+)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.standing_orders import StandingOrderRow
 from cb_tui.core.values import Command, UnitId
-from cb_tui.games.combat_captain.rules import candidate_commands, close_combat_forecast, fire, losses, volley_forecast
+from cb_tui.games.combat_captain.rules import close_combat_forecast, fire, losses, volley_forecast
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.battle import CompanyId
@@ -149,7 +149,7 @@ def _volley(
     best: tuple[Fraction, c.Fire] | None = None
     for target in targets:
         near = {unit: dice for unit, dice in held.items() if _in_band(state, unit, target, policy, frozenset(held))}
-        for volley in candidate_commands.volleys_of(state, near, (target,)):
+        for volley in fire.volleys_of(state, near, (target,)):
             if alone and len(volley.shots) > 1:
                 continue
             known = volley_forecast.prospect(state, volley)

@@ -1,14 +1,16 @@
 """Phases beside the activations: initiative, random event, reinforcement. [INIT, EVENT, REINF]"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
+from cb_tui.core.action import Action, Decision
 from cb_tui.core.inches import TICKS
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side
-from cb_tui.games.combat_captain.rules import measure, movement, movement_limits
+from cb_tui.games.combat_captain.rules import candidate_paths, measure, movement, movement_limits, prose
 from cb_tui.games.combat_captain.rules.battle import CompanyId, Event
-from cb_tui.games.combat_captain.rules.commands import ChooseEvent, ChooseFirst, March
+from cb_tui.games.combat_captain.rules.commands import ChooseEvent, ChooseFirst, March, Pass, RollEvent, RollInitiative
 from cb_tui.games.combat_captain.rules.events import (
     Asked,
     Came,
@@ -24,7 +26,7 @@ from cb_tui.games.combat_captain.rules.events import (
     Settled,
     TurnBegan,
 )
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.pending import (
@@ -44,6 +46,9 @@ Result = Literal[
 RESULTS: Mapping[int, Result] = {
     1: "opponent_choice", 2: "opponent_initiative", 3: "own_initiative", 4: "own_artillery", 5: "own_strafing",
     6: "own_bombing",
+}  # fmt: skip
+CALLED: Mapping[Event, str] = {
+    "artillery": "calls artillery", "strafing": "calls planes to strafe", "bombing": "calls planes to bomb",
 }  # fmt: skip
 
 
@@ -232,3 +237,121 @@ def resolve(record: EventRecorder, command: March) -> None:
 def finish_march(record: EventRecorder, waiting: MarchDue) -> None:
     """Record that a company has made its move."""
     record.emit(Settled(), Marched(waiting.company))
+
+
+def candidates(state: State, waiting: MarchDue) -> Iterator[March | Pass]:
+    """Yield the reinforcement moves of the next stand, and to pass."""
+    rules = state.context.rules
+    how = _manner(state)
+    for unit in waiting.left[:1]:
+        for end in candidate_paths.goals(state, unit, rules.reinforcement_dice):
+            way = candidate_paths.cut(
+                state, unit, end, candidate_paths.FARTHEST * TICKS * rules.reinforcement_dice, how
+            )
+            if way is not None:
+                yield March(unit, way)
+    yield Pass()
+
+
+def _army(state: State, side: Side) -> str:
+    return next((army.name for army in state.context.battle.sides if army.id == side), side)
+
+
+ROLL_INITIATIVE: CaptainAction[RollInitiative] = Action(
+    command=RollInitiative,
+    refusal=lambda state, roll: None,
+    resolve=lambda record, roll: resolve_roll(record),
+    offer=lambda state, roll: Offer(roll, "choose"),
+    label=lambda state, roll: "rolls for the initiative",
+    answers=(RollOff,),
+)
+CHOOSE_FIRST: CaptainAction[ChooseFirst] = Action(
+    command=ChooseFirst,
+    refusal=first_refusal,
+    resolve=resolve_choose_first,
+    offer=lambda state, choose: Offer(choose, "choose"),
+    label=lambda state, choose: f"has {_army(state, choose.side)} activate first",
+    answers=(FirstGo,),
+)
+ROLL_EVENT: CaptainAction[RollEvent] = Action(
+    command=RollEvent,
+    refusal=lambda state, roll: None,
+    resolve=lambda record, roll: resolve_roll_event(record),
+    offer=lambda state, roll: Offer(roll, "choose"),
+    label=lambda state, roll: "rolls for an event",
+    answers=(EventDue,),
+)
+CHOOSE_EVENT: CaptainAction[ChooseEvent] = Action(
+    command=ChooseEvent,
+    refusal=lambda state, choose: None,
+    resolve=resolve_choose_event,
+    offer=lambda state, choose: Offer(choose, "choose"),
+    label=lambda state, choose: CALLED[choose.event],
+    answers=(EventChoice,),
+)
+MARCH: CaptainAction[March] = Action(
+    command=March,
+    refusal=refusal,
+    resolve=resolve,
+    offer=lambda state, march: Offer(
+        march, "move", (march.unit,), place=march.way[-1] if march.way else None, group="goes"
+    ),
+    label=lambda state, march: f"{march.unit} marches toward {prose.end(march.way)}",
+    answers=(MarchDue,),
+)
+ROLL_OFF: Decision[State, RollOff] = Decision(
+    pending=RollOff,
+    candidates=lambda state, waiting: (RollInitiative(),),
+    refusal=("The turn begins with the initiative; roll for it", "INIT-1"),
+    question=lambda state, waiting: prose.question(
+        waiting, "INITIATIVE", "The higher total wins it.", "roll for the initiative", "when the dice are rolled"
+    ),
+)
+FIRST_GO: Decision[State, FirstGo] = Decision(
+    pending=FirstGo,
+    candidates=lambda state, waiting: (ChooseFirst(side) for side in state.context.sides),
+    refusal=("The side with the initiative says who acts first; choose a side", "INIT-3"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "WHO ACTS FIRST?",
+        "The side that acts first fires first; the other side acts last.",
+        "say which side acts first",
+        "which side acts first",
+    ),
+)
+EVENT_DUE: Decision[State, EventDue] = Decision(
+    pending=EventDue,
+    candidates=lambda state, waiting: (RollEvent(), Pass()),
+    refusal=("You may roll for an event; roll or pass", "EVENT-1"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "RANDOM EVENT",
+        "1 the enemy picks, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing.",
+        "roll for an event, or pass",
+        "whether to roll for an event",
+    ),
+)
+EVENT_CHOICE: Decision[State, EventChoice] = Decision(
+    pending=EventChoice,
+    candidates=lambda state, waiting: (ChooseEvent(event) for event in CALLED),
+    refusal=("You pick the event; choose artillery, strafing or bombing", "EVENT-2a"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "PICK THE EVENT",
+        "The event die was a 1: the choice is yours.",
+        "pick artillery, strafing or bombing",
+        "which event",
+    ),
+)
+MARCH_DUE: Decision[State, MarchDue] = Decision(
+    pending=MarchDue,
+    candidates=candidates,
+    refusal=("A company may make a reinforcement move; move a stand or pass", "REINF-1"),
+    question=lambda state, waiting: prose.question(
+        waiting,
+        "REINFORCEMENT MOVE",
+        f"{waiting.company} is far from every enemy and may make a reinforcement move.",
+        f"march stands of {waiting.company}, or pass",
+        f"whether {waiting.company} marches",
+    ),
+)

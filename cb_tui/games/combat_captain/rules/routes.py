@@ -13,8 +13,8 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.rules import activity, chances, charge, movement, movement_limits
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.terrain import TOUCH
 
 EVEN = 2  # a way is rolled for with as many dice as give it an even chance

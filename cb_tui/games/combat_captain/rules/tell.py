@@ -7,9 +7,9 @@ from cb_tui.core.inches import format_inches
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules import events as e
-from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.prose import compass
 
 ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remove cover"}
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}

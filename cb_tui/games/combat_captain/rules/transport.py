@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action
 from cb_tui.core.inches import TICKS, format_place, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import COMPASS, Point, bearing, distance_in_ticks, gap_between_bases, point_along, point_relative
 from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.rules import (
     activity,
-    candidate_commands,
+    candidate_paths,
     deployment,
     losses,
     measure,
     movement,
     movement_limits,
+    prose,
 )
+from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Alight, Board, Move, Overturn, Ride
 from cb_tui.games.combat_captain.rules.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
 from cb_tui.games.combat_captain.rules.terrain import TOUCH, LinearObstacle
@@ -144,10 +148,10 @@ def resolve_ride(record: EventRecorder, command: Ride) -> None:
 
 
 def ways(state: State, car: UnitId) -> Iterator[Ride]:
-    """Yield the rides of a canon."""
+    """Yield the rides of a car all round and toward key points."""
     dice = state.context.rules.car_dice
-    for end in candidate_commands.goals(state, car, dice):
-        if way := candidate_commands.cut(state, car, end, candidate_commands.FARTHEST * TICKS * dice, _manner(state)):
+    for end in candidate_paths.goals(state, car, dice):
+        if way := candidate_paths.cut(state, car, end, candidate_paths.FARTHEST * TICKS * dice, _manner(state)):
             yield Ride(car, way)
 
 
@@ -214,3 +218,53 @@ def resolve_overturn(record: EventRecorder, command: Overturn) -> None:
     if level < BY_KIND["car"].price:
         front = there[0] - here[0], there[1] - here[1]
         record.emit(Covered(unit=unit, level=BY_KIND["car"].price, facing=front, behind=car))
+
+
+def candidates(state: State, company: CompanyId) -> Iterator[Board | Overturn | Ride | Alight]:
+    """Yield the commands of the acting company that concern cars. [HG-6, HG-7]"""
+    cars = [unit for unit in state.stands if state.context.kind(unit) == "soft"]
+    for unit in state.stands_of(company) if cars else ():
+        for car in cars:
+            if measure.touching(state, unit, car):
+                yield from (Board(unit, car), Overturn(unit, car))
+    for unit in state.riders(company):
+        yield from ways(state, state.aboard[unit].car)
+        yield from (Alight(unit, at) for at in doors(state, unit))
+
+
+BOARD: CaptainAction[Board] = Action(
+    command=Board,
+    refusal=board_refusal,
+    resolve=resolve_board,
+    offer=lambda state, board: Offer(board, "support", (board.unit,), place=state.where(board.car)),
+    label=lambda state, board: f"{board.unit} gets into {board.car}",
+)
+RIDE: CaptainAction[Ride] = Action(
+    command=Ride,
+    refusal=ride_refusal,
+    resolve=resolve_ride,
+    offer=lambda state, ride: Offer(
+        ride, "move", (ride.car,), place=ride.way[-1] if ride.way else None, group="drives"
+    ),
+    label=lambda state, ride: f"{ride.car} drives to {prose.end(ride.way)}",
+)
+ALIGHT: CaptainAction[Alight] = Action(
+    command=Alight,
+    refusal=alight_refusal,
+    resolve=resolve_alight,
+    offer=lambda state, alight: Offer(
+        alight,
+        "move",
+        (state.aboard[alight.unit].car,) if alight.unit in state.aboard else (),
+        place=alight.at,
+        group="gets out",
+    ),
+    label=lambda state, alight: f"{alight.unit} gets out at {alight.at}",
+)
+OVERTURN: CaptainAction[Overturn] = Action(
+    command=Overturn,
+    refusal=overturn_refusal,
+    resolve=resolve_overturn,
+    offer=lambda state, overturn: Offer(overturn, "support", (overturn.unit,), place=state.where(overturn.car)),
+    label=lambda state, overturn: f"{overturn.unit} turns {overturn.car} over",
+)

@@ -4,14 +4,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.display import Question
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import Point, gap_between_bases, is_behind
 from cb_tui.core.polyline import Polyline
+from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_captain.rules import chances, cover, fire, losses, movement, transport, weapons
+from cb_tui.games.combat_captain.rules import chances, cover, fire, losses, movement, prose, transport, weapons
 from cb_tui.games.combat_captain.rules.commands import Elect
 from cb_tui.games.combat_captain.rules.events import Asked, Changed, Engaged, Fired, Glimpsed, Marked, Settled
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.fire import WeaponReach
 from cb_tui.games.combat_captain.rules.fire_events import Contribution, How
 from cb_tui.games.combat_captain.rules.model import Glimpse, State
@@ -269,6 +274,16 @@ def record_losses(record: EventRecorder, unit: UnitId, men: int, markers: int = 
     losses.record_routs(record, company)
 
 
+def elect_refusal(state: State, command: Elect) -> IllegalCommand | None:
+    """Return why so many hits may not become markers. [CAS-5, CAS-5a]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, Swap)
+    most = waiting.unsaved // 2
+    if 0 <= command.markers <= most:
+        return None
+    return IllegalCommand(f"of {waiting.unsaved} hits, 0 to {most} can be markers; take no more", "CAS-5", "too many")
+
+
 def resolve_elect(record: EventRecorder, command: Elect) -> None:
     """Record the owner's choice between men and markers. [CAS-5a, CAS-5c]"""
     waiting = record.state.pending[-1]
@@ -296,3 +311,33 @@ def _answers(record: EventRecorder, volley: Volley) -> None:
     )
     if able:
         record.emit(Asked(ReturnFire(seat=seat, holders=able, at=at)))
+
+
+def question(state: State, waiting: Swap) -> Question:
+    """Return the choice between men and markers as a question."""
+    unit, hits = waiting.unit, count_noun(waiting.unsaved, "hit")
+    about = f"Up to {waiting.unsaved // 2} of the {hits} on {unit} may be taken as markers on its company."
+    asked = f"say how many of {waiting.unsaved} hits {unit} takes as markers"
+    return prose.question(waiting, "MEN OR MARKERS?", about, asked, "men or markers")
+
+
+def _takes(markers: int) -> str:
+    if not markers:
+        return "loses men for all hits"
+    return f"takes {count_noun(markers, 'hit')} as {count_noun(markers, 'marker')}"
+
+
+ELECT: CaptainAction[Elect] = Action(
+    command=Elect,
+    refusal=elect_refusal,
+    resolve=resolve_elect,
+    offer=lambda state, elect: Offer(elect, "choose"),
+    label=lambda state, elect: _takes(elect.markers),
+    answers=(Swap,),
+)
+SWAP: Decision[State, Swap] = Decision(
+    pending=Swap,
+    candidates=lambda state, waiting: (Elect(count) for count in range(waiting.unsaved // 2 + 1)),
+    refusal=("Hits come first; say how many to take as markers", "CAS-5c"),
+    question=question,
+)

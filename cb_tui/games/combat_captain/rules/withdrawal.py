@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.display import Question
 from cb_tui.core.inches import TICKS, parse_place
+from cb_tui.core.offer import Offer
 from cb_tui.core.plane import COMPASS, Point, bearing, distance_in_ticks, gap_between_bases, point_along
 from cb_tui.core.polyline import Polyline
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_captain.rules import candidate_commands, losses, measure, movement, movement_limits
+from cb_tui.games.combat_captain.rules import candidate_paths, losses, measure, movement, movement_limits, prose
 from cb_tui.games.combat_captain.rules.commands import FallBack
 from cb_tui.games.combat_captain.rules.events import Changed, Measured, Settled, Uncovered
-from cb_tui.games.combat_captain.rules.evolve import EventRecorder
+from cb_tui.games.combat_captain.rules.evolve import CaptainAction, EventRecorder
 from cb_tui.games.combat_captain.rules.fire_events import Why
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.movement_limits import MoveKind
@@ -91,7 +94,7 @@ def _exits(state: State, unit: UnitId) -> Iterator[tuple[Place, ...]]:
     here, far = state.stands[unit].point, most(state)
     for name in COMPASS:
         x, y = bearing(name, far)
-        way = candidate_commands.cut(state, unit, (here[0] + x, here[1] + y), far, RUNS)
+        way = candidate_paths.cut(state, unit, (here[0] + x, here[1] + y), far, RUNS)
         if way is not None and _away(state, unit, way) and _leaves(state, unit, way):
             yield way
 
@@ -116,7 +119,7 @@ def _apart(state: State, unit: UnitId, at: Point) -> bool:
 
 def most(state: State) -> int:
     """Return the ticks that the dice of a withdrawal give at most."""
-    return candidate_commands.FARTHEST * TICKS * state.context.rules.withdraw_dice
+    return candidate_paths.FARTHEST * TICKS * state.context.rules.withdraw_dice
 
 
 def run_along(state: State, unit: UnitId, corners: tuple[Place, ...]) -> movement_limits.PathProgress:
@@ -202,3 +205,33 @@ def finish_withdrawal(record: EventRecorder, waiting: FallingBack) -> None:
     whys: tuple[Why, ...] = ("withdrew", "lost") if waiting.lost else ("withdrew",)
     for why in whys:
         losses.record_markers(record, waiting.company, 1, why)
+
+
+def question(state: State, waiting: FallingBack) -> Question:
+    """Return the way back of a company as a question."""
+    company, left, rules = waiting.company, waiting.left, state.context.rules
+    why = "has lost a close combat" if waiting.lost else "withdraws"
+    goes = "" if rules.withdrawal_optional else " and goes as far as they allow"
+    about = f"{company} {why}: each stand rolls {rules.withdraw_dice} dice{goes}."
+    asked = f"say where {' '.join(left)} fall{'s' * (len(left) == 1)} back to"
+    return prose.question(waiting, f"{company} FALLS BACK", about, asked, f"where {company} falls back to")
+
+
+FALL_BACK: CaptainAction[FallBack] = Action(
+    command=FallBack,
+    refusal=refusal,
+    resolve=resolve,
+    offer=lambda state, back: Offer(
+        back, "move", (back.unit,), place=back.way[-1] if back.way else state.where(back.unit), group="falls back"
+    ),
+    label=lambda state, back: (
+        f"{back.unit} falls back toward {back.way[-1]}" if back.way else f"{back.unit} stays where it is"
+    ),
+    answers=(FallingBack,),
+)
+FALLING_BACK: Decision[State, FallingBack] = Decision(
+    pending=FallingBack,
+    candidates=candidates,
+    refusal=("A company is withdrawing; say where each of its stands goes", "CLOSE-4b"),
+    question=question,
+)

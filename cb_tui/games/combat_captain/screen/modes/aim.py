@@ -11,10 +11,10 @@ from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.command_sequences import one
 from cb_tui.games.combat_captain.presentation.listings import reason, why_none
 from cb_tui.games.combat_captain.rules import fire, measure
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.commands import Fire, Shot
 from cb_tui.games.combat_captain.rules.forecast_model import VolleyForecast
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, of, played
 from cb_tui.games.combat_captain.screen.panels.volley import head, volley

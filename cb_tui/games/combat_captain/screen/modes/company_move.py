@@ -10,10 +10,10 @@ from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.command_sequences import CompanyCover, CompanyMove, marched
 from cb_tui.games.combat_captain.rules import activity, chances, weapons
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.prose import compass
 from cb_tui.games.combat_captain.screen.modes.choose import end
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import played

@@ -11,8 +11,8 @@ from cb_tui.games.combat_captain.presentation.stand_text import called
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import deployment
 from cb_tui.games.combat_captain.rules import pending as w
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.rules.terrain import point
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import asked, own_under, played

@@ -9,9 +9,9 @@ from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules import withdrawal
-from cb_tui.games.combat_captain.rules.command_prose import compass
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.games.combat_captain.rules.refusal import refusal
+from cb_tui.games.combat_captain.rules.prose import compass
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.modes.ordering import played
 from cb_tui.games.combat_captain.screen.panels.melee import fought, melee

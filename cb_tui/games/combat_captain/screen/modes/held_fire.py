@@ -10,9 +10,9 @@ from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.stand_text import SHORT, cover_of, kind_of, men_of
 from cb_tui.games.combat_captain.rules import activity, fire, measure, weapons
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.commands import Fire, Pass
 from cb_tui.games.combat_captain.rules.pending import HeldFire, ReturnFire, UnderWay
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.foot import heads, standing
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine

@@ -7,9 +7,9 @@ from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.command_sequences import Deed, one
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Activity, State
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapSketch
 from cb_tui.presentation.text import Line, danger_run, line, number_run

@@ -9,9 +9,9 @@ from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.stand_text import men_of
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import transport
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.forecast_model import MoveForecast
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.choose import end
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS

@@ -5,9 +5,9 @@ from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.command_sequences import as_far
 from cb_tui.games.combat_captain.rules import movement_limits
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.commands import GoAsFar, Stay
 from cb_tui.games.combat_captain.rules.pending import ShortWay
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.games.combat_captain.screen.panels.way import short, shortfall
 from cb_tui.presentation.overlay import MapOverlay, MapSketch, SketchLine

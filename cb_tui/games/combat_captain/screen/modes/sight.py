@@ -7,8 +7,8 @@ from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.stand_text import kind_of
 from cb_tui.games.combat_captain.rules import fire, measure, sight, weapons
-from cb_tui.games.combat_captain.rules.command_prose import compass
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.prose import compass
 from cb_tui.games.combat_captain.screen.modes.move import MoveMode
 from cb_tui.games.combat_captain.screen.modes.ordering import foe_under, own_under, under
 from cb_tui.presentation.game_view import GameView

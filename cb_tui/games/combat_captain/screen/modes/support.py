@@ -7,13 +7,13 @@ from cb_tui.core.plane import COMPASS, bearing, distance_in_ticks, nearest_compa
 from cb_tui.core.values import Command, Place
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
 from cb_tui.games.combat_captain.presentation.stand_text import cover_of
-from cb_tui.games.combat_captain.rules import artillery, candidate_commands, tell
+from cb_tui.games.combat_captain.rules import artillery, tell
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
+from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.events import Came, ShellFell
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import AirAttack, Shelling
-from cb_tui.games.combat_captain.rules.refusal import refusal
 from cb_tui.games.combat_captain.screen.modes.company import LOOKS
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
@@ -201,7 +201,7 @@ class ShellMode(Mode):
 def _aims(state: State) -> list[Place]:
     waiting = state.pending[-1]
     assert isinstance(waiting, w.Shelling)
-    return [each.aim for each in candidate_commands.shells(state, waiting) if isinstance(each, c.Shell)]
+    return [each.aim for each in artillery.candidates(state, waiting) if isinstance(each, c.Shell)]
 
 
 def box(gun: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:

@@ -1,27 +1,16 @@
-"""Resolution of a command by its chapter, and the flow of play until the next decision. [SEQ]"""
+"""The sequence of play: what continues by itself after a command, until the next decision. [SEQ]"""
 
-from typing import assert_never
-
-from cb_tui.core.dice import Dice
-from cb_tui.core.values import Command, Event, Side
+from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.rules import (
     activity,
-    aircraft,
     arrivals,
-    artillery,
-    charge,
     close_combat,
-    cover,
-    deployment,
-    fire,
     movement,
     phases,
-    transport,
     victory,
     volley,
     withdrawal,
 )
-from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.events import ActivationEnded, Changed, Marched, PhaseBegan, Settled
 from cb_tui.games.combat_captain.rules.evolve import EventRecorder
 from cb_tui.games.combat_captain.rules.model import State
@@ -36,7 +25,6 @@ from cb_tui.games.combat_captain.rules.pending import (
     UnderWay,
     Volley,
 )
-from cb_tui.games.combat_captain.rules.refusal import refusal
 
 BEFORE = ("deployment", "initiative")  # phases without losses
 
@@ -140,132 +128,3 @@ def _marched(record: EventRecorder) -> Side | None:
     """Return the side whose company has just made its reinforcement move."""
     last = next((event for event in reversed(record.events) if isinstance(event, Marched)), None)
     return record.state.context.companies[last.company].side if last else None
-
-
-def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """Return the events of a command.
-
-    Raises the refusal of a command that is not legal.
-    """
-    if refused := refusal(state, command):
-        raise refused
-    assert isinstance(command, c.AnyCommand)
-    record = EventRecorder(state, dice)
-    _happens(record, command)
-    advance_until_decision(record, state)
-    return tuple(record.events)
-
-
-def _happens(record: EventRecorder, command: c.AnyCommand) -> None:
-    match command:
-        case c.Deploy():
-            deployment.resolve(record, command)
-        case c.Ready():
-            deployment.resolve_ready(record)
-        case c.RollInitiative():
-            phases.resolve_roll(record)
-        case c.ChooseFirst():
-            phases.resolve_choose_first(record, command)
-        case c.Activate():
-            activity.resolve_activate(record, command)
-        case c.Together():
-            activity.resolve_together(record, command)
-        case c.PullMarkers():
-            activity.resolve_pull_markers(record, command)
-        case c.EndActivation():
-            activity.resolve_end_activation(record, command)
-        case c.Move():
-            movement.resolve(record, command)
-        case c.GoAsFar():
-            movement.resolve_go_as_far(record, command)
-        case c.Stay() | c.Pass():
-            _declines(record)
-        case c.Cross():
-            cover.resolve_cross(record, command)
-        case c.Charge():
-            charge.resolve_charge(record, command)
-        case c.Withdraw():
-            charge.resolve_withdraw(record)
-        case c.StandFast():
-            charge.resolve_stand_fast(record)
-        case c.FallBack():
-            withdrawal.resolve(record, command)
-        case c.TakeCover():
-            cover.resolve_take_cover(record, command)
-        case c.Shelter():
-            cover.resolve_shelter(record, command)
-        case c.Occupy():
-            cover.resolve_occupy(record, command)
-        case c.Uncover():
-            cover.resolve_uncover(record, command)
-        case c.BreakCover():
-            cover.resolve_break_cover(record, command)
-        case c.Fire():
-            fire.resolve(record, command)
-        case c.Elect():
-            volley.resolve_elect(record, command)
-        case _:
-            _decide_phases_three_to_five(record, command)
-
-
-PhaseThreeToFiveCommand = (
-    c.Fight
-    | c.GoForward
-    | c.RollEvent
-    | c.ChooseEvent
-    | c.Shell
-    | c.Strafe
-    | c.FlyOn
-    | c.EndRun
-    | c.Bomb
-    | c.March
-    | c.Board
-    | c.Ride
-    | c.Alight
-    | c.Overturn
-)  # of phases 3 to 5, and of cars
-
-
-def _decide_phases_three_to_five(record: EventRecorder, command: PhaseThreeToFiveCommand) -> None:
-    match command:
-        case c.Fight():
-            close_combat.resolve(record, command)
-        case c.GoForward():
-            movement.resolve_go_forward(record, command)
-        case c.RollEvent():
-            phases.resolve_roll_event(record)
-        case c.ChooseEvent():
-            phases.resolve_choose_event(record, command)
-        case c.Shell():
-            artillery.resolve(record, command)
-        case c.Strafe():
-            aircraft.resolve_strafe(record, command)
-        case c.FlyOn():
-            aircraft.resolve_fly_on(record)
-        case c.EndRun():
-            aircraft.resolve_end_run(record)
-        case c.Bomb():
-            aircraft.resolve_bomb(record, command)
-        case c.March():
-            phases.resolve(record, command)
-        case c.Board():
-            transport.resolve_board(record, command)
-        case c.Ride():
-            transport.resolve_ride(record, command)
-        case c.Alight():
-            transport.resolve_alight(record, command)
-        case c.Overturn():
-            transport.resolve_overturn(record, command)
-        case _:
-            assert_never(command)
-
-
-def _declines(record: EventRecorder) -> None:
-    """Record that an occasion is let go: the rest of a march or of an advance with it."""
-    match record.state.pending[-1]:
-        case MarchDue() as due:
-            phases.finish_march(record, due)
-        case Advance(seat=seat, ground=ground):
-            record.emit(Changed(Advance(seat=seat, left=(), ground=ground)))
-        case _:
-            record.emit(Settled())
