@@ -8,7 +8,9 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from cb_tui.core.hexes import Hex, hex_at
+from cb_tui.presentation.boards.window import BAR
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.widgets.map_widget import MapWidget
 from tests.ui.invented import board, piece, scene
 
@@ -138,31 +140,57 @@ def test_both_ends_of_a_line_of_fire_are_in_view_where_they_fit():
 
 def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns():
     async def script(app, pilot):
-        app.map.styles.width, app.map.styles.height = 26, 12
+        app.map.styles.width, app.map.styles.height = 27, 13  # the last of each are bars
         await pilot.pause()
         bare = msgspec.structs.replace(scene(pieces_=()), objectives=())
         app.map.show(bare, MapOverlay(cursor=Hex("0101")))
         assert lines(app.map)[:4] == [
-            "    01  02  03  04  05  06",
-            "[ . ] .  ^^^ ^^^  . } . 01",
-            "                   ~      ",
-            "02  .  ^^^ ^^^  . } .   . ",
+            "    01  02  03  04  05  06 ",
+            "[ . ] .  ^^^ ^^^  . } . 01 ",
+            "                   ~       ",
+            "02  .  ^^^ ^^^  . } .   .  ",
         ]
         stuck = msgspec.structs.replace(bare, pieces=(piece("g3", "0601", marks="!"),))
         app.map.show(stuck, MapOverlay(cursor=Hex("0601")))
-        assert lines(app.map)[1] == "  .   .  ^^^ ^^^  . [g3!] ", "half a number would be that of another row"
+        assert lines(app.map)[1] == "  .   .  ^^^ ^^^  . [g3!]01"
         app.map.show(bare, MapOverlay(cursor=Hex("0301"), reach={Hex("0601"): "2.5"}))
-        assert lines(app.map)[1] == "  .   . [^^^]^^^  . }2.5 1", "two numbers would be one"
+        assert lines(app.map)[1] == "  .   . [^^^]^^^  . }2.5 01", "two numbers would be one"
         asked: list[Region] = []
         app.map.refresh = lambda *regions: asked.extend(regions)
         app.map.show(bare, MapOverlay(cursor=Hex("0301")))
         del app.map.refresh
-        assert lines(app.map)[1].endswith(". 01") and max(region.right for region in asked if region.y == 1) == 26
+        assert lines(app.map)[1].endswith(". 01 ") and max(region.right for region in asked if region.y == 1) == 27
         app.map.show(bare, MapOverlay(cursor=Hex("1210")))
         shown = lines(app.map)
-        assert shown[0] == "    07  08  09  10  11  12"
-        assert [line[:2] for line in shown if line[:1].isdigit()] == ["06", "08", "10"]
+        assert shown[0] == "     07  08  09  10  11  12"
+        assert [line[1:3] for line in shown[1:] if line[1:2].isdigit()] == ["06", "08", "10"]
         assert [line[-2:] for line in shown[1:] if line[-1].isdigit()] == ["07", "09"]
+
+    played(script)
+
+
+def test_a_map_that_goes_on_says_so_on_bars_with_the_enemies_beyond():
+    async def script(app, pilot):
+        app.map.styles.width, app.map.styles.height = 36, 13
+        await pilot.pause()
+        foes = {scene().forces[1].side}
+        app.map.show(scene(), MapOverlay(cursor=Hex("0101")), foes)
+        shown = lines(app.map)
+        assert shown[12].rstrip() == " v 4 rows below 2, 3 columns right >"
+        ends = [line[35] for line in shown[:12]]
+        assert "".join(ends).replace(" ", "") == ">2>" and ends[7] == "2", "g1 in row 04 is the nearest of two"
+        app.map.show(scene(), MapOverlay(cursor=Hex("1210")), foes)
+        shown = lines(app.map)
+        assert shown[12].strip() == "^ 5 rows above 5, 4 columns left <"
+        assert [line[0] for line in shown[:12]].count("<") == 2
+        x, y = (app.map.zoom.centre_cell(Hex("1210"), board())[i] for i in (0, 1))
+        corner = app.map._corner
+        assert app.map.place_under(x - corner.x, y - corner.y) == Hex("1210")
+        assert app.map.place_under(9, 12) is None
+        assert {segment.style.bgcolor for segment in app.map.render_line(0)} == {style(BAR, "256").bgcolor}
+        app.map.styles.width, app.map.styles.height = 50, 21
+        await pilot.pause()
+        assert lines(app.map)[0][:6] == "    01" and not any("map" in line for line in lines(app.map))
 
     played(script)
 

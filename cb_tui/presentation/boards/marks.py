@@ -11,6 +11,7 @@ from cb_tui.presentation.boards.cells import (
     ORNAMENT,
     ROUTE,
     SELECTED,
+    SIDES,
     WARN,
     Cell,
     GlyphSet,
@@ -24,6 +25,7 @@ BRACKET = role(NUMBER, CURSOR, True)
 BOX = role("box", bold=True)
 DISRUPTION = role(WARN, DISRUPTED, True)
 SELECTION = role(NUMBER, SELECTED, True)
+SOLID = {CURSOR, DISRUPTED, NEUTRAL, SELECTED, *(f"{kind} {side}" for kind in ("chip", "acted") for side in SIDES)}
 FRAMES = ("[]", "()", "{}", "<>")
 
 

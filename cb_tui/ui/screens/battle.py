@@ -241,7 +241,7 @@ class BattleScreen(KeyGuardScreen):
         if not width or not height:
             return
         mode, desk, shown_map = self.controller.mode, self.controller.desk, self.query_one(MapWidget)
-        shown_map.show(desk.table.scene, self._overlay())
+        shown_map.show(desk.table.scene, self._overlay(), desk.table.other_sides)
         desk.panel_lines, desk.zoom = height - BARS, shown_map.zoom
         spare = len(sight.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
@@ -284,7 +284,7 @@ class BattleScreen(KeyGuardScreen):
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
-            self.query_one(MapWidget).show(table.scene, overlay)
+            self.query_one(MapWidget).show(table.scene, overlay, table.other_sides)
             self.query_one("#beyond").display = bool(under := sight.rows(table, overlay, wide, self.size.height))
             self._show("beyond", under)
         else:

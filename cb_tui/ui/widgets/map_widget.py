@@ -1,7 +1,7 @@
 """The map on the screen: repaints only cells that changed, keeps the cursor in view and cuts no hex."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from cb_tui.core.display import Scene
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, Side
 from cb_tui.presentation.boards import (
     ASCII,
     NOTHING,
@@ -26,6 +26,7 @@ from cb_tui.presentation.boards import (
     zooms,
 )
 from cb_tui.presentation.boards.cells import LABEL, Cell, GlyphSet, Grid, Point, role
+from cb_tui.presentation.boards.window import BAR, NOTHING_BEYOND, MapWindow, beyond, lower_bar, middles, with_bars
 from cb_tui.presentation.detect import ColourMode
 from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.terminal.writer import column
@@ -109,6 +110,9 @@ class MapWidget(RowsWidget):
         self._grid: Grid = []
         self._fitted = Size(0, 0)  # that the view was scrolled for
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
+        self._foes: Collection[Side] = ()
+        self._beyond = NOTHING_BEYOND
+        self._middles: tuple[list[int], list[int]] = [], []  # of the columns and rows of the board
         self._lines: dict[int, Strip] = {}  # by line of the widget
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
@@ -122,8 +126,16 @@ class MapWidget(RowsWidget):
         """Return width and height of the whole map in cells, or (0, 0) before the first scene."""
         return self.zoom.size(self._view.board) if self._view else (0, 0)
 
-    def show(self, scene: Scene, overlay: MapOverlay = NOTHING) -> None:
-        """Show a scene under an overlay. Only cells that differ are repainted."""
+    @property
+    def _window(self) -> MapWindow:
+        return MapWindow(self.size, self.map_size, self._corner)
+
+    def show(self, scene: Scene, overlay: MapOverlay = NOTHING, foes: Collection[Side] = ()) -> None:
+        """Show a scene under an overlay. Only cells that differ are repainted.
+
+        The pieces of `foes` beyond the view are counted at its edges.
+        """
+        self._foes = foes
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, MapModel(drawn, overlay)
         if self.zoom not in zooms(scene.board):  # another geometry than before
@@ -146,7 +158,9 @@ class MapWidget(RowsWidget):
         if self._view is not None and self.automatic:
             self._take(self._begins(self._view.board, width, height))
         (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
-        return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
+        if wide <= width:
+            return wide, high
+        return max(pitch, width - margin) // pitch * pitch + margin, high + 1  # the bar under the map
 
     def zoom_by(self, steps: int) -> None:
         """Take a larger (+1) or smaller (-1) zoom, and keep it at any size of the terminal."""
@@ -163,6 +177,7 @@ class MapWidget(RowsWidget):
     def _draw(self) -> None:
         if self._view is not None:
             self._grid = self.zoom.draw(self._view, self._glyphs)
+            self._middles = middles(self.zoom, self._view.board)
             self._corner = Offset(0, 0)
             self._repaint()
 
@@ -177,14 +192,15 @@ class MapWidget(RowsWidget):
         The last cells of a row are its number or give way to a figure, so they change together.
         """
         rows: dict[int, list[int]] = defaultdict(list)
+        window = self._window
         for x, y in cells:
             line = y - self._corner.y if y else 0
-            if line > 0 or y == 0:
+            if 0 < line < window.lines or y == 0:
                 rows[line].append(x - self._corner.x)
         width = self.size.width
         for line, columns in rows.items():
-            if width - 3 in columns:
-                columns.extend((width - 2, width - 1))
+            if {width - 4, width - 3} & {*columns}:
+                columns.extend((width - 3, width - 2, width - 1))
             columns.sort()
             start = last = columns[0]
             for x in columns[1:]:
@@ -209,13 +225,20 @@ class MapWidget(RowsWidget):
         return strip
 
     def _strip(self, y: int) -> Strip:
-        width, left = self.size.width, self._corner.x
+        window, width, left = self._window, self.size.width, self._corner.x
+        if window.barred and y == window.lines:
+            return RowStrip(list(self._segments(lower_bar(window, self._beyond, self._glyphs))), width)
         line = y + self._corner.y if y else 0
-        cells = self._grid[line][left : left + width] if line < len(self._grid) else []
-        if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
+        cells = self._grid[line][left : left + width] if y < window.lines else []
+        above = y == 0 and self._corner.y > 0
+        if above:  # flags of the first row do not belong to the rows shown below
             cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
         if cells and self._view is not None:
             cells = self.zoom.clip_line(self._view, cells, line, left)
+        if above and window.barred:
+            cells = [(char, BAR) for char, _ in cells]
+        if y < window.lines:
+            cells = with_bars(window, self._beyond, cells, y, self._glyphs)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
         return RowStrip(Segment.simplify(self._segments(cells)), width)
 
@@ -231,24 +254,31 @@ class MapWidget(RowsWidget):
 
         Both ends of a line of fire are shown if they fit. If it leaves the field, the end on it is shown.
         """
-        width, height = self.size
-        if self._view is None or not width or not height:
+        if self._view is None or not self.size.width or not self.size.height:
             return
         overlay, board = self._view.overlay, self._view.board
         seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at in board]
-        wide, high = self.map_size
         places = [self.zoom.centre_cell(at, board) for at in seen if at]
         (reach_x, reach_y), (beside, above) = self.zoom.scroll_margin, self.zoom.pinned
         across, down = self._scales
+        width, lines = self.size.width, self._room
+        wide, high = self.map_size
         corner = Offset(
             across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=beside),
-            down.scrolled(self._corner.y, [y for _, y in places], reach_y, view=height, whole=high, pinned=above),
+            down.scrolled(self._corner.y, [y for _, y in places], reach_y, view=lines, whole=high, pinned=above),
         )
-        if corner != self._corner:
-            self._corner = corner
+        window = MapWindow(self.size, self.map_size, corner)
+        past = beyond(window, self.zoom, self._view, self._foes, self._middles)
+        if corner != self._corner or past != self._beyond:
+            self._corner, self._beyond = corner, past
             self._repaint()
         if overlay.cursor in seen and self.is_mounted:
             self.app.cursor_position = self.content_region.offset + Offset(*places[0]) - self._corner
+
+    @property
+    def _room(self) -> int:
+        """Return how many lines can show the map."""
+        return self.size.height - self._window.barred
 
     @property
     def _scales(self) -> tuple[ScrollScale, ScrollScale]:
@@ -258,7 +288,7 @@ class MapWidget(RowsWidget):
 
     def place_under(self, x: int, y: int) -> Place | None:
         """Return the place at a cell of the widget, or None on the ruler and beside the board."""
-        if self._view is None or y == 0:
+        if self._view is None or y == 0 or y >= self._window.lines:
             return None
         return self.zoom.place_clicked(x + self._corner.x, y + self._corner.y, self._view)
 
@@ -279,7 +309,10 @@ class MapWidget(RowsWidget):
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         event.stop()
-        top = self._scales[1].turned(self._corner.y, way, view=self.size.height, whole=self.map_size[1])
+        if self._view is None:
+            return
+        top = self._scales[1].turned(self._corner.y, way, view=self._room, whole=self.map_size[1])
         if top != self._corner.y:
             self._corner = Offset(self._corner.x, top)
+            self._beyond = beyond(self._window, self.zoom, self._view, self._foes, self._middles)
             self._repaint()

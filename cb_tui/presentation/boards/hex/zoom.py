@@ -9,9 +9,7 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
     BLANK,
     CONTOUR,
-    DISRUPTED,
     LABEL,
-    NEUTRAL,
     NUMBER,
     ORNAMENT,
     PAGE,
@@ -19,8 +17,6 @@ from cb_tui.presentation.boards.cells import (
     RIVER,
     RIVER_SIDE,
     ROAD,
-    SELECTED,
-    SIDES,
     TEXT,
     Cell,
     GlyphSet,
@@ -38,6 +34,7 @@ from cb_tui.presentation.boards.marks import (
     BOX,
     BRACKET,
     SELECTION,
+    SOLID,
     blast_cell,
     empty,
     flag_cell,
@@ -49,7 +46,6 @@ from cb_tui.presentation.boards.marks import (
 )
 
 GROUND = {look.role for look in LOOKS.values()}
-SOLID = {DISRUPTED, NEUTRAL, SELECTED, *(f"{kind} {side}" for kind in ("chip", "acted") for side in SIDES)}
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *GROUND}  # no piece, no number, no flag
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
@@ -87,7 +83,14 @@ def trimmed(frame: HexMetrics, view: MapModel, cells: list[Cell], y: int, left: 
         gone = (
             cell[1].fg == LABEL and not (frame.ruler if cut_left else 0) <= x < ends for x, cell in enumerate(cells)
         )
-        return [BLANK if lost else cell for cell, lost in zip(cells, gone, strict=True)]
+        shown = [BLANK if lost else cell for cell, lost in zip(cells, gone, strict=True)]
+        around = [BLANK, *shown, BLANK]
+        halves = [
+            a == b == BLANK and cell[1].fg == LABEL for a, cell, b in zip(around, shown, around[2:], strict=False)
+        ]
+        return [
+            BLANK if half else cell for cell, half in zip(shown, halves, strict=True)
+        ]  # it would be another column's
     shown = list(cells)
     label = [(char, role(LABEL)) for char in f"{row + 1:02}"] if frame.numbered and part == frame.centre[1] else []
     if cut_left and first >= start:
