@@ -88,12 +88,13 @@ class Codec:
 
         return recalled(self.ruleset, scenario)
 
-    def state(self, given: Any, setting: Any) -> Any:
-        """Return a state from plain values, with its context put back. Raises SaveError."""
+    def state(self, given: Any, like: Any) -> Any:
+        """Return a state from plain values, its setting taken from another state of the battle. Raises SaveError."""
+        known = {type(each): each for each in (getattr(like, name) for name in like.__struct_fields__)}
 
         def put_back(kind: type, value: Any) -> Any:
-            if kind is type(setting):
-                return setting
+            if kind in known:
+                return known[kind]
             raise TypeError(f"{kind.__name__} is not known")
 
         try:

@@ -42,7 +42,7 @@ def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     kept = load(tmp_path / game.name, RULESETS)
     assert kept.snapshot
     state = kept.timeline.state
-    assert kept.timeline.codec.state(kept.snapshot.state, state.context) == state
+    assert kept.timeline.codec.state(kept.snapshot.state, state) == state
 
 
 @pytest.mark.parametrize("battle", QUICK, ids=lambda battle: battle.id)

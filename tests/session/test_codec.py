@@ -41,7 +41,7 @@ def test_a_state_comes_back_with_its_setting():
     game = play_on(Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, saves=None), 9)
     written = CODEC.plain_state(game.state)
     assert "setting" not in written
-    assert CODEC.state(written, game.state.setting) == game.state
+    assert CODEC.state(written, game.state) == game.state
 
 
 def test_toml_has_no_null_and_gets_one():

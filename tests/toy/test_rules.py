@@ -250,4 +250,4 @@ def test_laws_hold_in_games_of_random_commands(seed):
         assert appraise(state, Side("red")) == -appraise(state, BLUE)
         assert codec.command_json(msgspec.json.encode(command)) == command
         assert codec.events_json(msgspec.json.encode(events)) == events
-        assert codec.state(codec.plain_state(state), state.setting) == state
+        assert codec.state(codec.plain_state(state), state) == state
