@@ -263,7 +263,11 @@ class Ground(DisplayRecord, frozen=True):
 
 
 class Sight(DisplayRecord, frozen=True):
-    """A line of sight with its reason. `at` is a hex that the line crosses or edges."""
+    """A line of sight with its reason.
+
+    `reason` is a phrase that names no place ("a wood is in the way"): `at`, which the line crosses or edges, is
+    printed beside it.
+    """
 
     origin: Place
     target: Place

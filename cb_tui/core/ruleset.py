@@ -1,7 +1,7 @@
 """A rules system as one record: functions that play a game, describe it and plan for a side."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -51,7 +51,10 @@ def _brief(sentence: str) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """The command that a tactic chooses, with a short reason."""
+    """The command that a tactic chooses, with a short reason.
+
+    `why` alone is what a hint and the "better:" of a review print, so it names the piece, what it does and where.
+    """
 
     command: Command
     why: str = ""
@@ -62,6 +65,7 @@ class Traits(Struct, frozen=True):
 
     open_information: bool = True  # every seat may know everything: `observe` returns the state itself
     complete: bool = True  # `legal` lists every command that is not refused
+    roles: frozenset[Role] = frozenset(get_args(Role))  # of its commands; keys of other roles are not offered
 
 
 Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # (observed state, `LegalCommands` or a tuple, own seat)

@@ -30,6 +30,7 @@ NOTHING = "no orders left to give"
 SIDE = "the officer's next order"
 FIRST = "another order comes first"  # than a piece's own
 NONE = "No staff here; only a side played by ai:staff has plans."
+BOUND = "Only the recruit and by-the-book levels lose their nerve or retreat."
 BAR = 20  # columns of certainty
 ROLLS = 3  # that are named
 ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "failure", "strike"))
@@ -291,9 +292,7 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     if even:
         won = ", ".join(f"{plural_of_side(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
         measured.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
-    bound = level.id in ruleset.solo_bound_players
-    free = "It plays by the same rules as you. Only the recruit and by-the-book levels lose their nerve or retreat."
-    return [
-        *measured,
-        "It follows the solitaire rules: its pieces may lose their nerve and retreat." if bound else free,
-    ]
+    bound = {each.id for each in ruleset.levels} & ruleset.solo_bound_players
+    free = ["It plays by the same rules as you.", *([BOUND] if bound else [])]
+    nerve = "It follows the solitaire rules: its pieces may lose their nerve and retreat."
+    return [*measured, nerve if level.id in bound else " ".join(free)]

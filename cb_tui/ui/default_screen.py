@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.text import Line, line
+from cb_tui.presentation.text import Line, line, number_run, percent
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.ui.controller import Controller, came_back, worth_showing
@@ -20,7 +20,14 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
 
 
 def _threat(desk: ViewState, asked: OpenNamed) -> Reply:
-    return Notify(line("These rules do not forecast enemy fire"))
+    """Say how likely the selected piece is to be hit at the cursor, and by whom."""
+    unit = asked.unit if asked.unit in desk.table.pieces else None
+    danger = desk.table.danger(unit, desk.cursor) if unit and desk.table.on_board(desk.cursor) else None
+    if danger is None:
+        return Notify(line("Select a piece: it is asked what the enemy can do to it here"))
+    by = line(" by ", desk.table.unit_names(danger.attackers, most=5)) if danger.attackers else ()
+    chance = number_run(percent(danger.hit_chance))
+    return Notify(line(desk.table.unit_names([unit]), " at ", desk.cursor, ": ", chance, " to be hit", by))
 
 
 def _aim(desk: ViewState, asked: OpenNamed) -> Reply:

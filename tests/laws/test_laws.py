@@ -200,6 +200,7 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
         assert scene.decides == rules.who_decides(state)
         assert all(well_told(goal) for goal in scene.victory)
         roles = {rules.offer(state, command).role for command in rules.legal(state)}
+        assert roles <= rules.traits.roles
         assert scene.question or roles <= {"move", "attack", "support", "pass", "end", "choose"}
         if scene.question:
             assert well_told(scene.question.asked) and well_told(scene.question.whether)

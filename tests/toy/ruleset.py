@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.display import Force, Objective, Piece, RosterRow, Scene
 from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.offer import Role
 from cb_tui.core.report import Reason, Stage
 from cb_tui.core.ruleset import Choice, Ruleset, Traits
 from cb_tui.core.scenario import Finding
@@ -202,5 +203,5 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     sealing=SEALING,
     advisor=Advisor(forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
-    traits=Traits(open_information=False),
+    traits=Traits(open_information=False, roles=frozenset(get_args(Role)) - {"pass"}),
 )  # fmt: skip

@@ -43,6 +43,14 @@ def turn(saves):
     return said(saves, *PLACED, *SEEN)
 
 
+def test_two_places_without_a_piece_are_no_march(tmp_path):
+    assert "Which piece? Type go and a piece, then a place or directions." in said(tmp_path, *PLACED, "go C2 C3")
+
+
+def test_hint_is_a_word_and_says_why_there_is_none(tmp_path):
+    assert "These rules have no AI that gives hints." in said(tmp_path, *PLACED, "hint")
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

@@ -245,7 +245,7 @@ async def test_pages_say_nothing_that_these_rules_do_not_have(tmp_path):
             shown = screen.text
             for word in ("morale", "disrupt", "rall", "movement points", "-/0", "hex", "leader", "buildings", "trees"):
                 assert word not in shown, (page, word)
-            for key in ("standing orders", "danger", "line of sight", "R1 R1", "enemy's shots"):
+            for key in ("standing orders", "danger", "line of sight", "R1 R1", "enemy's shots", "does nothing more"):
                 assert key not in shown, (page, key)
             await screen.press("escape")
 

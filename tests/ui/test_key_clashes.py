@@ -1,6 +1,7 @@
 """No press of a mode is claimed by two rows unseen, in the tables of the program or with a player's own keys."""
 
 import ast
+from collections import Counter
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -81,8 +82,13 @@ def the_keys_of_the_program():
 
 
 def test_every_mode_is_in_one_table_and_a_screen_opens_it():
-    assert sorted(mode for table in tables() for mode in table) == sorted(KEYS)
-    assert opened() == set(KEYS)
+    held = [mode for table in tables() for mode in table]
+    twice = sorted(mode for mode, count in Counter(held).items() if count > 1)
+    assert not twice, f"{twice} stand in two modules *keys.py; import a module of keys, not the table in it"
+    assert not set(held) - set(KEYS), f"{set(held) - set(KEYS)}: name the table in the `keys` of the game's GAME"
+    assert not set(KEYS) - set(held), f"{set(KEYS) - set(held)}: their table is in no module called *keys.py"
+    assert not opened() - set(KEYS), f"{opened() - set(KEYS)}: a mode names these keys, and no table has them"
+    assert not set(KEYS) - opened(), f"{set(KEYS) - opened()}: no mode and no page has these keys"
 
 
 @pytest.mark.parametrize("mode", KEYS)

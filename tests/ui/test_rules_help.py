@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cb_tui
-from cb_tui.games import RULESETS
+from cb_tui.games import GAMES, RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.rulebook import RULE_ID, ids_in, packages, rulebook, title
@@ -26,26 +26,27 @@ CHAPTERS = (
 )
 
 
-def used(package: str, page: str) -> set[str]:
+PAGES = {"combat_boots": "rulings.md", "combat": "rulings-combat.md", "combat_captain": "rulings-captain.md"}
+
+
+def used(package: str) -> set[str]:
     """The rule IDs that stand anywhere in the rules of a system and their machine, and in the list of its rulings."""
     core = (ROOT / "core").rglob("*.py") if package == "combat_boots" else ()
-    files = [*(ROOT / "games" / package).rglob("*.py"), *core, ROOT.parent / "docs" / page]
+    page = [ROOT.parent / "docs" / PAGES[package]] if package in PAGES else []
+    files = [*(ROOT / "games" / package).rglob("*.py"), *core, *page]
     return {name for file in files for name in ids_in(file.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize(
-    ("package", "page"),
-    [("combat_boots", "rulings.md"), ("combat", "rulings-combat.md"), ("combat_captain", "rulings-captain.md")],
-)
-def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own(package, page):
-    named = used(package, page)
-    assert len(named) > 150
+@pytest.mark.parametrize("package", GAMES)
+def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own(package):
+    named = used(package)
+    assert len(named) > (150 if package in PAGES else 0)
     assert named - {rule.id for rule in rulebook(package).rules()} == set()
 
 
 def test_every_game_has_its_rules():
     assert packages() == tuple(dict.fromkeys(each.package for each in RULESETS.values()))
-    assert [title(package) for package in packages()] == ["Combat Boots", "Combat", "Combat Captain"]
+    assert {title(package) for package in packages()} >= {"Combat Boots", "Combat", "Combat Captain"}
 
 
 def test_chapters_stand_in_the_order_in_which_one_reads_them():

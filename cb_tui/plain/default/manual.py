@@ -19,6 +19,7 @@ LOOKING = {
     "odds": ManualEntry("odds PIECE at PIECE", "gives the chance of an attack and its reasons, without making it"),
     "sight": ManualEntry("sight PLACE PLACE", "checks a line of sight and says what blocks it", ("los", "see")),
     "goals": ManualEntry("goals", "says how the battle is won and who holds what", ("victory", "objectives", "score")),
+    "hint": ManualEntry("hint, hint PIECE", "says what the officer would do, why, and the chances", ("advice",)),
     "losses": ManualEntry("losses", "lists what each side has lost"),
     "luck": ManualEntry("luck", "compares results with the odds, for each side"),
     "log": ManualEntry("log, log 20, log PIECE", "says what has happened, the newest last"),

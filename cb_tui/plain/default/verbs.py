@@ -30,7 +30,10 @@ def do(desk: TypedGame, verb: str, words: list[str]) -> None:
     if not desk.table.is_our_decision:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
     elif verb == "go" and len(way := destinations(desk, typed)) > 1:
-        desk.march(typed.pieces[0], way)
+        if typed.pieces:
+            desk.march(typed.pieces[0], way)
+        else:
+            desk.voice.say(f"Which piece? Type {USAGE[verb]}.")
     elif (command := meant(desk, verb, typed)) is not None and (typed.sure or confirmed(desk, command)):
         desk.play(command)
 

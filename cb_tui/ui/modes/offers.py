@@ -127,6 +127,11 @@ class OffersMode(Mode):
         lone = {"next"} if len(actors(desk.table)) < 2 else set()
         return frozenset(none | lone)
 
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return also the actions of roles that no command of the game has."""
+        known = desk.table.ruleset.traits.roles
+        return super().unsupported_actions(desk) | {name for name, its in BY_KEY.items() if known.isdisjoint(its)}
+
     # --- actions -----------------------------------------------------------------------------------------------------
 
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:

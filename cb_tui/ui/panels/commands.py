@@ -70,10 +70,11 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
 
 
 def results(table: GameView, offer: Offer) -> tuple[Result, ...]:
-    """Return the possible results of an offer, from the worst to the best."""
+    """Return the possible results of an offer, from the worst to the best, () of a march that ends as it will."""
     known: Forecast | Exposure | None = table.forecast(offer.command)
     if known is None and offer.role == "move" and offer.place:
         known = table.exposure(offer.actors[0], (offer.place,))
+        return known.results if known is not None and len(known.results) > 1 else ()
     return known.results if known is not None else ()
 
 
