@@ -56,6 +56,11 @@ def well_told(text):
     return "\n" not in text and not ONE_OF_MANY.search(text)
 
 
+def test_no_piece_is_called_as_a_place(game):
+    scene = game.rules.scene(game.start)
+    assert [piece.id for piece in scene.pieces if piece.id.upper() in scene.board] == []
+
+
 def test_something_is_legal_exactly_while_somebody_decides_and_nobody_has_won(game):
     rules = game.rules
     for moment in game.moments:

@@ -8,6 +8,7 @@ import msgspec
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.display import Force, Objective, Piece, RosterRow, Scene
+from cb_tui.core.findings import named_as_places
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.offer import Role
 from cb_tui.core.report import Reason, Stage
@@ -66,7 +67,7 @@ def chart(battle: m.Battle) -> dict[str, Any]:
         "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides],
         "first": battle.first,
         "seats": [msgspec.to_builtins(seat) for seat in battle.seated], "objective": battle.objective,
-        "squares": rules.start(battle, {}).setting.board.terrain,
+        "board": {"columns": len(m.COLUMNS), "rows": len(m.ROWS), "squares": rules.start(battle, {}).setting.board.terrain},
         "shots": {str(far): at for far, at in rules.CHART.items()},
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
@@ -138,6 +139,7 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
     squares = {column + row for column in m.COLUMNS for row in m.ROWS}
     if battle.objective not in squares:
         yield Finding("objective", "expected a square from A1 to H8")
+    yield from named_as_places((squad.id for squad in battle.units), squares)
     ids = Counter(squad.id for squad in battle.units)
     for squad in battle.units:
         where = f"units.{squad.id}"

@@ -27,12 +27,12 @@ def shoot(shooter: str, mark: str) -> m.Shoot:
 
 
 class Table:
-    """A game once w2 and e2 are concealed; pieces named in `at` stand elsewhere than in the file."""
+    """A game once w2 and v2 are concealed; pieces named in `at` stand elsewhere than in the file."""
 
-    def __init__(self, w2: str = "A4", e2: str = "G4", **at: str) -> None:
+    def __init__(self, w2: str = "A4", v2: str = "G4", **at: str) -> None:
         squads = [msgspec.structs.replace(each, at=at.get(each.id, each.at)) for each in BATTLE.units]
         self.state = AMBUSH.start(msgspec.structs.replace(BATTLE, units=tuple(squads)), {})
-        for unit, place in (("w2", w2), ("e2", e2)):
+        for unit, place in (("w2", w2), ("v2", v2)):
             self.play(m.Conceal(UnitId(unit), Place(place)))
 
     def play(self, command: Command, *faces: int) -> tuple[Event, ...]:

@@ -52,8 +52,8 @@ def test_the_risk_of_a_march_is_shown_where_it_is_foretold():
 
 def test_the_enemy_s_shots_are_told_where_they_are_foretold():
     unit, at = UnitId("R1"), Place("C4")
-    danger = Danger(Fraction(1, 4), (UnitId("w1"), UnitId("e1")))
-    for asked, told in ((lambda *_: danger, "R1 at C4: 25% to be hit by w1+e1"), (None, "Select a piece: ")):
+    danger = Danger(Fraction(1, 4), (UnitId("w1"), UnitId("v1")))
+    for asked, told in ((lambda *_: danger, "R1 at C4: 25% to be hit by w1+v1"), (None, "Select a piece: ")):
         rules = replace(AMBUSH, advisor=replace(AMBUSH.advisor, danger=asked))
         reply = open_mode(ViewState(GameView(rules, Played(R1="C4").state), at), OpenNamed("threat", unit))
         assert isinstance(reply, Notify)

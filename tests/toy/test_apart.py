@@ -72,8 +72,8 @@ def taken_up(begun: Path, folder: Path) -> tuple[Path, Path]:
 def exchanged(folder: Path, begun: Path, places: tuple[str, str, str]) -> tuple[Path, Path]:
     """Both copies once Blue has concealed two pieces and moved one of them; Red is to move again."""
     red, blue = taken_up(begun, folder)
-    w2, e2, to = places
-    assert "Blue w2 lies in: 1. A4; 2. B4" in played(blue, f"put w2 {w2}", f"put e2 {e2}").out
+    w2, v2, to = places
+    assert "Blue w2 lies in: 1. A4; 2. B4" in played(blue, f"put w2 {w2}", f"put v2 {v2}").out
     assert "2 commands imported, now at step 2, red decides" in posted(blue, red).out
     played(red, "go R4 F2", "end")
     assert "imported" in posted(red, blue).out
@@ -85,9 +85,9 @@ def exchanged(folder: Path, begun: Path, places: tuple[str, str, str]) -> tuple[
 def passed(folder: Path, begun: Path, places: tuple[str, str, str]) -> tuple[Path, Path]:
     """The same without a process: quicker."""
     red, blue = taken_up(begun, folder)
-    w2, e2, to = places
+    w2, v2, to = places
     turns = (
-        (blue, red, (m.Conceal(UnitId("w2"), Place(w2)), m.Conceal(UnitId("e2"), Place(e2)))),
+        (blue, red, (m.Conceal(UnitId("w2"), Place(w2)), m.Conceal(UnitId("v2"), Place(v2)))),
         (red, blue, (march("R4", "F2"), REST)),
         (blue, red, (march("w2", to), REST)),
     )
@@ -143,7 +143,7 @@ def test_a_letter_of_a_game_that_went_another_way_is_refused(copies):
 
 def test_a_watcher_sees_the_game_go_on_and_nothing_that_is_hidden(tmp_path):
     begun = program(
-        tmp_path, "play", two_seats(tmp_path / "battles"), "--plain", *BOTH, given="\nput w2 B4\nput e2 G4\n\nquit\n"
+        tmp_path, "play", two_seats(tmp_path / "battles"), "--plain", *BOTH, given="\nput w2 B4\nput v2 G4\n\nquit\n"
     )
     assert begun.status == 0
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
@@ -157,4 +157,4 @@ def test_a_watcher_sees_the_game_go_on_and_nothing_that_is_hidden(tmp_path):
         watcher.press("i", quiet=0.2)
         watcher.until("LOG")
         assert "w2" not in watcher.text()
-        assert not re.search(rb"w2|e2", watcher.raw)
+        assert not re.search(rb"w2|v2", watcher.raw)

@@ -50,7 +50,7 @@ def play(command: str, *dice: int, **fields: str) -> dict[str, Any]:
     return {"do": "play", "command": {"command": command, **fields}} | ({"dice": list(dice)} if dice else {})
 
 
-CONCEALED = [play("Conceal", unit="w2", at="B4"), play("Conceal", unit="e2", at="G5")]
+CONCEALED = [play("Conceal", unit="w2", at="B4"), play("Conceal", unit="v2", at="G5")]
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,8 @@ def test_it_stands_in_the_list_behind_the_shipped_battles(tmp_path):
 
 def test_show_tells_its_board_and_seats_as_data(tmp_path):
     (board,) = program(tmp_path, "show", "ambush", "--json").lines
-    assert (board["squares"]["A1"], board["squares"]["D5"], len(board["squares"])) == ("open", "rock", 64)
+    squares = board["board"]["squares"]
+    assert (squares["A1"], squares["D5"], len(squares)) == ("open", "rock", 64)
     assert [seat["side"] for seat in board["seats"]] == ["red", "blue", "blue"]
 
 
@@ -89,6 +90,9 @@ def test_lint_finds_what_is_wrong_with_a_battle(tmp_path):
         f"{wrong}: units.R1: another unit has this id",
         f"{wrong}: units.R1: another unit has this id",
     ]
+    wrong.write_text(FILE.read_text().replace('id = "R1"', 'id = "b7"'))
+    said = program(tmp_path, "lint", wrong).out
+    assert said == f"{wrong}: units.b7.id: expected an id that is not the name of a place, found b7\n"
 
 
 def test_the_machine_plays_it_against_itself(arena):
@@ -137,7 +141,7 @@ def test_the_log_tells_each_shot_with_its_chance_die_and_luck(arena):
 
 def test_the_referee_shows_a_side_what_it_may_know(tmp_path):
     concealed = refereed(tmp_path, "ambush", "--seed", "1", ask=[*CONCEALED, {"do": "state", "as": "red"}])[-1]
-    assert {unit["id"] for unit in concealed["state"]["units"]} == {"R1", "R2", "R3", "R4", "w1", "e1"}
+    assert {unit["id"] for unit in concealed["state"]["units"]} == {"R1", "R2", "R3", "R4", "w1", "v1"}
     own = refereed(tmp_path, "ambush", "--seed", "1", ask=[*CONCEALED, {"do": "state", "as": "west"}])[-1]
     assert ("w2", "B4") in {(unit["id"], unit["at"]) for unit in own["state"]["units"]}
 

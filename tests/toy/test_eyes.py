@@ -30,7 +30,7 @@ from tests.toy.table import BATTLE, EAST, PEOPLE, RED, REST, WEST, march
 from tests.toy.test_games import RULES
 
 PAGES = ("inspect", "luck", "objectives", "legend", "commands", "help")
-ONE, OTHER = ("B4", "G4", "A4"), ("A5", "H5", "B5")  # w2 and e2 are concealed there, and w2 goes there
+ONE, OTHER = ("B4", "G4", "A4"), ("A5", "H5", "B5")  # w2 and v2 are concealed there, and w2 goes there
 
 
 def conceal(game: Game, unit: str, at: str) -> None:
@@ -40,10 +40,10 @@ def conceal(game: Game, unit: str, at: str) -> None:
 def played(saves: Path, places: tuple[str, str, str], blue: str = "human") -> Path:
     """A save in which Red sees the same wherever Blue lies: pieces concealed, noted, moved, taken back, moved again."""
     game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", WEST: blue, EAST: blue}, name="one", saves=saves)
-    w2, e2, to = places
+    w2, v2, to = places
     game.note(f"w2 is to lie at {w2}")
     conceal(game, "w2", w2)
-    conceal(game, "e2", e2)
+    conceal(game, "v2", v2)
     game.play(march("R4", "F2"))
     game.note("east is open")
     game.play(m.Gambit())
@@ -132,7 +132,7 @@ def test_the_seat_that_may_know_sees_its_own(pair):
 
 @pytest.mark.parametrize("how", [{"seat": WEST}, {"seat": "red,west"}], ids=["west", "red and west at one keyboard"])
 def test_a_partner_sees_the_same_wherever_the_other_one_hides(tmp_path, how):
-    saves = [played(tmp_path / e2, ("B4", e2, "A4")) for e2 in ("G4", "H5")]
+    saves = [played(tmp_path / v2, ("B4", v2, "A4")) for v2 in ("G4", "H5")]
     one, other = (drawn(each, **how) for each in saves)
     for page, shown in one.items():
         assert shown == other[page], page
@@ -192,7 +192,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
     assert "No secrets" not in page
     controller.press("here")
     assert controller.keyboard.view.viewer_seats == (WEST,)
-    for unit, at, comes in (("w2", "B4", EAST), ("e2", "G4", RED)):
+    for unit, at, comes in (("w2", "B4", EAST), ("v2", "G4", RED)):
         conceal(game, unit, at)
         controller.books.take(*game.entries[-1:])
         controller.go_on([])

@@ -19,7 +19,7 @@ RULES = {"ambush": AMBUSH}
 def begun(saves: Path, dice: str = "seeded", w2: str = "B4") -> Game:
     """A save in which both pieces are concealed and Red is to move."""
     game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, name="one", saves=saves, dice=dice)
-    for unit, at in (("w2", w2), ("e2", "G4")):
+    for unit, at in (("w2", w2), ("v2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     return game
 

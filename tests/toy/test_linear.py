@@ -7,7 +7,7 @@ import pytest
 from tests.toy.test_commands import program
 
 SEATS = ("--seats", "red=human,west=human,east=human", "--seed", "3")
-PLACED = ("", "put w2 A4", "put e2 H5", "")  # "" where the keyboard is handed over
+PLACED = ("", "put w2 A4", "put v2 H5", "")  # "" where the keyboard is handed over
 SEEN = (
     "look",
     "units",

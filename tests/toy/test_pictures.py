@@ -23,7 +23,7 @@ WALK = {  # a picture's name, and the keys that lead to it from the one before
     "other player": "escape e e",
 }
 OVER = {"victory": "", "log of the end": "i"}
-HIDDEN = (m.Conceal(UnitId("w2"), Place("B4")), m.Conceal(UnitId("e2"), Place("G4")))
+HIDDEN = (m.Conceal(UnitId("w2"), Place("B4")), m.Conceal(UnitId("v2"), Place("G4")))
 SHOTS = (shoot("R2", "w1"), REST, shoot("w1", "R1"), REST, march("R3", "E2"))
 
 

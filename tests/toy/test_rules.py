@@ -51,7 +51,7 @@ def test_a_seat_commands_its_own_pieces_alone():
     table = Table()
     table.rest()
     assert {each.unit for each in AMBUSH.legal(table.state) if isinstance(each, m.March)} == {"w1", "w2"}
-    assert table.refused(march("e1", "F6")).sentence == "e1 is no piece of Blue west; command your own"
+    assert table.refused(march("v1", "F6")).sentence == "v1 is no piece of Blue west; command your own"
 
 
 # --- squares ---------------------------------------------------------------------------------------------------------
@@ -69,19 +69,19 @@ def test_a_piece_marches_one_square_in_eight_directions_and_never_onto_rock():
 # --- hidden pieces ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("w2", "e2"), [("B4", "H5"), ("C7", "F6"), ("B6", "G6")])
-def test_nothing_that_red_may_see_tells_where_blue_lies(w2, e2):
-    one, other = (AMBUSH.observe(table.state, RED) for table in (Table(), Table(w2, e2)))
+@pytest.mark.parametrize(("w2", "v2"), [("B4", "H5"), ("C7", "F6"), ("B6", "G6")])
+def test_nothing_that_red_may_see_tells_where_blue_lies(w2, v2):
+    one, other = (AMBUSH.observe(table.state, RED) for table in (Table(), Table(w2, v2)))
     assert one.pieces == other.pieces
     assert AMBUSH.state_json(one) == AMBUSH.state_json(other)
-    assert AMBUSH.legal(one) == AMBUSH.legal(other) == AMBUSH.legal(Table(w2, e2).state)
-    assert AMBUSH.observe(Table(w2, e2).state, WEST).pieces[UnitId("w2")].at == w2
+    assert AMBUSH.legal(one) == AMBUSH.legal(other) == AMBUSH.legal(Table(w2, v2).state)
+    assert AMBUSH.observe(Table(w2, v2).state, WEST).pieces[UnitId("w2")].at == w2
 
 
 def test_a_seat_does_not_see_what_its_partner_hides():
     table = Table("B4", "G4")
-    assert [unit for unit in AMBUSH.observe(table.state, WEST).pieces if unit in ("w2", "e2")] == ["w2"]
-    assert [unit for unit in AMBUSH.observe(table.state, EAST).pieces if unit in ("w2", "e2")] == ["e2"]
+    assert [unit for unit in AMBUSH.observe(table.state, WEST).pieces if unit in ("w2", "v2")] == ["w2"]
+    assert [unit for unit in AMBUSH.observe(table.state, EAST).pieces if unit in ("w2", "v2")] == ["v2"]
 
 
 def test_who_is_hidden_is_not_counted_as_lost():
@@ -93,13 +93,13 @@ def test_who_is_hidden_is_not_counted_as_lost():
 
 
 def test_who_steps_onto_what_a_partner_hides_finds_it_and_is_no_enemy_of_it():
-    table = Table("B4", "G4", e1="C4")
+    table = Table("B4", "G4", v1="C4")
     table.rest(2)
-    assert march("e1", "B4") in AMBUSH.legal(AMBUSH.observe(table.state, EAST))
-    assert table.play(march("e1", "B4")) == (m.Revealed(UnitId("w2"), Place("B4")), m.Bumped(UnitId("e1"), Place("B4")))
-    beside = Table("B4", "G4", e1="D4")
+    assert march("v1", "B4") in AMBUSH.legal(AMBUSH.observe(table.state, EAST))
+    assert table.play(march("v1", "B4")) == (m.Revealed(UnitId("w2"), Place("B4")), m.Bumped(UnitId("v1"), Place("B4")))
+    beside = Table("B4", "G4", v1="D4")
     beside.rest(2)
-    assert beside.play(march("e1", "C4")) == (m.Marched(UnitId("e1"), Place("C4")),)
+    assert beside.play(march("v1", "C4")) == (m.Marched(UnitId("v1"), Place("C4")),)
 
 
 def test_a_seat_conceals_its_piece_before_the_first_round_in_its_zone():
@@ -141,10 +141,10 @@ def test_who_lets_the_enemy_pass_stays_hidden_in_a_wood_alone(lies, seen):
 
 
 def test_two_ambushes_on_a_piece_end_when_it_falls():
-    table = Table("B5", "G5", R1="C3", R2="F3", e1="D6")
+    table = Table("B5", "G5", R1="C3", R2="F3", v1="D6")
     table.state = msgspec.structs.replace(
         table.state,
-        pieces=table.state.pieces | {UnitId("e2"): m.Piece(seat=m.SeatId("east"), at=Place("D3"), hidden=True)},
+        pieces=table.state.pieces | {UnitId("v2"): m.Piece(seat=m.SeatId("east"), at=Place("D3"), hidden=True)},
     )
     table.play(march("R1", "C4"))
     assert len(table.state.pending) == 2
@@ -183,7 +183,7 @@ def test_a_card_is_one_of_those_left_and_a_bold_one_helps_the_next_shot():
 
 def test_real_dice_and_cards_out_of_range_are_refused_in_one_sentence():
     game = Game.new(AMBUSH, BATTLE, seed=1, seats=PEOPLE, saves=None, dice="manual")
-    for unit, at in (("w2", "B4"), ("e2", "G4")):
+    for unit, at in (("w2", "B4"), ("v2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     assert game.dice_wanted(m.Gambit()) == DiceRequest(1, 5, card=True)
     with pytest.raises(RollError, match=r"^a card of 5 is a whole number from 1 to 5, not 6; give another$"):

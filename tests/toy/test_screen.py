@@ -145,7 +145,7 @@ async def test_what_cannot_be_done_is_refused_with_its_rule(tmp_path):
         await screen.concealed()
         await screen.press("down", "down", "down", "enter")
         assert "C4 is not a square to march to from C1; go to one beside it [MARCH-1]" in screen.text
-        assert screen.game.entries[-1].command == m.Conceal(m.UnitId("e2"), m.Place("G4"))
+        assert screen.game.entries[-1].command == m.Conceal(m.UnitId("v2"), m.Place("G4"))
 
 
 async def test_who_looks_about_takes_a_piece_and_is_told_that_there_is_no_line_of_sight(tmp_path):

@@ -41,7 +41,7 @@ def two(tmp_path):
 
 
 def concealed(two: TwoLogins) -> TwoLogins:
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.agree()
     return two
 
@@ -82,7 +82,7 @@ def test_no_file_that_others_can_read_tells_what_was_sealed(two):
     """Given pieces laid, taken back and laid again; then no file but Blue's own has a square of theirs."""
     two.blue.play(conceal("w2", "A5"))
     two.blue.undo()
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.agree()
     two.red.play(march("R1", "C2"), REST)
     two.agree()
@@ -110,7 +110,7 @@ def test_secret_set_up_is_opened_once_all_stand_and_nobody_plays_before(tmp_path
     two.agree()
     two.blue.play(conceal("w2", "B4"))
     assert two.kinds() == ["sealed", "sealed"]
-    two.blue.play(conceal("e2", "G4"))
+    two.blue.play(conceal("v2", "G4"))
     assert two.kinds() == ["sealed", "sealed", "sealed", "opened", "opened"]
     assert two.blue.game.waiting == "waiting for Red to open what was sealed at step 1"
     with secrets_in(two.red.secrets):
@@ -130,7 +130,7 @@ def test_who_waits_for_an_opening_is_told_so_and_plays_on_when_it_comes(tmp_path
     two.red.play(conceal("R3", "E2"))
     two.red.leave()
     two.agree()
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.red.open()
     assert two.red.game.waiting == "waiting for Red to open what was sealed at step 1"
     two.red.play(REST)  # which opens it first
@@ -143,7 +143,7 @@ def test_nothing_is_played_while_another_seat_owes_an_opening(tmp_path):
     two.red.play(conceal("R3", "E2"))
     two.agree()
     two.red.leave()
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     stranger = Login(two.saves, "dora", seat=RED)
     with pytest.raises(SessionError, match="what Red sealed at step 1 is not among the secrets here"):
         stranger.play(REST)
@@ -155,7 +155,7 @@ def test_one_player_at_all_seats_goes_the_same_way_and_is_never_made_to_wait(tmp
     for saves in (None, tmp_path / "saves"):
         with secrets_in(tmp_path / "anna"):
             game = Game.new(AMBUSH, JOINED, seed=7, seats=BOTH, name="one", saves=saves)
-            for command in (conceal("R3", "E2"), conceal("w2", "B4"), conceal("e2", "G4"), march("R3", "E3")):
+            for command in (conceal("R3", "E2"), conceal("w2", "B4"), conceal("v2", "G4"), march("R3", "E3")):
                 game.play(command)
             assert [deed.opened for deed in game.entries] == [True, True, True, False]
             if saves is None:
@@ -188,7 +188,7 @@ def test_the_machine_seals_too_and_opens_when_the_battle_is_over(tmp_path):
 def test_a_sealed_command_is_taken_back_until_another_hand_has_answered_or_it_was_opened(two):
     two.blue.play(conceal("w2", "B4"))
     assert two.blue.undo() == 0
-    two.blue.play(conceal("w2", "A4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "A4"), conceal("v2", "G4"))
     two.agree()
     assert two.red.game.undone[0].deed.command == Unknown()
     two.red.play(REST)
@@ -205,7 +205,7 @@ def test_what_was_opened_at_the_end_of_the_battle_cannot_be_played_again(tmp_pat
     with secrets_in(tmp_path / "anna"):
         game = Game.new(AMBUSH, SHOWN, seed=7, seats=BOTH, saves=None)
         game.play(conceal("w2", "B4"))
-        game.play(conceal("e2", "G4"))
+        game.play(conceal("v2", "G4"))
         while game.outcome is None:
             game.play(REST)
         with pytest.raises(UndoError, match=r"something sealed was opened at step \d+: that cannot be undone"):
@@ -243,7 +243,7 @@ def test_what_is_written_before_an_opening_that_is_due_is_not_taken_in(tmp_path)
     two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     rest = {"step": 4, "side": "red", "by": "hand", "command": {"command": "Rest"}, "events": []}
     two.leave()
     two.forge(*two.lines()[1:], rest)
@@ -277,7 +277,7 @@ def test_a_secret_command_does_not_roll_fair_dice(tmp_path):
     with secrets_in(tmp_path):
         game = Game.new(rules, TWO, seed=7, seats=BOTH, saves=None, dice="fair")
         game.play(conceal("w2", "B4"))
-        game.play(conceal("e2", "G4"))
+        game.play(conceal("v2", "G4"))
         with pytest.raises(RollError, match="a secret command cannot roll fair dice"):
             game.play(m.Gambit())
 

@@ -38,7 +38,7 @@ def said(two: TwoLogins, who: str, monkeypatch, *lines: str, seat: Side | None =
 def test_two_programs_play_and_tell_each_other_nothing_before_it_is_opened(tmp_path, monkeypatch):
     two = TwoLogins(tmp_path)
     two.leave()
-    told = said(two, "bert", monkeypatch, "put w2 A5", "put e2 H5", "quit", seat=BLUE)
+    told = said(two, "bert", monkeypatch, "put w2 A5", "put v2 H5", "quit", seat=BLUE)
     assert "w2 hides at A5" in told or "w2 is concealed" in told
     red = said(two, "anna", monkeypatch, "look", "units", "log", "march R1 C2", "end", "quit", seat=RED)
     assert "R1 marches to C2" in red
@@ -99,7 +99,7 @@ def test_two_accounts_of_one_host_cannot_read_what_the_other_has_sealed(tables):
     assert plays(BERT, BLUE, conceal("w2", "B4")) == "None B4"
     assert looks(ANNA) == "[True, False, False, True]"  # her own
     assert looks(CARL) == "[False, False, False, True]"
-    assert plays(BERT, BLUE, conceal("e2", "G4")) == "None B4"
+    assert plays(BERT, BLUE, conceal("v2", "G4")) == "None B4"
     assert plays(ANNA, RED) == "E2 B4"
     assert plays(BERT, BLUE) == "E2 B4"
 
@@ -115,7 +115,7 @@ def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened
         assert "R3" not in blue.desk.table.pieces
         assert not blue.desk.log_view.entries
         blue._play(conceal("w2", "B4"))
-        blue._play(conceal("e2", "G4"))
+        blue._play(conceal("v2", "G4"))
         assert isinstance(blue.mode, WaitingMode)
     with secrets_in(two.red.secrets):
         red.remote.poll_log()
@@ -141,7 +141,7 @@ def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_las
         game.play(conceal("R3", "E2"))
         controller.books.take()
         controller.go_on([])
-        for unit, at in (("w2", "B4"), ("e2", "G4")):
+        for unit, at in (("w2", "B4"), ("v2", "G4")):
             assert "R3" not in controller.desk.table.pieces
             assert not [entry for entry in controller.desk.log_view.entries if "R3" in plain_text(entry.short)]
             assert not [deed for deed in game.entries if deed.opened]
@@ -149,10 +149,10 @@ def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_las
         assert all(deed.opened for deed in game.entries)
         assert isinstance(controller.mode, HandoverMode)
         controller.press("here")
-        assert {unit: controller.desk.table.pieces[unit].at for unit in ("R3", "w2", "e2")} == {
+        assert {unit: controller.desk.table.pieces[unit].at for unit in ("R3", "w2", "v2")} == {
             "R3": "E2",
             "w2": "B4",
-            "e2": "G4",
+            "v2": "G4",
         }
 
 
@@ -160,7 +160,7 @@ def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
     two = TwoLogins(tmp_path, JOINED)
     two.red.play(conceal("R3", "E2"))
     two.agree()
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.leave()
     two.forge(*two.lines()[1:4])
     two.red.open()
@@ -197,7 +197,7 @@ def test_where_the_cursor_stood_is_kept_where_nobody_else_reads_it(tmp_path):
 
 def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monkeypatch):
     two = TwoLogins(tmp_path)
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.agree()
     two.red.play(march("R1", "C2"), REST)
     two.red.leave()

@@ -29,9 +29,9 @@ Body = dict[str, Any]
 
 @pytest.fixture
 def opened(tmp_path) -> TwoLogins:
-    """Log lines 2 to 6: w2 and e2 sealed, Red rests, w2 shown, w2 opened."""
+    """Log lines 2 to 6: w2 and v2 sealed, Red rests, w2 shown, w2 opened."""
     two = TwoLogins(tmp_path)
-    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    two.blue.play(conceal("w2", "B4"), conceal("v2", "G4"))
     two.agree()
     two.red.play(REST)
     two.agree()
@@ -126,7 +126,7 @@ def test_a_forged_line_is_told_in_one_sentence_and_no_letter_with_it_is_taken_in
 
 def test_who_opens_a_square_and_was_seen_on_another_is_found_once_all_is_open(opened):
     opened.blue.open()
-    opened.blue.play(show("e2"))
+    opened.blue.play(show("v2"))
     opened.blue.leave()
     first, *others = opened.lines()[1:]
     opening = json.loads(json.dumps(others[3]["opened"]).replace("B4", "A5"))
@@ -175,7 +175,7 @@ def test_the_audit_knows_what_is_proven_and_what_is_not(opened):
 
 
 def test_lost_secrets_are_told_and_leave_the_game_to_the_others(opened, tmp_path):
-    """Given Blue's folder deleted with e2 sealed; then Blue is told what to do, Red plays on, a branch goes round."""
+    """Given Blue's folder deleted with v2 sealed; then Blue is told what to do, Red plays on, a branch goes round."""
     shutil.rmtree(opened.blue.secrets)
     for login in (opened.red, opened.blue):
         login.open()
@@ -191,7 +191,7 @@ def test_lost_secrets_are_told_and_leave_the_game_to_the_others(opened, tmp_path
     with secrets_in(opened.blue.secrets):
         branch = opened.blue.game.branch_at(0)
         branch.play(conceal("w2", "A5"))
-        branch.play(conceal("e2", "G5"))
+        branch.play(conceal("v2", "G5"))
         branch.close()
     opened.red.leave()
     opened.red.open(branch="b1")
@@ -209,7 +209,7 @@ def test_a_branch_begins_after_something_sealed_only_by_the_hands_of_one_player(
     with secrets_in(alone.secrets):
         branch = alone.game.branch_at(3)
         branch.play(show("w2"))  # which main has opened already
-        branch.play(show("e2"))
+        branch.play(show("v2"))
         assert [deed.opened for deed in branch.entries[:2]] == [True, True]
         branch.close()
     assert opened.blue.verify().findings == opened.carl.verify().findings == []
@@ -227,7 +227,7 @@ def test_a_letter_carries_the_hash_alone_until_it_is_opened(tmp_path):
         got = take_in_bundle(away, sent.data, "one.cbt", rulesets=RULES)
         assert (got.kind, got.step, got.to_move) == ("new", 1, BLUE)
     bert = Login(away, "bert")
-    bert.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    bert.play(conceal("w2", "B4"), conceal("v2", "G4"))
     assert bert.game.waiting == "waiting for Red to open what was sealed at step 1"
     bert.leave()
     with secrets_in(two.blue.secrets):
@@ -282,7 +282,7 @@ def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, mon
             else:
                 key = "sealed" if where == "before the line" else "opened"
                 game._log.append = lambda body: die() if key in body else append(body)
-            two.blue.play(conceal("e2", "G4"))
+            two.blue.play(conceal("v2", "G4"))
         finally:
             os._exit(1)
     assert os.waitpid(player, 0)[1] == signal.SIGKILL
@@ -290,10 +290,10 @@ def test_a_process_that_is_killed_between_its_writes_loses_nothing(tmp_path, mon
     assert two.blue.game.dropped == ""
     if where != "before the opening":
         assert two.kinds() == ["sealed", "sealed"]
-        two.blue.play(conceal("e2", "G5"))
+        two.blue.play(conceal("v2", "G5"))
     two.agree()
     assert two.kinds() == ["sealed"] * 3 + ["opened"] * 3
-    assert two.red.game.state.pieces["e2"].at == ("G4" if where == "before the opening" else "G5")
+    assert two.red.game.state.pieces["v2"].at == ("G4" if where == "before the opening" else "G5")
     assert two.carl.verify().findings == two.carl.verify().remarks == []
     two.leave()
 
@@ -312,7 +312,7 @@ def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_fro
     two = TwoLogins(tmp_path)
     two.leave()
     anna = Login(two.saves, "anna")
-    anna.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    anna.play(conceal("w2", "B4"), conceal("v2", "G4"))
     anna.leave()
     with secrets_in(anna.secrets), pytest.raises(SessionError) as refused:
         write_bundle(two.saves, "one", RED, rulesets=RULES)

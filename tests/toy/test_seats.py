@@ -165,13 +165,13 @@ def test_the_machine_plays_the_pieces_of_its_own_seat_and_sees_no_more_than_that
             pass
         game.play(REST if game.to_move in (RED, WEST) else game.legal()[0])
     assert seen
-    assert set().union(*seen) <= {"e2"}
+    assert set().union(*seen) <= {"v2"}
     named = [
         game.ruleset.offer(game.state_at(deed.step - 1), deed.command).actors
         for deed in game.entries
         if deed.by != "hand"
     ]
-    assert {unit[0] for units in named for unit in units} == {"e"}
+    assert {unit[0] for units in named for unit in units} == {"v"}
 
 
 # --- letters ---------------------------------------------------------------------------------------------------------
@@ -231,14 +231,14 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
         red.begin("WAITING FOR BLUE WEST")
         west, east = sits("resume", "trio", "--seat", "west"), sits("resume", "trio", "--seat", "east")
         east.until("WAITING FOR BLUE WEST")
-        for terminal, place in ((west, "w2 hides at A4"), (east, "e2 hides at G4")):
+        for terminal, place in ((west, "w2 hides at A4"), (east, "v2 hides at G4")):
             terminal.until(place)
             terminal.rest(0.6, 0.6)  # a press at once is one too early
             terminal.press("enter")
         red.until("R1 is selected")
         for terminal in (red, west):
             terminal.until("Red")
-            assert "e2" not in terminal.text()
+            assert "v2" not in terminal.text()
         for terminal in (red, east):
             assert "w2" not in terminal.text()
         ran = program(tmp_path, "resume", "trio", "--seat", "east", "--plain")
@@ -247,4 +247,4 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
         again = sits("resume", "trio", "--seat", "east", "--take-over")
         assert east.ended() == 128 + signal.SIGHUP
         again.until("WAITING FOR RED")
-        assert ("e2" in again.text(), "w2" in again.text()) == (True, False)
+        assert ("v2" in again.text(), "w2" in again.text()) == (True, False)

@@ -48,8 +48,8 @@ def waits(saves: Path, places: tuple[str, str, str]) -> None:
 def watched(saves: Path, places: tuple[str, str, str]) -> None:
     """A hidden piece is asked whether it shoots at who stepped beside it."""
     game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, name="one", saves=saves)
-    w2, e2, _ = places
-    hidden = (m.Conceal(UnitId("w2"), Place(w2)), m.Conceal(UnitId("e2"), Place(e2)))
+    w2, v2, _ = places
+    hidden = (m.Conceal(UnitId("w2"), Place(w2)), m.Conceal(UnitId("v2"), Place(v2)))
     for command in (*hidden, march("R1", "C2"), REST, REST, REST, march("R1", "B3")):
         game.play(command)
     assert game.to_move == WEST
