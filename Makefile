@@ -7,7 +7,19 @@ GAMES ?= 200
 export PYTHONDONTWRITEBYTECODE :=  # what is read once is kept: test files, and the program for the hundreds of processes that tests start
 SPREAD := -n 8 --dist worksteal  # four times the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+# of all games, their battles, their terrains or their modes: what --game leaves of them is of one
+EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test_golden.py tests/laws/test_terrains.py \
+	tests/test_named_modules.py tests/test_layers.py tests/test_cycles.py tests/test_rooms.py tests/test_sizes.py tests/test_docstrings.py \
+	tests/test_voice.py tests/test_voice_words.py tests/session/test_battles.py tests/session/test_limits_of_battles.py tests/session/test_toml.py \
+	$(addprefix tests/session/test_library.py::,test_every_shipped_file_is_fine test_a_shipped_battle_has_words_that_fit_the_screens) \
+	$(addprefix tests/cli/test_boards.py::,test_show_fits_a_terminal_and_ascii_is_ascii test_the_best_first_battle_comes_first) \
+	tests/bots/test_node.py::test_every_battle_begins_with_actions_to_spare tests/ui/test_key_clashes.py tests/ui/test_keys.py \
+	$(addprefix tests/ui/test_briefing.py::,test_it_tells_who_plays_his_own_goal_before_that_of_the_others test_every_line_can_be_scrolled_to_and_it_says_that_there_is_more) \
+	$(addprefix tests/ui/test_goals.py::,test_no_battle_leaves_out_the_goal_of_who_looks test_the_first_screen_at_80x24_tells_who_plays_his_own_goal) \
+	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
+		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
+
+.PHONY: play check check-game format lint types layers read tests laws forge arena sitting levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -15,6 +27,11 @@ play: .venv/game
 check: .venv/tools
 	@$(MAKE) --no-print-directory -j 2 read format lint layers
 	@$(MAKE) --no-print-directory -j 2 types tests
+
+check-game: .venv/tools  ## what every game is held to, of GAME=combat alone: layers, laws, battles, help, keys and screens, in two minutes
+	@test -n "$(GAME)" || { echo "make check-game GAME=combat: name a package of cb_tui/games" >&2; exit 2; }
+	@$(MAKE) --no-print-directory layers
+	@$(RUN) -m pytest -n 2 --dist worksteal --game $(GAME) $(EACH_GAME) $(wildcard tests/$(GAME))
 
 format: .venv/tools
 	@$(RUN) -m ruff format --quiet --check .

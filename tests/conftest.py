@@ -4,11 +4,17 @@ import gc
 import os
 import signal
 import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.core.scenario import Scenario
 from cb_tui.games import GAMES
+from cb_tui.session.library import is_battle_code
+from tests.battles import shipped
 
 gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of the tester
@@ -23,7 +29,58 @@ WATCHED = {name: each.replace(".ruleset", "tests.laws.watched") for name, each i
 GAMES["combat_boots"] = replace(BOOTS, rulesets=WATCHED)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", choices=GAMES, help="leave out what names other games alone, their battles and modes")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without what names other games alone, if one is asked for, and in the order that takes the least time."""
+    package = config.getoption("--game")
+    if package is not None:
+        games = [(item, {game_of(word) for word in words(item)} - {None}) for item in items]
+        items[:] = [item for item, named in games if not named or package in named or package in item.path.parts]
+    spread(items)
+
+
+def game_of(word: str) -> str | None:
+    """The game that a parameter of a test names: a package, rules, a battle, a mode, a module; "made" of a code."""
+    if is_battle_code(word):
+        return "made"
+    known, module = games_by_name(), ".".join(word.split(".")[:3])
+    return known.get(word) or known.get(word.rpartition("-")[0]) or known.get(module)
+
+
+@cache
+def games_by_name() -> dict[str, str]:
+    """The package of each name."""
+    known: dict[str, str] = {}
+    for game in GAMES.values():
+        battles = [each.id for each in shipped().values() if {each.ruleset, *each.also} & set(game.rulesets)]
+        modes = [mode for name in game.keys for mode in game.load(name)]
+        known |= dict.fromkeys((game.package, game.module, *game.rulesets, *battles, *modes), game.package)
+    return known
+
+
+def words(item: pytest.Item) -> set[str]:
+    """The names in the parameters of a test."""
+
+    def inside(value: object) -> Iterator[str]:
+        match value:
+            case str():
+                yield value
+            case Path():
+                yield value.stem
+            case Scenario():
+                yield value.id
+            case tuple():
+                for each in value:
+                    yield from inside(each)
+
+    return {*inside(tuple(item.callspec.params.values()))} if hasattr(item, "callspec") else set()
+
+
+def spread(items: list[pytest.Item]) -> None:
     """What waits for terminals begins on two workers of eight, first and fifth: the others compute meanwhile.
 
     It drives other programs by the clock, so it has a second try, which the summary counts.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.games import RULESETS, turn_word
+from cb_tui.games import GAMES, RULESETS, turn_word
 from tests.long_game import long_game
 from tests.terminal.harness import Terminal
 
@@ -23,11 +23,7 @@ signal.signal(signal.SIGRTMIN, lambda *_: told.write_text(json.dumps([name for n
 main()
 """
 PLAYED = (
-    *(
-        f"cb_tui.games.{game}.{part}"
-        for game in ("combat", "combat_boots", "combat_captain")
-        for part in ("rule", "ai")
-    ),
+    *(f"cb_tui.games.{game}.{part}" for game in GAMES for part in ("rule", "ai")),
     "cb_tui.session.game",
     "cb_tui.session.timeline",
     "cb_tui.presentation.boards.hex",
