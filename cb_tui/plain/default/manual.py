@@ -19,7 +19,6 @@ LOOKING = {
     "odds": ManualEntry("odds PIECE at PIECE", "gives the chance of an attack and its reasons, without making it"),
     "sight": ManualEntry("sight PLACE PLACE", "checks a line of sight and says what blocks it", ("los", "see")),
     "goals": ManualEntry("goals", "says how the battle is won and who holds what", ("victory", "objectives", "score")),
-    "hint": ManualEntry("hint, hint PIECE", "says what the officer would do, why, and the chances", ("advice",)),
     "losses": ManualEntry("losses", "lists what each side has lost"),
     "luck": ManualEntry("luck", "compares results with the odds, for each side"),
     "log": ManualEntry("log, log 20, log PIECE", "says what has happened, the newest last"),
@@ -35,6 +34,9 @@ LOOKING = {
     "example": ManualEntry("example NAME", "a worked example, step by step", ("examples",)),
     "list": ManualEntry("list, list PIECE, list go, list all", "numbers every legal move", ("choices", "options")),
 }
+ADVICE = {  # of a game with levels
+    "hint": ManualEntry("hint, hint PIECE", "says what the officer would do, why, and the chances", ("advice",)),
+}
 DOING = {
     "go": ManualEntry("go PIECE PLACE, go PIECE ne e", "moves", ("g", "move", "march", "step", "m")),
     "fire": ManualEntry(
@@ -45,7 +47,7 @@ DOING = {
     "hold": ManualEntry("hold", "declines a reaction", ("h",)),
     "pass": ManualEntry("pass PIECE", "ends a piece's turn", ("p", "wait", "skip")),
 } | PLAYING
-ENTRIES = LOOKING | DOING
+ENTRIES = LOOKING | ADVICE | DOING
 NAMES = named(ENTRIES)
 
 
@@ -58,7 +60,7 @@ def overview(table: GameView) -> list[str]:
         f"Name pieces as on the map, {grid.units} by {grid.spelling}{f', directions {ways}' * bool(ways)}.",
         "To do anything else, type list and then the number of a choice.",
         "To look:",
-        *rows(LOOKING.values()),
+        *rows((LOOKING | (ADVICE if table.ruleset.levels else {})).values()),
         "To do:",
         *rows(DOING.values()),
     ]
