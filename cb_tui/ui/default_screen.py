@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
 
 
 def _threat(desk: ViewState, asked: OpenNamed) -> Reply:
-    """Say how likely the selected piece is to be hit at the cursor, and by whom."""
+    """Return the chance that the selected piece is hit at the cursor, with the enemies that fire, as a note."""
     unit = asked.unit if asked.unit in desk.table.pieces else None
     danger = desk.table.danger(unit, desk.cursor) if unit and desk.table.on_board(desk.cursor) else None
     if danger is None:

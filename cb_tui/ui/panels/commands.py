@@ -70,7 +70,7 @@ def reasons(table: GameView, offer: Offer, width: int) -> Lines:
 
 
 def results(table: GameView, offer: Offer) -> tuple[Result, ...]:
-    """Return the possible results of an offer, from the worst to the best, () of a march that ends as it will."""
+    """Return the possible results of an offer, from the worst to the best, or no results if a march has one end."""
     known: Forecast | Exposure | None = table.forecast(offer.command)
     if known is None and offer.role == "move" and offer.place:
         known = table.exposure(offer.actors[0], (offer.place,))
