@@ -67,7 +67,9 @@ def chart(battle: m.Battle) -> dict[str, Any]:
         "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides],
         "first": battle.first,
         "seats": [msgspec.to_builtins(seat) for seat in battle.seated], "objective": battle.objective,
-        "board": {"columns": len(m.COLUMNS), "rows": len(m.ROWS), "squares": rules.start(battle, {}).setting.board.terrain},
+        "board": {
+            "columns": len(m.COLUMNS), "rows": len(m.ROWS), "squares": rules.start(battle, {}).setting.board.terrain,
+        },
         "shots": {str(far): at for far, at in rules.CHART.items()},
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
