@@ -21,9 +21,8 @@ if TYPE_CHECKING:  # Textual, which a mode does not need
 
 def _threat(desk: ViewState, asked: OpenNamed) -> Reply:
     """Return the chance that the selected piece is hit at the cursor, with the enemies that fire, as a note."""
-    unit = asked.unit if asked.unit in desk.table.pieces else None
-    danger = desk.table.danger(unit, desk.cursor) if unit and desk.table.on_board(desk.cursor) else None
-    if danger is None:
+    unit, here = asked.unit, desk.table.on_board(desk.cursor)
+    if unit not in desk.table.pieces or not here or (danger := desk.table.danger(unit, desk.cursor)) is None:
         return Notify(line("Select a piece: it is asked what the enemy can do to it here"))
     by = line(" by ", desk.table.unit_names(danger.attackers, most=5)) if danger.attackers else ()
     chance = number_run(percent(danger.hit_chance))
