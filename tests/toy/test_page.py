@@ -1,4 +1,4 @@
-"""The page that says how a rules system is added names every part of the records."""
+"""The first part of the page that says how a rules system is added names every part of the records."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from cb_tui.core.game_spec import GameSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.sealing import Sealing
 
-PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-game.md").read_text()
+PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-game.md").read_text().partition("\n## ")[0]
 SELF_EVIDENT = {
     "id",
     "module",
