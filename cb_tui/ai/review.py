@@ -283,8 +283,13 @@ class Reviewer:
             luck=tuple((step + 1, brought) for step, brought in enumerate(figures["luck"]) if brought),
             costs=tuple(sorted(costs, key=lambda cost: -cost.cost)),
             decisions=len(self.decisions),
-            result=self._worth(self.last),
+            result=self.result,
         )
+
+    @property
+    def result(self) -> float:
+        """Return 1 for a battle won, 0 for one lost and 0.5 for a draw."""
+        return self._worth(self.last)
 
 
 class ScriptedTactic:

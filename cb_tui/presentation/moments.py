@@ -1,17 +1,19 @@
-"""The turning points of a battle, from its reports: attacks with effect, close combat, objectives."""
+"""The course of a battle, from its reports: its turning points, and the fate of the pieces that are gone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
 from cb_tui.core.display import Scene
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Place, Side
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import tinted
 from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
 from cb_tui.session.ledger import Ledger, roster
+from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position
 
 GROUND = Fraction(4)  # pieces that all objectives of a battle are worth together
@@ -25,6 +27,20 @@ class TurningPoint(msgspec.Struct, frozen=True):
     text: Line
     weight: Fraction
     chance: Fraction | None = None
+    turn: int = 0
+    told: Line = ()  # the same as a sentence without its end, where there is room
+    side: Side | None = None  # that it helped
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """A piece that is gone: `mark` is x destroyed, + lost in close combat, > left, and `how` the same in words."""
+
+    unit: UnitId
+    side: Side
+    name: str
+    mark: Literal["x", "+", ">"]
+    how: str
+    turn: int
 
 
 class BattleSummary(msgspec.Struct, frozen=True):
@@ -37,10 +53,13 @@ class BattleSummary(msgspec.Struct, frozen=True):
     best: TurningPoint | None = None
     worst: TurningPoint | None = None
     luck: int | None = None  # of 100 games with these rolls so many go worse for it
+    losses: tuple[Loss, ...] = ()  # in their order
 
-    def turning(self, most: int) -> tuple[TurningPoint, ...]:
-        """Return the moments that weigh most, in their order."""
-        heaviest = sorted(self.moments, key=lambda moment: -moment.weight)[:most]
+    def turning(self, most: int, side: Side | None = None) -> tuple[TurningPoint, ...]:
+        """Return the moments that weigh most, in their order, those that helped `side` before all others."""
+        heaviest = sorted(self.moments, key=lambda moment: (side is not None and moment.side != side, -moment.weight))[
+            :most
+        ]
         return tuple(sorted(heaviest, key=lambda moment: moment.step))
 
 
@@ -56,7 +75,42 @@ def battle_summary(game: Position, table: GameView) -> BattleSummary:
     rank = sorted(attacks, key=lambda roll: (roll.percentile, roll.swing))
     best, worst = (_moment(table, roll, Fraction(0)) for roll in (rank[-1], rank[0])) if rank else (None, None)
     standing = book.percentile if book.rolls else None
-    return BattleSummary(tuple(sorted(moments, key=lambda moment: moment.step)), best, worst, standing)
+    ordered = tuple(sorted(moments, key=lambda moment: moment.step))
+    return BattleSummary(ordered, best, worst, standing, tuple(_losses(game, table)))
+
+
+def turns(game: Position) -> Iterator[tuple[int, LogEntry, Sequence[Report]]]:
+    """Yield each command of a game with its reports, after the turn in which it was given."""
+    turn = 1
+    for deed, reports in game.logged():
+        yield turn, deed, reports
+        turn = next((each.turn for each in reversed(reports) if each.kind == "turn"), turn)
+
+
+def _losses(game: Position, table: GameView) -> Iterator[Loss]:
+    """Yield the pieces that were lost or left, each once, as the rules name them just before."""
+    gone: set[UnitId] = set()
+    for turn, deed, reports in turns(game):
+        if not any(each.lost or each.kind == "exit" for each in reports):
+            continue
+        before = {piece.id: piece.display_name for piece in game.ruleset.scene(game.state_at(deed.step - 1)).pieces}
+        for each in reports:
+            left = each.kind == "exit"
+            for unit in each.actors if left else each.lost:
+                if unit not in gone:
+                    gone.add(unit)
+                    close = not left and _in_close_combat(unit, reports)
+                    how = each.exit_text if left else each.why
+                    yield Loss(
+                        unit, table.side_of(unit), before.get(unit, ""), ">" if left else "+" if close else "x",
+                        how or "destroyed", turn,
+                    )  # fmt: skip
+
+
+def _in_close_combat(unit: UnitId, reports: Sequence[Report]) -> bool:
+    """Check whether the roll at a piece was of close combat. One that names no piece was rolled for all there."""
+    rolled = [each for each in reports if each.rolls and any(unit in roll.targets for roll in each.rolls)]
+    return any(each.sort == "close combat" for each in rolled or [each for each in reports if each.rolls])
 
 
 def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPoint]:
@@ -64,14 +118,25 @@ def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPo
 
     The distance is in pieces. Close combat decides which side keeps a place, so all its effects count.
     """
-    for deed, reports in game.logged():
+    for turn, deed, reports in turns(game):
         for report in reports:
             for roll in report.rolls if report.kind in ("attack", "fight") else ():
                 if roll.result.gain_tally or roll.result.cost_tally:
-                    turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
+                    fought = report.sort == "close combat"
+                    turned = max(abs(roll.swing), abs(roll.result.balance) if fought else 0)
                     weight = turned * book.roster.worth(roll.targets)
-                    told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
-                    yield TurningPoint(deed.step, told, weight, roll.chance)
+                    if report.kind == "fight":
+                        told, whole = (tinted(table, text, report.alarm) for text in (report.brief, report.text))
+                    else:
+                        told, whole = _told(table, roll), _sentence(table, roll, "fought" if fought else "fired at")
+                    helped = roll.side if roll.swing > 0 else book.roster.against(roll.side, roll.targets)
+                    yield TurningPoint(deed.step, told, weight, roll.chance, turn, whole, helped)
+
+
+def _sentence(table: GameView, roll: Roll, verb: str) -> Line:
+    """Return a roll as a sentence: "R1+R5 fired at r1: destroyed"."""
+    fell = TextRun(roll.result.word or roll.result.name, WARN if roll.result_index else "text")
+    return line(table.unit_names(roll.actors), f" {roll.verb or verb} ", table.unit_names(roll.targets), ": ", fell)
 
 
 def _moment(table: GameView, roll: Roll, weight: Fraction) -> TurningPoint:
@@ -92,7 +157,7 @@ def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:
     held = _holders(game.ruleset.scene(game.state_at(0)))
     value = min(MOST, GROUND / len(held)) if held else MOST
     found: list[tuple[Place, TurningPoint]] = []
-    for deed, reports in game.logged():
+    for turn, deed, reports in turns(game):
         if not _touches(reports, held):
             continue
         scene = game.ruleset.scene(game.state_at(deed.step))
@@ -104,7 +169,7 @@ def _objectives(game: Position, table: GameView) -> Iterator[TurningPoint]:
                 did, whose = ("took", side) if side else (gone, held.get(at))
                 name = line(TextRun(table.force(whose).name, table.role(whose))) if whose else line("no one")
                 told = line(table.unit_names(there) if there else name, f" {did} ", number_run(names[at]))
-                found.append((at, TurningPoint(deed.step, told, value / 2)))
+                found.append((at, TurningPoint(deed.step, told, value / 2, turn=turn, told=told, side=side)))
         held = now
     last = {at: moment.step for at, moment in found if held[at] is not None}
     for at, moment in found:

@@ -18,7 +18,7 @@ from cb_tui.session.locations import check_name
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.log import LogEntry
 from cb_tui.session.saves import snapshot_of
-from cb_tui.session.seats import HUMAN, own_seat, seats_swapped
+from cb_tui.session.seats import HUMAN, own_seat
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -154,16 +154,13 @@ class RedoStack:
         return deed
 
 
-def rematch(game: "Game", held: Collection[SeatId], *, swap: bool) -> tuple[dict[SeatId, str], list[SeatId]]:
-    """Return the player of each seat, with sides changed if `swap`, and the seats left to other logins.
+def rematch(game: "Game", held: Collection[SeatId]) -> tuple[dict[SeatId, str], list[SeatId]]:
+    """Return the player of each seat, and the seats left to other logins.
 
     `held` are the seats that were played here.
     """
     seats, seated = dict(game.seats), game.battle.seated
     people = set(seats.values()) == {HUMAN}
-    if swap and not people:
-        seats = seats_swapped(seats, game.battle, game.ruleset)
-    here = {seat.side for seat in seated if seat.id in held}
-    left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
+    left = [seat.id for seat in seated if seat.id not in held]
     logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None
     return seats, left if logins else []  # they are played at other logins again

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.generator import GenerationError
 from cb_tui.core.scenario import RUN_DAYS, Scenario
+from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.session.battle_records import BattleRecord, BattleRecords, record_of, records, sides_of
 from cb_tui.session.branch_point import MAIN
@@ -15,7 +16,7 @@ from cb_tui.session.day import FIRST, date_of, recipes
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.generator import recipe
 from cb_tui.session.levels import shipped_days
-from cb_tui.session.seats import HUMAN
+from cb_tui.session.seats import HUMAN, default_seats, usual_seats
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day
@@ -154,10 +155,18 @@ def _made_of(code: str, day: date, rules: str) -> bool:
 
 
 class NextBattle(NamedTuple):
-    """A battle to play next, and how: "" for the first time, "again", "as German"."""
+    """A battle to play next, and how: "" for the first time, "again", "as German", which is from `side`."""
 
     battle: Scenario
     how: str = ""
+    side: Side | None = None
+
+    def seats(self, level: str) -> dict[SeatId, str]:
+        """Return the player of each seat: a person on `side` or else on the first, against AI players of a level."""
+        if self.side is None:
+            return default_seats(self.battle, level=level)
+        mine = next(seat.id for seat in self.battle.seated if seat.side == self.side)
+        return usual_seats(self.battle, level) | {mine: HUMAN}
 
     def __str__(self) -> str:
         return f"{self.battle.title} {self.how}".rstrip()
@@ -181,14 +190,14 @@ def next_battle(played: BattleRecords, battles: Iterable[Scenario], without: str
     for battle in ladder:
         left = [army for army in battle.sides if (battle.id, army.id) not in won]
         if left and len(left) < len(battle.sides):
-            return NextBattle(battle, f"as {left[0].name}")
+            return NextBattle(battle, f"as {left[0].name}", left[0].id)
     return None
 
 
-def suggested(game: "Game") -> str:
-    """Return the suggestion after a battle that people here have ended, or an empty string.
+def suggested(game: "Game") -> NextBattle | str:
+    """Return the next battle of the same rules after one that people here have ended, or the next page in words.
 
-    It is the next step of a run, the line of a daily game, else a battle of the same rules.
+    That page is the next step of a run or the line of a daily game. An empty string stands for the title.
     """
     people = [seat for seat in game.local_seats if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
@@ -196,9 +205,8 @@ def suggested(game: "Game") -> str:
     if game.battle.run:
         return "the run continues" if game.battle.run.day < RUN_DAYS else "the end of the run"
     if daily_line(game):
-        return "your result to paste: d on the title page"
+        return "the page of the day, with your result to paste"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow import, not needed for the title
 
     alike = [each for each in Library().common_fields() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
-    ahead = next_battle(records(game.folder.parent), alike, game.battle.id)
-    return str(ahead) if ahead else ""
+    return next_battle(records(game.folder.parent), alike, game.battle.id) or ""

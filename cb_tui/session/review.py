@@ -1,9 +1,10 @@
 """The review and the report of a finished battle, written beside its log."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -84,6 +85,27 @@ class GameReview:
             return None
         branch = "" if self.game.branch == MAIN else f"-{self.game.branch}"
         return self.game.folder / f"review-{self.seat}{branch}.json"
+
+
+class MeasuredChances(NamedTuple):
+    """The chances that a review has measured: at the step where each player turn begins, and the effect of dice."""
+
+    curve: tuple[tuple[int, float], ...] = ()  # step, chance (0-1), and last the result
+    dice: Mapping[int, float] = {}  # by the step of a command, how far its dice changed the chance
+
+
+def measured_chances(game: Position) -> MeasuredChances:
+    """Return the chances in the review beside a game, or an empty record if there is no review or it is unfinished."""
+    if game.folder is None or next(game.folder.glob("review-*.json"), None) is None:
+        return MeasuredChances()
+    with suppress(SessionError):
+        review = GameReview(game)
+        known, turns = review.games, review.reviewer.turns
+        if "luck" in known and all(f"curve {step}" in known for step in turns):
+            played = ((step, known[f"curve {step}"]) for step in turns)
+            curve = [(step, sum(games) / len(games)) for step, games in played]
+            return MeasuredChances((*curve, (game.step, review.reviewer.result)), dict(enumerate(known["luck"], 1)))
+    return MeasuredChances()
 
 
 def _seat(game: Position, asked: str) -> SeatId:

@@ -49,14 +49,6 @@ def machines(seats: Mapping[SeatId, str]) -> dict[SeatId, str]:
     return {seat: player.removeprefix("ai:") for seat, player in seats.items() if player.startswith("ai:")}
 
 
-def seats_swapped(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
-    """Return the seats with people where machines were, and machines of the same level where people were."""
-    named = {name for name in machines(seats).values() if ruleset.level(name)}
-    usual = usual_seats(battle, min(named, default=""))
-    mine = {seat.side for seat in battle.seated if seats[seat.id] == HUMAN}
-    return {seat.id: usual[seat.id] if seat.side in mine else HUMAN for seat in battle.seated}
-
-
 def noun(battle: Scenario) -> str:
     """Return "side" if each side has one seat, else "seat", as players call it."""
     return "side" if battle.one_a_side else "seat"

@@ -293,15 +293,38 @@ class GameApp(RunWays):
         self.play(there)
         return ""
 
-    def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
-        """Begin the same battle with new dice, with sides changed if `swap`.
-
-        `held` are the seats that were played here.
-        """
+    def again(self, game: "Game", held: Collection[SeatId]) -> None:
+        """Begin the same battle with new dice. `held` are the seats that were played here."""
         from cb_tui.session.branches import rematch
 
-        seats, left = rematch(game, held, swap=swap)
+        seats, left = rematch(game, held)
         self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, left=left)
+
+    def go_on_after(self, game: "Game") -> None:
+        """Close a game and begin the next battle, or show the page of its run or day, or the title if nothing comes."""
+        from cb_tui.games import RULESETS
+        from cb_tui.session.daily import NextBattle, daily_line, suggested
+        from cb_tui.session.levels import usual_level
+        from cb_tui.ui.screens.battle_list import today
+
+        ahead = suggested(game)
+        game.close()
+        if isinstance(ahead, NextBattle):
+            battle = self.library.read(ahead.battle.id)
+            level = usual_level(battle, RULESETS[battle.ruleset], self.preferences.settings.level)
+            self.begin(battle, ahead._replace(battle=battle).seats(level), new_seed(), "seeded", battle.ruleset)
+        elif not daily_line(game) or today(self):
+            self.to_title()
+
+    def choose_battle(self) -> str:
+        """Show the list of battles. Return the sentence why it cannot be shown, or an empty string."""
+        from cb_tui.ui.screens.chooser import ChooserScreen
+
+        if self.library.battles():
+            self.turn_to(ChooserScreen())
+            return ""
+        errors = self.library.load_errors()
+        return errors[0].sentence if errors else "There are no battles"
 
     def turn_to(self, screen: Any) -> None:
         """Replace the present screen and all screens over it."""

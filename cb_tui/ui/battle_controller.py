@@ -44,8 +44,10 @@ from cb_tui.ui.view_updater import LocalPlayers, StandingOrderEditor, ViewUpdate
 class BattleController:
     """A game being played, with its view and modes. `note` replaces the mode's message once."""
 
-    def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
-        self.game, self.glyphs, self.redo = game, glyphs, RedoStack()
+    def __init__(
+        self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True, blocks: bool = False
+    ) -> None:
+        self.game, self.glyphs, self.redo, self.blocks = game, glyphs, RedoStack(), blocks
         self.keyboard = LocalPlayers(game)  # the people at this keyboard
         self.books = ViewUpdater(self.keyboard, reach=reach)  # table, log and luck of what is played
         self.desk = self.books.desk
@@ -293,9 +295,7 @@ class BattleController:
         fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
-            from cb_tui.session.daily import suggested  # noqa: PLC0415 - once a battle is over
-
-            self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
+            self.mode = VictoryMode(desk, outcome, self._ahead(), blocks=self.blocks)
         elif self.remote.wait_for_number():
             self._fired = fired
         elif (page := self.spec.page(desk)) is not None:
@@ -323,6 +323,16 @@ class BattleController:
             self.note = self.note if note is None else note
             self.closing = None if self.mode.is_question else self.closing
             self.way = None
+
+    def _ahead(self) -> Line:
+        """Return the next battle or page for the message line, or an empty line if there is no suggestion."""
+        from cb_tui.session.daily import suggested  # noqa: PLC0415 - once a battle is over
+
+        ahead = suggested(self.game)
+        if isinstance(ahead, str):
+            return line(ahead)
+        minutes = f", {ahead.battle.minutes} minutes" if ahead.battle.minutes else ""
+        return line("next battle: ", number_run(str(ahead)), minutes)
 
     def _renew(self) -> None:
         """Give new secret numbers to the seat here whose old ones are lost."""

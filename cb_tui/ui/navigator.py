@@ -130,8 +130,16 @@ class Navigator(TerminalApp):
         """Start a new game by the named ruleset, and leave the seats of `left` to other logins."""
         raise NotImplementedError
 
-    def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
-        """Start the same battle with new dice, from the other side if `swap`. `held` are the seats played here."""
+    def again(self, game: "Game", held: Collection[SeatId]) -> None:
+        """Start the same battle with new dice. `held` are the seats played here."""
+        raise NotImplementedError
+
+    def go_on_after(self, game: "Game") -> None:
+        """Close a game and show the next battle with its briefing, the page of its run or day, or the title."""
+        raise NotImplementedError
+
+    def choose_battle(self) -> str:
+        """Show the list of battles, the next one selected. Return why it cannot be shown, or an empty string."""
         raise NotImplementedError
 
     def lesson(self, lesson: str) -> str:

@@ -65,7 +65,7 @@ def test_the_first_try_that_ends_counts_and_a_later_one_is_marked(tmp_path):
     told = daily.daily_line(first)
     assert LINE.fullmatch(told)
     assert told.endswith(first.hash()[:8])
-    assert suggested(first).startswith("your result to paste")
+    assert suggested(first) == "the page of the day, with your result to paste"
     second = played_day(tmp_path, chance=random.Random(3))
     assert second.name == f"daily-{DAY}-again-1"
     assert daily.daily_line(second).endswith(f"#{second.hash()[:8]}  again")

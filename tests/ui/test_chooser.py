@@ -175,9 +175,9 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert app.game.local_seats == (US,)
         app.save_now()
         other.close()
-        app.again(game, (US,), swap=True)
+        app.again(game, (US,))
         await pilot.pause()
-        assert (app.game.name, app.game.local_seats, app.game.dice_mode) == ("veghel-2", (DE,), "fair")
+        assert (app.game.name, app.game.local_seats, app.game.dice_mode) == ("veghel-2", (US,), "fair")
         app.save_now()
 
 
@@ -225,7 +225,7 @@ async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_too(tmp_path
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        await pilot.press("j", "j")
+        await pilot.press("j")  # the cursor is on the mill road
         shown = screen(app)
         assert any(row.startswith(">+Veghel crossroads") for row in shown)
         assert any(row.startswith(" !The mill road") for row in shown)

@@ -338,7 +338,7 @@ def test_two_machines_play_to_a_victory_that_is_told():
     assert isinstance(mode, VictoryMode)
     text = "\n".join(plain_text(row) for row in mode.panel(playing.desk, 29))
     assert "losses     lost of" in text
-    assert "turning points" in text
+    assert "Turning points" in "\n".join(plain_text(row) for row in mode.page(80, 21))
     assert playing.press("again") == "again"
 
 

@@ -134,11 +134,12 @@ def test_each_key_of_another_action_is_refused_in_a_sentence_and_changes_nothing
 
 
 def test_a_key_that_gives_way_to_another_may_move_and_the_one_over_it_stays():
-    assert bound({EVERYWHERE: {"settings": "S f9"}}) == []
-    assert (actions("victory")["S"], actions("victory")["f9"]) == ("swap", "settings")
-    assert bound({"victory": {"swap": "f9"}}) == []
-    assert (actions("victory")["S"], actions("victory")["f9"]) == ("settings", "swap")
+    assert bound({EVERYWHERE: {"bare": "H f9"}}) == []
+    assert (actions("combat reinforce")["H"], actions("combat reinforce")["f9"]) == ("helicopter", "bare")
+    assert bound({"combat reinforce": {"helicopter": "f9"}}) == []
+    assert (actions("combat reinforce")["H"], actions("combat reinforce")["f9"]) == ("bare", "helicopter")
 
 
 def test_a_press_that_is_asked_for_by_name_is_not_lost_in_silence():
-    assert bound({"victory": {"settings": "S f9"}}) == ["keys.victory.settings: S is taken by swap; use another key"]
+    told = "keys.combat reinforce.bare: H is taken by helicopter; use another key"
+    assert bound({"combat reinforce": {"bare": "H f9"}}) == [told]

@@ -20,12 +20,11 @@ from cb_tui.games.combat_boots.screen.log_line import sentence
 from cb_tui.games.combat_boots.screen.panels.side_status import foot
 from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.moments import BattleSummary, TurningPoint
-from cb_tui.presentation.text import length, line, plain_text
+from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.ledger import Ledger, Luck, Roster
 from cb_tui.session.log import LogEntry
 from cb_tui.ui.panels.commands import machine, may_fire, summary
-from cb_tui.ui.panels.results import meaning, sides, victory
+from cb_tui.ui.panels.results import meaning, result_lines, sides
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.status import compose, header
 from tests.reports import logged, reported
@@ -345,17 +344,12 @@ def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut():
     for width, first in ((27, "GERMAN VICTORY  turn 3 of 8"), (26, "GERMAN VICTORY  turn 3/8")):
-        rows, _ = victory(paper(), Outcome(GE, "held 0605"), {}, BattleSummary(), width, commands=9)
+        rows = result_lines(paper(), Outcome(GE, "held 0605"), LogView(), width)
         assert shown(rows[:1]) == first
 
 
-def test_the_end_says_who_won_and_where_it_turned():
-    outcome = Outcome(US, "held 0605 at the end of two turns running")
-    luck_of = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
-    hit = TurningPoint(43, line("R2+M1 disr r1+m1"), Fraction(1, 2), Fraction(36, 100))
-    taken = TurningPoint(88, line("R2 takes 0605"), Fraction(2))
-    course = BattleSummary((hit, taken), best=hit, worst=hit, luck=62)
-    rows, steps = victory(paper(), outcome, luck_of, course, 29, commands=97, minutes=19, row=1)
+def test_beside_a_page_the_end_says_who_won_why_and_what_it_cost():
+    rows = result_lines(paper(), Outcome(US, "held 0605 at the end of two turns running"), LogView(), 29)
     assert shown(rows) == drawn("""
         |US VICTORY      turn 3 of 8
         |held 0605 at the end of two
@@ -363,20 +357,7 @@ def test_the_end_says_who_won_and_where_it_turned():
         +- losses     lost of --------
         | US           0    8
         | German       0    8
-        +- kills    got  due   luck --
-        | US by fire  0  0.3   69
-        | GE by fire  0  0.0
-        |You were a little lucky over
-        |all rolls
-        +- turning points ------------
-        | 43 R2+M1 disr r1+m1      36%
-        |>88 R2 takes 0605
-        +- best shot -----------------
-        | best  43 R2+M1 disr..    36%
-        +-----------------------------
-        |time 19 min   97 steps
     """)
-    assert steps == (43, 88, 43)
     assert max(length(row) for row in rows) <= 29
 
 

@@ -135,15 +135,15 @@ async def test_enter_typed_before_the_battle_was_over_does_not_pass_its_end_by(t
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         battle = running.screen
-        battle.controller.mode = end = VictoryMode(Outcome(Side("us"), "points"), battle.game.step)
+        battle.controller.mode = end = VictoryMode(battle.controller.desk, Outcome(Side("us"), "points"))
         battle.paint()
         battle.key("enter")
         await pilot.pause()
         battle.key("enter")
         await silent(pilot)
         assert battle.controller.mode is end
-        assert "US victory" in screen(running)[-2]
-        battle.key("enter")
+        assert "US victory" in screen(running)[0]
+        battle.key("escape")
         await until(pilot, lambda: isinstance(running.screen, TitleScreen))
 
 

@@ -1,13 +1,9 @@
 """What a player would ask twice is said once: who wins at the end, what an answer did, what a figure counts."""
 
-from fractions import Fraction
-
 import pytest
 from msgspec import structs
 
-from cb_tui.core.report import Result, Roll
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Rolled
 from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
@@ -15,14 +11,12 @@ from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import line, plain_text
-from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import answered as answers
 from cb_tui.ui.controller import own_first, worth_showing
 from cb_tui.ui.modes.base import bottom_mode
 from cb_tui.ui.modes.other_side import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.pages import objectives_page
 from cb_tui.ui.modes.start_and_end import VictoryMode
-from cb_tui.ui.panels.results import fired
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown, units
 from tests.ui.test_flows import controller, press
@@ -168,18 +162,8 @@ def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
     assert pauses["r2 at R2  2-1 +1 disr"] == PAUSES[3]
 
 
-def test_the_luck_of_fire_leaves_morale_out():
-    half, event = Fraction(1, 2), Rolled("", ())
-    none, hit = Result("no effect", half), Result("destroyed", half, Fraction(1), (("kill", 1),))
-    failed, rallied = Result("fails", half), Result("rallied", half, half, (("rally", 1),))
-    fire = Roll(kind="fire", side=US, actors=(), attack=True, results=(none, hit), result_index=1, event=event)
-    morale = Roll(kind="morale", side=US, actors=(), results=(failed, rallied), result_index=0, event=event)
-    luck = Luck().with_roll(fire, Fraction(1), mine=True).with_roll(morale, Fraction(1), mine=True)
-    assert (luck.percentile, fired(luck).percentile, fired(luck).actual_count("kill")) == (62, 75, 1)
-
-
 def test_a_page_over_the_end_still_knows_that_it_is_over():
-    end = VictoryMode(Outcome(US, "held 0605"), 9)
+    end = VictoryMode(controller().desk, Outcome(US, "held 0605"))
     assert bottom_mode(objectives_page(objectives_page(end, paper(), ASCII), paper(), ASCII)) is end
 
 

@@ -5,17 +5,15 @@ import shutil
 import time
 
 import pytest
-from msgspec.structs import replace
 
 from cb_tui.cli.report import written
 from cb_tui.core.values import Side
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.moments import battle_summary
-from cb_tui.presentation.text import line, plain_text
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.panels.results import victory
 from cb_tui.ui.saved_view import restore_view
 from tests.cli.shell import run
 from tests.patience import PATIENCE
@@ -77,21 +75,8 @@ def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_th
     left = [one for one in us.moments if one not in three]
     assert min(one.weight for one in three) >= max(one.weight for one in left)
     assert us.luck == de.luck  # of the first side, for either player
-    assert plain_text(us.best.text)[0].isupper()
-    assert plain_text(de.best.text)[0].islower()
-
-
-def test_a_lone_shot_is_the_best_alone_and_a_moment_that_is_cut_says_so(game):
-    table = GameView(game.ruleset, game.state)
-    whole = battle_summary(game, table)
-    cut = replace(whole.moments[0], text=line("all the long words of what they took"))
-    alone = replace(whole, moments=(cut,), worst=whole.best)
-    rows, steps = victory(table, game.outcome, {}, alone, 29, commands=game.step, height=40)
-    told = [plain_text(row) for row in rows]
-    assert any("- best shot -" in row for row in told), told
-    assert not [row for row in told if "worst" in row]
-    assert any("all the long words.." in row for row in told)
-    assert steps == (cut.step, whole.best.step)
+    theirs = us.turning(3, Side("de"))
+    assert {one.side for one in theirs} == {Side("de")}, "what helped the winner comes first"
 
 
 async def test_w_writes_the_report_that_the_command_prints_and_names_its_file(saves):

@@ -136,7 +136,7 @@ Reply = (
 SCREEN_ACTIONS = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
-        "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
+        "pools", "quit", "undo", "title", "again", "rewatch", "replay", "commands", "settings",
         "report", "roster", "bare", "redo", "hint", "review",
     )
 )  # fmt: skip

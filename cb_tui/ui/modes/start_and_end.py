@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Scenario
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.moments import BattleSummary, battle_summary
+from cb_tui.presentation.moments import BattleSummary, TurningPoint, battle_summary
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import (
     BLANK,
@@ -25,8 +25,12 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, ViewState
-from cb_tui.ui.panels.results import title, victory
+from cb_tui.session.library import lessons
+from cb_tui.session.review import MeasuredChances, measured_chances
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, ReturnToGame, SwitchTo, ViewState
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.panels.end import EndOfBattle, end_page, moments_shown
+from cb_tui.ui.panels.results import result_lines
 from cb_tui.ui.panels.status import held
 from cb_tui.ui.screen_spec import screen_spec_of
 
@@ -35,8 +39,6 @@ INDENT = 2  # columns, of a paragraph, where nothing else sets it apart
 LEAST, MOST, STEP = 29, 49, 2  # columns of the right part of a page without its edge, and by how many it may grow
 WIDEST = 78  # columns of the left part: longer lines are hard to read
 PLACES = 4  # places named of those a side holds
-ANEW = frozenset(("again", "swap"))  # what begins the battle once more
-FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
 
 class BriefingMode(Mode):
@@ -184,87 +186,113 @@ class BriefingMode(Mode):
 
 
 class VictoryMode(Mode):
-    """The end of a battle with `outcome` after step `commands`. `ahead` is the title of the next battle.
-
-    `looking` is set while the player moves the cursor about the field.
-    """
+    """The end of a battle: a page with its course. `ahead` names the page that Enter opens."""
 
     keys = "victory"
+    uses_full_width = True
 
-    def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False, ahead: str = "") -> None:
-        self.outcome, self.commands, self.looking, self.ahead = outcome, commands, looking, ahead
-        self.steps: tuple[int, ...] = ()  # of the moments that turned it, the best and the worst shot
+    def __init__(self, desk: ViewState, outcome: Outcome, ahead: Line = (), *, blocks: bool = False) -> None:
+        self.desk, self.outcome, self.ahead, self.blocks = desk, outcome, ahead, blocks
+        self.moments: tuple[TurningPoint, ...] = ()  # those on the page
         self.row = 0
         self._course: BattleSummary | None = None
+        self._measured: MeasuredChances | None = None  # as the review has it, None if it may have been made since
 
-    def panel(self, desk: ViewState, width: int, height: int = 0) -> Lines:
-        """Return the winner and the reason, losses, luck, turning points and playing time."""
+    def course(self) -> BattleSummary:
+        """Return the course of the battle, computed once."""
         if self._course is None:
+            desk = self.desk
             self._course = battle_summary(desk.position, desk.table) if desk.position is not None else BattleSummary()
-        rows, self.steps = victory(
-            desk.table,
-            self.outcome,
-            desk.luck,
-            self._course,
-            width,
-            commands=self.commands,
-            height=height,
-            minutes=round(desk.seconds_played / 60),
-            last=self.last(desk),
-            row=self.row,
-            log=desk.log_view,
-            ahead=self.ahead,
-        )
-        return rows
+        return self._course
 
-    def last(self, desk: ViewState) -> Line:
-        """Return the result of the deciding fight, or an empty line if none ended the battle."""
-        ended = [entry for entry in desk.log_view.entries if entry.step == self.commands and entry.sort in FIGHTS]
-        return ended[-1].short if ended else ()
+    def panel(self, desk: ViewState, width: int) -> Lines:
+        """Return the winner, the reason and the losses, beside a page that lies over this one."""
+        return result_lines(desk.table, self.outcome, desk.log_view, width)
+
+    def page(self, width: int, height: int) -> Lines:
+        """Return the whole page, with the turning points that weigh most."""
+        self.moments = self.course().turning(moments_shown(width, height), self.outcome.winner)
+        self.row = min(self.row, max(0, len(self.moments) - 1))
+        return end_page(self._told(), self.moments, self.row, width, height)
+
+    def _told(self) -> EndOfBattle:
+        table, position = self.desk.table, self.desk.position
+        if self._measured is None:
+            self._measured = MeasuredChances()
+            if position is not None and len(table.local_sides) == 1:
+                self._measured = measured_chances(position)
+        turn_at = dict[int, int]()
+        if self._measured.curve and position is not None:
+            turn_at = {step: position.ruleset.scene(position.state_at(step)).turn for step, _ in self._measured.curve}
+        return EndOfBattle(
+            table,
+            self.outcome,
+            self.course(),
+            tuple((turn_at[step], chance) for step, chance in self._measured.curve),
+            self._measured.dice,
+            lesson=position is not None and position.battle.id in lessons(),
+            blocks=self.blocks,
+        )
 
     def marked_step(self) -> int | None:
         """Return the step of the selected moment, where the replay opens, or None for the start."""
-        return self.steps[self.row] if self.row < len(self.steps) else None
+        return self.moments[self.row].step if self.moments else None
 
     def message(self, desk: ViewState) -> Line:
-        """Return the outcome and the keys for replay, report, review and a rematch."""
-        end = line(title(desk.table, self.outcome), ".   ")
-        keys = line(number_run("j/k"), " a moment, ", number_run("R"), " replays it   ") if self.steps else line()
-        review = () if "review" in self.idle_actions(desk) else line(number_run("V"), " review   ")
-        again = () if _of_a_run(desk) else line(number_run("N"), " again")
-        return line(end, keys, number_run("w"), " report   ", review, again)
+        """Return the battle or page that Enter opens, and the key to choose another."""
+        other = () if _of_a_run(desk) else line("   ", number_run("n"), " another")
+        return line(number_run("Enter"), "  ", self.ahead or "to the title", other)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the review action if no AI of the rules can make one, and the rematch in a run."""
-        return self.unsupported_actions(desk) & {"review", *ANEW}
+        return self.unsupported_actions(desk) & {"review", "again", "new"}
 
     def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
-        """Return the usual actions, hints since the battle is over, and the rematch in a run."""
-        return super().unsupported_actions(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
+        """Return the usual actions, and the rematch and the choice of a battle in a run."""
+        run = frozenset(("again", "new")) if _of_a_run(desk) else frozenset[str]()
+        return super().unsupported_actions(desk) | run
 
     def overlay(self, desk: ViewState) -> MapOverlay:
-        """Return the final field, with a cursor while the player looks around."""
-        return MapOverlay(cursor=desk.cursor if self.looking else None)
+        """Return the final field."""
+        return MapOverlay()
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
-        """Select another turning point, unless the player looks around. A battle of a run has no rematch."""
-        if action in ANEW and _of_a_run(desk):
-            return Notify(line("Battles in a run are fought only once. ", number_run("Enter"), " continues the run"))
-        if action in ("up", "down") and not self.looking and self.steps:
-            self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
-            return None
+        """Select another turning point, or look around. A battle of a run has no rematch."""
+        match action:
+            case "again" | "new" if _of_a_run(desk):
+                return Notify(
+                    line("Battles in a run are fought only once. ", number_run("Enter"), " continues the run")
+                )
+            case "up" | "down" if self.moments:
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.moments)
+                return None
+            case "next" | "new":
+                return AskScreen(action)
+            case "look":
+                return SwitchTo(FieldMode(self))
+            case "review":
+                self._measured = None
         return super().handle_action(action, desk)
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
-        """Handle Esc, which starts or ends looking around."""
-        if action == "back":
-            self.looking = not self.looking
-            return (
-                Notify(line("Arrows move the cursor; ", number_run("Enter"), " leaves the battle"))
-                if self.looking
-                else None
-            )
+        """Do nothing more."""
         return None
+
+
+class FieldMode(LookMode):
+    """The cursor on the field of a battle that is over. Esc returns to its page."""
+
+    def __init__(self, end: VictoryMode) -> None:
+        self.parent = end
+
+    def on_action(self, action: str, desk: ViewState) -> Reply:
+        """Return to the page, or look at pieces, which cannot be selected any more."""
+        match action:
+            case "back":
+                return SwitchTo(self.parent) if self.parent else None
+            case "next":
+                return None
+        return super().on_action(action, desk)
 
 
 def _of_a_run(desk: ViewState) -> bool:

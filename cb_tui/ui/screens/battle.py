@@ -1,7 +1,5 @@
 """The battle screen: map, panel, log, message and keys around a controller. Only it paints a game."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -40,12 +38,20 @@ class BattleScreen(KeyGuardScreen):
 
     keeps_under_replay = True
 
+    @property
+    def foot_lines(self) -> int:
+        """Return the lines between the field and the message."""
+        return 0
+
     def __init__(self, game: Any, controller: Controller | None = None) -> None:
         super().__init__()
         self.game: Game = game
         chosen = self.app.preferences
         if controller is None:
-            controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach)
+            controller = BattleController(
+                game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach,
+                blocks=not self.app.ascii_only,
+            )  # fmt: skip
             restore_view(controller)
         self.controller = controller
         self.parts = self._divided = ScreenLayout(True, (0, 0), (0, 0))
@@ -152,8 +158,8 @@ class BattleScreen(KeyGuardScreen):
             case "title":
                 self._leave()
                 return
-            case "again" | "swap":
-                self._again(swap=wanted == "swap")
+            case "next" | "new" | "again":
+                self._next(wanted)
                 return
             case "rewatch" | "replay" | "replay_here" | "branch" | "follow":
                 if self._replayed(wanted):
@@ -228,10 +234,17 @@ class BattleScreen(KeyGuardScreen):
         self.game.close()
         self.app.to_title()
 
-    def _again(self, *, swap: bool) -> None:
+    def _next(self, wanted: str) -> None:
+        """Leave a battle that is over for the next one, the choice of one, or the same again."""
+        if wanted == "next":
+            self.app.go_on_after(self.game)
+            return
         held = self.game.local_seats
         self.game.close()
-        self.app.again(self.game, held, swap=swap)
+        if wanted == "again":
+            self.app.again(self.game, held)
+        else:
+            self.app.choose_battle()
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -247,7 +260,7 @@ class BattleScreen(KeyGuardScreen):
         self.query_one("#beyond").styles.height = spare
         self._divided = beside = self.divided(width, height, spare)
         self._page_fills_screen = mode.takes_full_width(desk, *beside.panel_room)
-        whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
+        whole = ScreenLayout(True, (width, max(1, height - BARS - self.foot_lines)), (width, 0))
         self.parts = parts = whole if self._page_fills_screen else beside
         self.query_one("#field").styles.layout = "vertical" if parts.stacked else "horizontal"
         self.query_one("#panel", FixedLines).edge = not parts.stacked
@@ -327,13 +340,11 @@ class BattleScreen(KeyGuardScreen):
         if whole is not None:
             return whole
         wide = max(29, width)
-        head: Lines | Callable[[int], Lines] = partial(mode.panel, desk, wide)
-        if not isinstance(mode, VictoryMode):
-            head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
-        log = not self.parts.log and not isinstance(mode, MachineMode | VictoryMode)
+        head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
+        log = not self.parts.log and not isinstance(mode, MachineMode)
         return compose(
             head, desk.table, desk.log_view, desk.luck, width=width, height=height, log=log,
-            goals=not isinstance(mode, VictoryMode), glyphs=self.controller.glyphs,
+            goals=not isinstance(bottom_mode(mode), VictoryMode), glyphs=self.controller.glyphs,
         )  # fmt: skip
 
     def _overlay(self) -> MapOverlay:

@@ -22,6 +22,7 @@ from cb_tui.presentation.text import (
     shorten,
 )
 from cb_tui.session.battle_records import BattleRecords
+from cb_tui.session.library import lessons
 from cb_tui.ui.navigator import Navigator
 
 if TYPE_CHECKING:
@@ -82,8 +83,11 @@ def _score(score: "SideScore", name: str) -> str:
 
 
 def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
-    """Return the number of battles won and the next battle, or an empty string before the first result."""
-    results = [record.result for record in records.found if record.opponents]
+    """Return the number of battles won and the next battle, or an empty string before the first result.
+
+    A lesson is no battle.
+    """
+    results = [record.result for record in records.found if record.opponents and record.battle not in lessons()]
     if not results:
         return ""
     won = f"{results.count('won')} of {count_noun(len(results), 'battle')} won"

@@ -138,7 +138,9 @@ class ChooserScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def on_mount(self) -> None:
-        """Note battle files that were left out of the list, and the command that reports why."""
+        """Select the next battle once one was finished, and note battle files that were left out of the list."""
+        if self._records.found and self._next is not None:
+            self.row = next(row for row, battle in enumerate(self.battles) if battle.id == self._next.battle.id)
         if left := len(self.app.library.load_errors()):
             self.note = line(label(f"{count_noun(left, 'battle')} left out; cb-tui scenarios lists why"))
 

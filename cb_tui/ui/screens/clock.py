@@ -26,7 +26,7 @@ ROUND = 8  # such looks between two whether the other player is there
 DROPPED = ("Typed too early: ignored.  ", "Too early: ignored.  ", "Too early.  ", "")  # as there is room
 DEAD = ("{} does nothing here.  ", "{} does nothing.  ", "Not {}.  ")
 AWAY = 120  # seconds without a key that count as played at the most
-LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
+LEAVES = ("next", "title", "again", "new")  # what ends the look at a battle that is over
 
 
 class TimedScreen(KeyScreen):

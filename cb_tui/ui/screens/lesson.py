@@ -157,6 +157,11 @@ class LessonScreen(BattleScreen):
                 yield self.lines("lesson", bar=True)
             yield widget
 
+    @property
+    def foot_lines(self) -> int:
+        """Return the lines of the lesson."""
+        return lines_for(*self.size)
+
     def brief(self) -> None:
         """Do nothing: the lesson explains everything, one idea at a time."""
 

@@ -172,13 +172,7 @@ class TitleScreen(MenuScreen):
                 named = dict(zip(LESSON_KEYS.values(), lessons(), strict=False))
                 self.note = line(self.app.lesson(named[action]))
             case "new":
-                from cb_tui.ui.screens.chooser import ChooserScreen
-
-                if self.app.library.battles():
-                    self.app.turn_to(ChooserScreen())
-                else:
-                    errors = self.app.library.load_errors()
-                    self.note = line(errors[0].sentence if errors else "There are no battles")
+                self.note = line(self.app.choose_battle())
             case "daily":
                 from cb_tui.ui.screens.battle_list import today
 

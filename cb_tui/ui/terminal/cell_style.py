@@ -178,6 +178,30 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "selected": RoleColours("", "", 255, "#f4f4f4", 16, "#101010", reverse=True),
     "cursor": RoleColours("", "", 221, "#ffe066", 221, "#ffe066", reverse=True),
     "bar": RoleColours("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
+    **{  # the head of the last page of a battle, from the top down
+        f"{end} {band}": RoleColours("", "", dark256, dark, light256, light)
+        for end, shades in {
+            "won": (
+                (17, "#0f1f3c", 189, "#dfe8f8"),
+                (17, "#142c55", 189, "#d3e0f6"),
+                (18, "#1a3a70", 153, "#c7d8f3"),
+                (24, "#1f4a8c", 153, "#bbd0f0"),
+            ),
+            "lost": (
+                (232, "#1e0e10", 224, "#f9e3e0"),
+                (52, "#33151a", 224, "#f6d8d4"),
+                (52, "#4c1d22", 224, "#f3cdc8"),
+                (88, "#642a2a", 217, "#f0c2bc"),
+            ),
+            "drawn": (
+                (234, "#1c1f22", 254, "#eceae2"),
+                (235, "#25292d", 254, "#e4e2d9"),
+                (236, "#2e3338", 253, "#dcdad0"),
+                (238, "#383e44", 252, "#d4d2c7"),
+            ),
+        }.items()
+        for band, (dark256, dark, light256, light) in enumerate(shades, 1)
+    },
 }
 
 INKS: dict[str, RoleColours] = {  # of the grounds on which every glyph takes the same ink

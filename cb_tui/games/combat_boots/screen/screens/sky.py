@@ -69,7 +69,7 @@ class SkyScreen(BattleScreen):
         self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights
         below = picture + panel
-        all_of_it = isinstance(mode, BriefingMode)
+        all_of_it = isinstance(mode, BriefingMode | VictoryMode)
         whole = self._whole(mode, width, below + log if all_of_it else below)
         if whole is not None:
             self._show("sky", whole[:picture])
@@ -93,8 +93,6 @@ class SkyScreen(BattleScreen):
 
     def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
         """Return text in place of picture and commands, or None if they stay."""
-        if isinstance(mode, VictoryMode) and not mode.looking:
-            return mode.panel(self.controller.desk, min(width, 60))
         listed = mode.full_panel(self.controller.desk, LIST - 2, height)
         rows = mode.page(width - LIST if listed else width, height)
         if rows is None or listed is None:
