@@ -32,10 +32,10 @@ def desk(table, cursor="0404"):
 
 def test_choose_shows_card_targets_and_danger():
     assert shown(ChooseMode(units("R2")[0]).panel(desk(paper()), 29)) == drawn("""
-        |R2 Rifle squad       ready
-        | 6                 4   0404
-        |   r2/2              open
-        |with M1 m2/1
+        | R2  Rifle squad        ready
+        |range 6  move 4  at 0404
+        |fire 2  defense 2  open
+        |with M1
         +- can hit  at  d   R2   +M1 -
         | r1+m1   0605  2   29%  49%
         | r2!     0505  1   49%  62%
@@ -54,7 +54,8 @@ def test_a_player_who_looks_about_sees_the_ratings_of_the_pieces_there():
         |0605 buildings, held by
         |German
         | r1 Rifle squad       waiting
-        |  6   4   r2/2
+        |  range 6  move 4
+        |  fire 2  defense 2
         |with m1 m2/1
     """)
     assert shown(LookMode().panel(desk(paper(), "0101"), 29)).strip() == "0101 open"
@@ -65,10 +66,16 @@ def test_choose_says_who_is_next_and_what_its_keys_do():
     assert message == "R2 is next. Arrows plan a move, f aims"
 
 
-def test_on_one_line_who_stands_there_too_gives_way_by_whole_words_to_the_ground():
-    here = tuple(structs.replace(piece, at=Hex("0404")) for piece in picture().pieces)
-    beside = plain_text(card(paper(picture(pieces=here)), units("R2")[0], 49)[1])
-    assert ".. " in beside and beside.endswith("  0404 open") and len(beside) == 49
+def test_the_card_names_its_figures_and_who_stands_there_too_on_two_lines():
+    pieces = picture().pieces
+    here = tuple(structs.replace(piece, at=Hex("0404")) for piece in pieces)
+    _, figures, *others = map(plain_text, card(paper(picture(pieces=here)), units("R2")[0], 49))
+    assert figures == "range 6  move 4  at 0404  fire 2  defense 2  open"
+    assert len(others) == 2 and others[0].startswith("with ") and all(len(row) <= 49 for row in others)
+    few = tuple(piece for piece in here if piece.id in ("R2", "M1"))
+    leader = structs.replace(few[0], id=units("L1")[0], leader=True, bonus=1)
+    told = plain_text(card(paper(picture(pieces=(*few, leader))), units("R2")[0], 29)[-1])
+    assert told.startswith("with M1 and L1") and told.endswith("leader +1")
 
 
 def test_whose_range_it_is_that_does_not_reach_is_said():
@@ -99,9 +106,9 @@ def test_move_shows_the_price_of_each_step():
     way = (Hex("0403"), Hex("0304"), Hex("0405"))
     mode = MoveMode(units("R1")[0], way)
     assert shown(mode.panel(desk(paper(), "0405"), 29)) == drawn("""
-        |R1 Rifle squad       moving
-        | 6                 4   0402
-        |   r2/2              open
+        | R1  Rifle squad       moving
+        |range 6  move 4  at 0402
+        |fire 2  defense 2  open
         +- route cost  left hit  by --
         | 0403   1     3    78%  3
         | 0304   1     2    40%  r4

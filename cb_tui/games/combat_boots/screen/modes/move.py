@@ -8,7 +8,7 @@ from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Expos
 from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.games.combat_boots.screen.fight import ARMOR, fight, foretold
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode, idle_of, reach_shown, taken
-from cb_tui.games.combat_boots.screen.panels.card import card
+from cb_tui.games.combat_boots.screen.panels.card import WIDE, card
 from cb_tui.games.combat_boots.screen.panels.targets import aimed, best_first
 from cb_tui.games.combat_boots.screen.ways import route_to, safer_way
 from cb_tui.presentation.game_view import GameView
@@ -126,7 +126,7 @@ class MoveMode(Mode):
         exposure = advice(table).exposure(self.unit, self.way)
         way = safer_way(table, self.unit, self.way)
         better = advice(table).exposure(self.unit, way) if way else None
-        top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
+        top = card(table, self.unit, width, state="moving")[: 3 if width < WIDE else 2]
         rows = [*top, *steps(table, exposure, width), *ending(table, exposure, width)]
         return [*rows, *(foretold(table, self._fight(desk), width) or safer(better))]
 

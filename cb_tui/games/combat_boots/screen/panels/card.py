@@ -1,4 +1,4 @@
-"""The card of a piece, as on its counter: range left, movement right, armament below."""
+"""The card of a piece: its figures by name, its place and who is with it."""
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
@@ -8,7 +8,6 @@ from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
-    columns_at,
     danger_run,
     format_points,
     good_run,
@@ -20,7 +19,8 @@ from cb_tui.presentation.text import (
     shorten,
 )
 
-WIDE = 45  # columns from which the card is one line
+WIDE = 48  # columns from which all figures are on one line
+SMALL_ARMS = ("r", "m")  # their letter is that of the piece
 
 
 def state_word(table: GameView, piece: Piece) -> TextRun:
@@ -42,46 +42,58 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     """Return name, ratings, position and companions. `state` replaces the word for its state."""
     piece = table.pieces[unit]
     word = good_run(state) if state else state_word(table, piece)
-    name = line(table.unit_names([unit]), f" {piece.name}")
-    if width >= WIDE:
-        return _wide(table, piece, name, word, width)
-    ground = table.terrain(piece.at).replace("buildings, level", "buildings, lev")
-    column = max(_right(word.text, width), min(length(name) + 1, width - len(word.text)))
-    rows = [
-        columns_at((0, shorten(name, column - 1)), (column, word)),
-        columns_at((1, number_run(piece.reach)), (19, number_run(format_points(piece.mv_left))), (23, label(piece.at))),
-        columns_at(
-            (3, TextRun(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))
-        ),
-    ]
-    return [*rows, *_two_lines(companions(table, piece), width)]
+    chip = TextRun(f" {unit} ", table.role(piece.side), bold=True, ground=f"chip {table.role(piece.side)}")
+    name = shorten(line(chip, TextRun(f" {piece.name}", bold=True)), width - len(word.text) - 1)
+    ground = label(table.terrain(piece.at).replace("buildings, level", "buildings, lev"))
+    first, second, others = _movement(piece, piece.mv_left), _fire(piece), companions(table, piece)
+    if length(second) + 2 + len(ground.text) <= width:
+        second = line(second, "  ", ground)
+    else:
+        others = line(ground, "  ", others)
+    rows = [line(first, "  ", second)] if width >= WIDE else [first, second]
+    return [justify(name, line(word), width), *(shorten(row, width) for row in rows), *_two_lines(others, width)]
 
 
 def brief(table: GameView, piece: Piece, width: int) -> Lines:
     """Return a short card for the look mode: range, full movement, armament and companions, no ground."""
     word = state_word(table, piece)
     name = shorten(line(" ", table.unit_names([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
-    ratings = columns_at(
-        (2, piece.reach), (6, format_points(piece.mv)), (10, TextRun(piece.rating, table.role(piece.side), bold=True))
-    )
-    return [justify(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]
+    figures = [_movement(piece, piece.mv, at=False), _fire(piece)]
+    rows = [line("  ", row) for row in figures] if width < WIDE else [line("  ", figures[0], "  ", figures[1])]
+    return [justify(name, line(word), width), *rows, *_two_lines(companions(table, piece, rated=True), width)]
 
 
-def _right(text: str, width: int) -> int:
-    """Return the column of a text at the right: 21, or less if it is long."""
-    return max(12, min(21, width - len(text)))
+def _movement(piece: Piece, points: float, *, at: bool = True) -> Line:
+    """Return range and movement points by name, with the hex."""
+    figures = line(label("range "), number_run(piece.reach), label("  move "), number_run(format_points(points)))
+    return line(figures, label(f"  at {piece.at}")) if at else figures
 
 
-def companions(table: GameView, piece: Piece) -> Line:
-    """Return the other units in the hex with their armament, and the cargo."""
+def _fire(piece: Piece) -> Line:
+    """Return the armament and the survivability by name. Rifles and machine guns have dice, other arms a letter too."""
+    if piece.leader:
+        return line(label("leader "), number_run(f"+{piece.bonus}"))
+    small = len(piece.arms) == 1 and piece.arms[0][:1] in SMALL_ARMS
+    fire = piece.arms[0][1:] if small else " ".join(piece.arms) or "-"
+    return line(label("fire "), number_run(fire), label("  defense "), number_run(str(piece.sv)))
+
+
+def companions(table: GameView, piece: Piece, *, rated: bool = False) -> Line:
+    """Return the other units in the hex, `rated` with their armament, and the cargo."""
     parts: list[Line | str] = []
-    for other in table.stack(piece.at):
-        if other.id != piece.id:
-            leads = "leader " if other.leader else ""
-            parts += [" ", table.unit_names([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
+    others = [other for other in table.stack(piece.at) if other.id != piece.id]
+    for index, other in enumerate(others):
+        joined = "and " if index and index == len(others) - 1 else ""
+        leads = f" leader +{other.bonus}" if other.leader else f" {other.rating}" * rated
+        parts += [
+            " " if index else line(label("with ")),
+            line(label(joined)),
+            table.unit_names([other.id], marks=True),
+            line(label(leads)),
+        ]
     inside = [one for one in piece.carried_units if one not in table.pieces]
     carried = line(label("carries "), table.unit_names(inside), " ") if inside else ()
-    return line(carried, label("with"), *parts) if parts else carried
+    return line(carried, *parts)
 
 
 def _two_lines(of: Line, width: int) -> Lines:
@@ -91,12 +103,3 @@ def _two_lines(of: Line, width: int) -> Lines:
     if length(of) <= width or cut == len(of):
         return [shorten(of, width)] if of else []
     return [of[:cut], shorten(line("    ", of[cut:]), width)]
-
-
-def _wide(table: GameView, piece: Piece, name: Line, word: TextRun, width: int) -> Lines:
-    ratings = line(
-        name, "  ", number_run(piece.reach), " / ", number_run(format_points(piece.mv_left)), " / ", piece.rating
-    )
-    ground = line(label(f"  {piece.at} {table.terrain(piece.at)}"))
-    beside = shorten(companions(table, piece), width - length(ground))
-    return [justify(ratings, line(" ", word), width), justify(beside, ground, width)]
