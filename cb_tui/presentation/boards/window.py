@@ -12,7 +12,7 @@ from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.boards.marks import SOLID
 
-LEAST = (24, 8)  # columns and lines from which a view spends cells on bars
+LEAST = (24, 12)  # columns and lines from which a view has room for bars
 BAR = role(LABEL, EDGE)
 SIDEWAYS, UPRIGHT = ("left", "right"), ("above", "below")
 
