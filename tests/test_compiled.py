@@ -91,7 +91,7 @@ def test_no_star_stands_right_of_in(files):
 
 def test_the_version_says_whether_the_core_is_compiled(capsys):
     from cb_tui.__main__ import main
-    from cb_tui.games.combat_boots.rules import decide
+    from cb_tui.games.combat_boots.rules import actions
 
     assert main(["--version"]) == 0
-    assert ("compiled" in capsys.readouterr().out) == (not decide.__file__.endswith(".py"))
+    assert ("compiled" in capsys.readouterr().out) == (not actions.__file__.endswith(".py"))

@@ -44,6 +44,7 @@ class Action(Struct, Generic[S, C, R], frozen=True, kw_only=True):
     forecast: Callable[[S, C], Forecast | None] | None = None  # None: it rolls nothing
     answers: tuple[type[Pending], ...] = ()  # the decisions that it answers, (): it is given in an open turn
     in_turn: bool = False  # it is given in an open turn too
+    first: Callable[[S, C], IllegalCommand | None] | None = None  # a refusal that comes before that of a decision
     canonical: Callable[[S, C], C] | None = None  # as `legal` lists it, None: as it is
     judged: Callable[[S, C], bool] | None = None  # of a candidate: it is known to be legal, None: none is
 

@@ -41,7 +41,7 @@ class ActionTable(Generic[S, R]):
         *,
         candidates: Callable[[S], Iterable[Command]],
         over: tuple[str, str],
-        unasked: tuple[str, str],
+        unasked: tuple[str, str] | None = None,
     ) -> None:
         """Make a table of rows.
 
@@ -50,7 +50,7 @@ class ActionTable(Generic[S, R]):
             decisions: A row for each kind of pending decision.
             candidates: The commands to choose from in an open turn, when no decision is pending.
             over: The refusal of any command once the game is over: sentence and rule ID.
-            unasked: The refusal of an answer when no decision is pending.
+            unasked: The refusal of an answer when no decision is pending; None if the rows refuse it.
         """
         self.actions = {each.command: each for each in actions}
         self.decisions = {each.pending: each for each in decisions}
@@ -63,11 +63,13 @@ class ActionTable(Generic[S, R]):
         if state.outcome:
             return IllegalCommand(*self._over, "over")
         action = self.actions[type(command)]
+        if action.first and (refused := action.first(state, command)):
+            return refused
         if state.pending:
             waiting = type(state.pending[-1])
             if waiting not in action.answers:
                 return IllegalCommand(*self.decisions[waiting].refusal, "asked")
-        elif action.answers and not action.in_turn:
+        elif self._unasked and action.answers and not action.in_turn:
             return IllegalCommand(*self._unasked, "unasked")
         return action.refusal(state, command)
 
@@ -75,13 +77,15 @@ class ActionTable(Generic[S, R]):
         """Return the legal commands in canonical form, without doubles."""
         return () if state.outcome else tuple(self._judged(state))
 
-    def _judged(self, state: S) -> Iterator[Command]:
+    def candidates(self, state: S) -> Iterable[Command]:
+        """Return the commands to choose from, of which the legal ones are listed."""
         if state.pending:
             waiting = state.pending[-1]
-            candidates = self.decisions[type(waiting)].candidates(state, waiting)
-        else:
-            candidates = self._candidates(state)
-        for command in dict.fromkeys(self.canonical(state, each) for each in candidates):
+            return self.decisions[type(waiting)].candidates(state, waiting)
+        return self._candidates(state)
+
+    def _judged(self, state: S) -> Iterator[Command]:
+        for command in dict.fromkeys(self.canonical(state, each) for each in self.candidates(state)):
             judged = self.actions[type(command)].judged
             if (judged and judged(state, command)) or self.refusal(state, command) is None:
                 yield command

@@ -9,7 +9,7 @@ import pytest
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
 from cb_tui.games.combat_boots.rules import bands, resolve
-from cb_tui.games.combat_boots.rules.candidates import able, actors
+from cb_tui.games.combat_boots.rules.actions import ACTING, able, offer
 from cb_tui.games.combat_boots.rules.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.games.combat_boots.rules.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.games.combat_boots.rules.movement import fare
@@ -79,7 +79,8 @@ def test_every_simple_command_is_listed_or_refused(game):
 
 def test_who_can_act_is_who_has_a_command(game):
     for moment in game.moments[::8]:
-        assert able(moment.state) == {unit for command in moment.legal for unit in actors(command)}
+        offers = [offer(moment.state, command) for command in moment.legal]
+        assert able(moment.state) == {unit for each in offers if each.role in ACTING for unit in each.actors}
 
 
 def test_pieces_leave_by_destroyed_or_left_and_come_by_arrived_alone(game):

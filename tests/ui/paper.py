@@ -11,6 +11,7 @@ from cb_tui.core.display import Reach, Scene, Sight
 from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.rules.actions import offer
 from cb_tui.games.combat_boots.rules.forecast_model import (
     AttackForecast,
     Danger,
@@ -22,7 +23,6 @@ from cb_tui.games.combat_boots.rules.forecast_model import (
     Target,
 )
 from cb_tui.games.combat_boots.rules.model import Fire, HoldFire
-from cb_tui.games.combat_boots.rules.offers import offer
 from cb_tui.games.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, plain_text

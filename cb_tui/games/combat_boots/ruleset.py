@@ -29,20 +29,17 @@ if TYPE_CHECKING:
     from cb_tui.games.combat_boots.ai.officer import orders
     from cb_tui.games.combat_boots.generator import generate, quality, tables
     from cb_tui.games.combat_boots.rules import (
+        actions,
         attack_forecast,
         bands,
         battle_json,
-        candidates,
-        decide,
         evolve,
         exposure,
         hand_to_hand,
         leaders,
+        march,
         movement,
         observe,
-        offers,
-        prose,
-        refusal,
         report,
         scene,
         sight,
@@ -53,22 +50,20 @@ if TYPE_CHECKING:
         victory,
     )
 else:
+    actions = LazyModule("cb_tui.games.combat_boots.rules.actions")
+    march = LazyModule("cb_tui.games.combat_boots.rules.march")
     targets = LazyModule("cb_tui.games.combat_boots.rules.targets")
     victory = LazyModule("cb_tui.games.combat_boots.rules.victory")
     bands = LazyModule("cb_tui.games.combat_boots.rules.bands")
-    candidates = LazyModule("cb_tui.games.combat_boots.rules.candidates")
     battle_json = LazyModule("cb_tui.games.combat_boots.rules.battle_json")
-    decide = LazyModule("cb_tui.games.combat_boots.rules.decide")
     evolve = LazyModule("cb_tui.games.combat_boots.rules.evolve")
     exposure = LazyModule("cb_tui.games.combat_boots.rules.exposure")
     validate = LazyModule("cb_tui.games.combat_boots.rules.validate")
     attack_forecast = LazyModule("cb_tui.games.combat_boots.rules.attack_forecast")
     hand_to_hand = LazyModule("cb_tui.games.combat_boots.rules.hand_to_hand")
     leaders = LazyModule("cb_tui.games.combat_boots.rules.leaders")
-    refusal = LazyModule("cb_tui.games.combat_boots.rules.refusal")
     movement = LazyModule("cb_tui.games.combat_boots.rules.movement")
     observe = LazyModule("cb_tui.games.combat_boots.rules.observe")
-    offers = LazyModule("cb_tui.games.combat_boots.rules.offers")
     quality = LazyModule("cb_tui.games.combat_boots.generator.quality")
     orders = LazyModule("cb_tui.games.combat_boots.ai.officer.orders")
     generate = LazyModule("cb_tui.games.combat_boots.generator.generate")
@@ -81,7 +76,6 @@ else:
     turn = LazyModule("cb_tui.games.combat_boots.rules.turn")
     tables = LazyModule("cb_tui.games.combat_boots.generator.tables")
     tactics = LazyModule("cb_tui.games.combat_boots.ai.tactics")
-    prose = LazyModule("cb_tui.games.combat_boots.rules.prose")
 
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
@@ -130,7 +124,7 @@ ORDERS = StandingOrdersSpec(
 
 ADVISOR = Advisor(
     prospect=attack_forecast.attack_forecast,
-    forecast=attack_forecast.forecast,
+    forecast=actions.forecast,
     reach=reach,
     safest_reach=exposure.safest,
     off_field_distance=bands.distance,
@@ -184,22 +178,22 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         event_type=AnyEvent,
         terrains=TERRAINS,
         start=lambda battle, solo: turn.start(battle, _by_book(solo, battle), edition),
-        who_decides=refusal.who_decides,
-        refusal=refusal.refusal,
-        canonical=refusal.canonical,
-        legal=candidates.legal,
-        legal_for=offers.legal_of,
-        decide=decide.decide,
+        who_decides=actions.who_decides,
+        refusal=actions.refusal,
+        canonical=actions.canonical,
+        legal=actions.legal,
+        legal_for=actions.legal_of,
+        decide=actions.decide,
         evolve=evolve.evolve,
         outcome=lambda state: state.outcome,
         observe=observe.observe,
-        offer=offers.offer,
-        label=prose.label,
+        offer=actions.offer,
+        label=actions.label,
         report=report.report,
         state_json=observe.describe,
         battle_json=lambda battle: battle_json.chart(battle, edition),
-        march_commands=offers.route,
-        why_not=offers.why_not,
+        march_commands=march.route,
+        why_not=targets.why_not,
         orders=ORDERS,
         scene=scene.scene,
         roster=lambda battle: battle_json.roster(battle, edition),

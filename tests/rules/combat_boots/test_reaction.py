@@ -1,7 +1,7 @@
 """Opportunity fire: following a mover, answering an attack. [OPP]"""
 
+from cb_tui.games.combat_boots.rules.actions import legal
 from cb_tui.games.combat_boots.rules.battle import UnitType, Weapon
-from cb_tui.games.combat_boots.rules.candidates import legal
 from cb_tui.games.combat_boots.rules.events import Destroyed, Engaged, Fired
 from cb_tui.games.combat_boots.rules.evolve import evolve
 from cb_tui.games.combat_boots.rules.model import EndTurn, HoldFire, Pass, ReduceDice, Step

@@ -8,11 +8,11 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.games.combat_boots.ai import machine_moves
-from cb_tui.games.combat_boots.rules import bands, candidates, ground_fire, hand_to_hand, leaders, resolve
+from cb_tui.games.combat_boots.rules import attacks, bands, ground_fire, hand_to_hand, leaders, march, resolve
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.actions import refusal
 from cb_tui.games.combat_boots.rules.artillery import balance
 from cb_tui.games.combat_boots.rules.attack_forecast import attack_now, best_drop, kind_now
-from cb_tui.games.combat_boots.rules.candidates import support
 from cb_tui.games.combat_boots.rules.dogfight import tactic as dogfight
 from cb_tui.games.combat_boots.rules.fire import Attack, DefensePool, attack_of, pools
 from cb_tui.games.combat_boots.rules.model import Leader
@@ -28,7 +28,7 @@ from cb_tui.games.combat_boots.rules.occupancy import (
     units_of,
     weapons,
 )
-from cb_tui.games.combat_boots.rules.refusal import refusal
+from cb_tui.games.combat_boots.rules.support import support
 from cb_tui.games.combat_boots.rules.targets import odds_of
 
 Support = m.Call | m.Shift | m.Strike
@@ -202,7 +202,7 @@ def _react(state: m.State, waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
         return bands.distance(unit.at, state.units[target].at), unit.id
 
     for unit in sorted(units_of(state, waiting.side), key=far):
-        if shot := _best(state, _shots(candidates.attacks(state, unit))):
+        if shot := _best(state, _shots(attacks.of_unit(state, unit))):
             chance = float(odds_of(state, shot).effect)
             return Choice(shot, f"{unit.id} fires: {chance:.0%} to hit {target}")
     return Choice(m.HoldFire(), "holds fire, no chance to hit")
@@ -269,8 +269,8 @@ def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Cho
         return support
 
     for unit in _in_order(state, side):
-        moves = candidates.moves(state, unit)
-        if (moves or candidates.attacks(state, unit)) and (choice := _piece(name, state, moves, unit)):
+        moves = march.of_unit(state, unit)
+        if (moves or attacks.of_unit(state, unit)) and (choice := _piece(name, state, moves, unit)):
             return choice
     return leader_move(state, side) or Choice(m.EndTurn(), "done")
 
@@ -341,7 +341,7 @@ def _nearest(state: m.State, unit: m.Unit) -> Shots:
     for foe in enemies(state, unit.side):
         at.setdefault(bands.distance(unit.at, foe.at), set()).add(foe.at)
     for far in sorted(at):
-        if able := [shot for shot in _shots(candidates.attacks(state, unit, at[far])) if _toll(state, shot)[1]]:
+        if able := [shot for shot in _shots(attacks.of_unit(state, unit, at[far])) if _toll(state, shot)[1]]:
             return able
     return []
 

@@ -7,7 +7,7 @@ from cb_tui.games.combat_boots.plain.forecast_json import foretold
 from cb_tui.games.combat_boots.plain.roll_explained import explained
 from cb_tui.games.combat_boots.plain.rolls import lines, record
 from cb_tui.games.combat_boots.plain.show import flying, picture
-from cb_tui.games.combat_boots.rules.prose import act
+from cb_tui.games.combat_boots.rules.actions import act
 from cb_tui.plain.default.text_spec import TextSpec
 from cb_tui.presentation.game_view import GameView
 

@@ -11,7 +11,7 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import bands, ground_fire
 from cb_tui.games.combat_boots.rules.artillery import area, blast, exposed
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Weapon
-from cb_tui.games.combat_boots.rules.dogfight import refusal as over_ground
+from cb_tui.games.combat_boots.rules.dogfight import over_ground
 from cb_tui.games.combat_boots.rules.equivalent_units import crowded, kinds_refusal
 from cb_tui.games.combat_boots.rules.events import Answered, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder

@@ -9,7 +9,7 @@ from cb_tui.core.forecast import Forecast, ForecastPart, RollVariant
 from cb_tui.core.hexes import Hex
 from cb_tui.core.report import Reason, Result, Stage
 from cb_tui.core.values import Command, Event, UnitId
-from cb_tui.games.combat_boots.rules import air_strike, artillery, ground_fire, hand_to_hand, reaction, resolve
+from cb_tui.games.combat_boots.rules import air_strike, artillery, attacks, ground_fire, hand_to_hand, reaction, resolve
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.artillery import area, exposed
 from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
@@ -27,7 +27,6 @@ from cb_tui.games.combat_boots.rules.forecast_model import (
 )
 from cb_tui.games.combat_boots.rules.model import CloseCombat, FightOrFlee, HandToHand, Pairing, PairWith, State
 from cb_tui.games.combat_boots.rules.occupancy import intact
-from cb_tui.games.combat_boots.rules.refusal import canonical
 from cb_tui.games.combat_boots.rules.report_rolls import losses, outcomes, owner
 from cb_tui.games.combat_boots.rules.shot import most_shed
 from cb_tui.games.combat_boots.rules.sight import see, visibility
@@ -164,7 +163,7 @@ def attack_forecast(state: m.State, command: Command) -> AttackForecast | None:
         return dogfight.prospect(state, command)
     if isinstance(command, m.HandToHand | m.PairWith):
         return hand_to_hand_forecast(state, command)
-    command = canonical(state, command)
+    command = _listed(state, command)
     waiting = state.pending[-1] if state.pending else None
     if attack := attack_now(state, command):
         return _from_above(state, attack, getattr(command, "drop", 0))
@@ -175,6 +174,18 @@ def attack_forecast(state: m.State, command: Command) -> AttackForecast | None:
         drop = command.drop if attack.firer_sheds else best_drop(attack)
         return _fire_forecast(state, command, drop)
     return None
+
+
+def _listed(state: m.State, command: Command) -> Command:
+    match command:
+        case m.Fire():
+            return attacks.canonical_fire(state, command)
+        case m.Assault():
+            return attacks.canonical_assault(state, command)
+        case m.Strike():
+            return air_strike.canonical(state, command)
+        case _:
+            return command
 
 
 def _fire_forecast(state: m.State, command: m.Fire | m.Assault, drop: int) -> AttackForecast:

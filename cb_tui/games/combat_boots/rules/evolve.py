@@ -1,14 +1,15 @@
 """The state after an event, without rules or dice."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import assert_never, cast
+from typing import TypeVar, assert_never, cast
 
 from msgspec.structs import replace
 
+from cb_tui.core.action import Action
 from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Event, Rolled, UnitId
+from cb_tui.core.values import Command, Event, Rolled, UnitId
 from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import leaders, movement
 from cb_tui.games.combat_boots.rules.dogfight import model as r
@@ -254,3 +255,7 @@ class EventRecorder:
         faces = self.dice.roll(count)
         self.emit(Rolled(why, faces))
         return faces
+
+
+C = TypeVar("C", bound=Command)
+BootsAction = Action[State, C, Callable[[EventRecorder, C], None]]

@@ -13,7 +13,7 @@ from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import Attack, DefensePool, leader_bonus, roll_attack, weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, State, Unit
 from cb_tui.games.combat_boots.rules.movement import fire_refusal
-from cb_tui.games.combat_boots.rules.occupancy import intact, kind_of, mixed, order, units_of, weapons
+from cb_tui.games.combat_boots.rules.occupancy import intact, kind_of, mixed, units_of, weapons
 from cb_tui.games.combat_boots.rules.reaction import engagement_refusal
 from cb_tui.games.combat_boots.rules.shot import disrupted_refusal, make_refusal, range_refusal, shed_refusal
 from cb_tui.games.combat_boots.rules.support_model import Damaged, FlewOff, GroundFire, Strike
@@ -25,14 +25,6 @@ def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
     if strike.arm == "H":
         return area(state.context.board, strike.at)
     return (strike.at, strike.second) if strike.second else (strike.at,)
-
-
-def canonical(state: State, fire: Fire) -> Fire:
-    """Return the shot as it is listed: pieces in the battle file's order, the only weapon unnamed."""
-    by = order(state, fire.by)
-    only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
-    named = only and fire.arm == weapons(state, state.units[by[0]])[0].arm
-    return Fire(by, fire.at, "" if named else fire.arm, fire.drop)
 
 
 def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | None:

@@ -29,7 +29,6 @@ from cb_tui.games.combat_boots.rules.model import (
     FightOrFlee,
     Match,
     Pairing,
-    PairWith,
     State,
     Unit,
 )
@@ -306,26 +305,6 @@ def pair(pairing: Pairing, foe: UnitId) -> Pairing:
             more = Match((*match.ours, one), match.theirs) if ours else Match(match.ours, (*match.theirs, one))
             return replace(pairing, matches=(*pairing.matches[:index], more, *pairing.matches[index + 1 :]))
     return replace(pairing, matches=(*pairing.matches, Match((one,), (foe,))))
-
-
-def pairing_label(waiting: object, command: PairWith) -> str:
-    """Return a pairing in words, with the pieces that it joins."""
-    matches = waiting.matches if isinstance(waiting, Pairing) else ()
-    for match in matches:
-        if command.foe in match.ours + match.theirs:
-            friends, foes = (match.theirs, match.ours) if command.foe in match.ours else (match.ours, match.theirs)
-            return f"{command.unit} joins {names(friends)} against {names(foes)}"
-    return f"{command.unit} meets {command.foe}"
-
-
-def pairing_refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
-    """Return a refusal if these two cannot be paired now, or None. [HTH-8]"""
-    if not isinstance(waiting, Pairing):
-        return make_refusal("no piece is being paired now: pairing happens in a round of close combat", "HTH-8")
-    if command.unit != waiting.unit:
-        return make_refusal(f"{waiting.unit} is being paired now, not {command.unit}", "HTH-8")
-    able = pairing_options(state, waiting)
-    return None if command.foe in able else make_refusal(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
 
 
 @lru_cache(maxsize=1024)

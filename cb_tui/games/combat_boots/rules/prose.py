@@ -1,37 +1,18 @@
-"""Commands and events of Combat Boots as lines of text, the only prose of these rules."""
+"""Events of Combat Boots as lines of text."""
 
 from typing import assert_never, cast
 
 from cb_tui.core.grammar import count_noun, plural_of_side
-from cb_tui.core.values import Command, Event, Rolled
+from cb_tui.core.values import Event, Rolled
 from cb_tui.games.combat_boots.rules import events as e
-from cb_tui.games.combat_boots.rules import hand_to_hand
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight import words as dogfight
-from cb_tui.games.combat_boots.rules.dogfight.model import SkyCommand
 from cb_tui.games.combat_boots.rules.edition import HalfResultWord
 from cb_tui.games.combat_boots.rules.occupancy import names
 
 
-def support_label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
-    """Return a mission or strike in words."""
-    match command:
-        case m.Call(battery, at):
-            return f"{battery} fires at {at}"
-        case m.Shift(mission, to):
-            here = next((one.at for one in state.barrages if one.id == mission), None)
-            return f"{mission} lands in {to}" + (", where it was called" if to == here else "")
-        case m.Strike(aircraft, at, targets, arm, second, then, drop):
-            where = f"{at} and {second}" if second else at
-            whom = f"{names(targets)} in {where}" if targets else where
-            also = f", then {names(then)}" if then else ""
-            return f"{aircraft} {_verb(arm)} {whom}{also}" + (f", shedding {drop}" if drop else "")
-        case _:
-            assert_never(command)
-
-
-def _verb(arm: str) -> str:
+def dives(arm: str) -> str:
     """Return the verb for an aircraft's weapon. [AIR-1]"""
     return "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
 
@@ -51,7 +32,7 @@ def support_tell(event: Support) -> str:
         case e.Lifted(mission):
             return f"{mission} is over"
         case e.Struck(aircraft, at, arm):
-            return f"{aircraft} {_verb(arm)} {at}"
+            return f"{aircraft} {dives(arm)} {at}"
         case e.Damaged(aircraft):
             return f"{aircraft} is damaged"
         case e.FlewOff(aircraft, why):
@@ -73,59 +54,6 @@ def result(verdict: e.Verdict, words: HalfResultWord) -> str:
             return f"{words.disrupted}, {names(verdict.shaken)} destroyed"
         case "disrupt" | "kill":
             return "destroyed"
-
-
-def label(state: m.State, command: Command) -> str:
-    """Return a command in words."""
-    assert isinstance(command, m.AnyCommand)
-    if isinstance(command, SkyCommand):
-        return dogfight.label(state, command)
-    match command:
-        case m.Step(unit, to):
-            return f"{unit} moves to {to}"
-        case m.Exit(unit, edge):
-            return f"{unit} exits by the {edge} edge"
-        case m.LayBridge(unit, to):
-            return f"{unit} lays its bridge to {to}"
-        case m.Fire(by, at, arm, drop):
-            return f"{names(by)} fire{'s' * (len(by) == 1)} {arm + ' ' if arm else ''}at {names(at)}{_less(drop)}"
-        case m.Assault(by, at, drop):
-            return f"{names(by)} assault{'s' * (len(by) == 1)} {at}{_less(drop)}"
-        case m.Pass(unit):
-            return f"{unit} stays"
-        case m.ReduceDice(drop):
-            return f"sheds {count_noun(drop, 'die', 'dice')}"
-        case m.HoldFire():
-            return "holds fire"
-        case m.HandToHand(at):
-            return f"fights the close combat in {at}"
-        case m.Flee(to):
-            return f"flees to {to}"
-        case m.GiveUp(unit):
-            return f"gives up {unit}"
-        case m.PairWith():
-            return hand_to_hand.pairing_label(state.pending[-1] if state.pending else None, command)
-        case m.Call() | m.Shift() | m.Strike():
-            return support_label(state, command)
-        case m.Load(unit, cargo):
-            return f"{unit} loads {cargo}"
-        case m.Unload(unit, cargo):
-            return f"{unit} unloads {cargo}"
-        case m.Dismount(unit):
-            return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
-        case m.EndTurn():
-            return "ends the air phase" if state.sky and state.context.battle.over_ground else "ends the turn"
-        case _:
-            assert_never(command)
-
-
-def act(state: m.State, command: Command) -> str:
-    """Return a command in words, without dice. Dice of a shot in the air appear with its odds."""
-    return dogfight.act(state, command) if isinstance(command, SkyCommand) else label(state, command)
-
-
-def _less(drop: int) -> str:
-    return f", shedding {drop}" if drop else ""
 
 
 def tell(state: m.State, event: Event) -> str:

@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import assault, bands
 from cb_tui.games.combat_boots.rules.battle import Weapon
-from cb_tui.games.combat_boots.rules.events import Answered, FireKind, Waited
+from cb_tui.games.combat_boots.rules.events import Answered, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
 from cb_tui.games.combat_boots.rules.fire import weapon_of
 from cb_tui.games.combat_boots.rules.model import Fire, OpportunityFire, ReturnFire, State, Unit
@@ -198,6 +198,3 @@ def settle(recorder: EventRecorder) -> bool:
         recorder.emit(Answered())
         return True
     return False
-
-
-REACTIONS: dict[type, FireKind] = {OpportunityFire: "opportunity", ReturnFire: "return"}

@@ -1,25 +1,23 @@
 """Scene: all that a battle screen draws of a state."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, assert_never
+from typing import Any
 
-from cb_tui.core.display import Force, Objective, Piece, Question
+from cb_tui.core.display import Force, Objective, Piece
 from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import SeatId, Side, kind
+from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, leaders, scene_model
-from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.actions import able, legal, question, who_decides
 from cb_tui.games.combat_boots.rules.artillery import area
 from cb_tui.games.combat_boots.rules.battle import Hold, UnitDeployment, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.candidates import able, legal
-from cb_tui.games.combat_boots.rules.dogfight import refusal
+from cb_tui.games.combat_boots.rules.dogfight import over_ground
 from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
 from cb_tui.games.combat_boots.rules.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.games.combat_boots.rules.morale import chance_for, chance_of, number
 from cb_tui.games.combat_boots.rules.movement import aboard, mv, points_left
 from cb_tui.games.combat_boots.rules.occupancy import kind_of, sv, units_of, weapons
 from cb_tui.games.combat_boots.rules.reaction import spent
-from cb_tui.games.combat_boots.rules.refusal import who_decides
 from cb_tui.games.combat_boots.rules.rulings import touching
 from cb_tui.games.combat_boots.rules.scene_model import Scene
 from cb_tui.games.combat_boots.rules.shot import attacks_left
@@ -70,7 +68,7 @@ def sorties(state: State) -> tuple[scene_model.Sortie, ...]:
     found = []
     for one in state.context.sorties.values():
         plane = state.sorties.get(one.id)
-        flies = (plane is None or not (plane.gone or plane.flew)) and not refusal.strike_refusal(state, one.id)
+        flies = (plane is None or not (plane.gone or plane.flew)) and not over_ground.strike_refusal(state, one.id)
         found.append(
             scene_model.Sortie(
                 id=one.id,
@@ -123,101 +121,6 @@ def described(state: State) -> dict[str, Any]:
             for one in sorties(state)
         ]
     return table
-
-
-def question(state: m.State) -> Question | None:
-    """Return the pending decision, or None if the side to act is free."""
-    if not state.pending:
-        return None
-    waiting = state.pending[-1]
-    match waiting:
-        case m.OpportunityFire(mover=mover):
-            return _ask(
-                waiting,
-                asked=f"fire at {mover} as it moves, or hold",
-                whether=f"whether to fire at {mover}",
-                handed=f"whether to fire at {mover} as it moves",
-            )
-        case m.ReturnFire(firers=firers):
-            return _ask(
-                waiting,
-                asked=f"fire back at {firers[0]}, or hold",
-                whether=f"whether to fire back at {firers[0]}",
-                handed="whether to fire back",
-            )
-        case m.GroundFire(strike=strike):
-            return _ask(
-                waiting,
-                asked=f"fire at the aircraft {strike.aircraft}, or hold",
-                whether=f"whether to fire at {strike.aircraft}",
-                handed=f"whether to fire at the aircraft {strike.aircraft}",
-            )
-        case m.Shedding():
-            return _ask(
-                waiting,
-                asked="shed dice on both sides, or none",
-                whether="how many dice to shed",
-                handed="how many dice to shed",
-            )
-        case m.Overrun():
-            return _ask(
-                waiting,
-                "OVERRUN",
-                "The tank has driven in and attacks now. One higher die destroys; cover does not count.",
-                asked="attack in the overrun",
-            )
-        case m.CloseCombat():
-            return _ask(
-                waiting,
-                "CLOSE COMBAT",
-                "Before the turn ends your pieces may fight the enemies in their hex.",
-                asked="fight the close combat, or end the turn",
-            )
-        case m.FightOrFlee():
-            return _ask(
-                waiting,
-                "FIGHT OR FLEE",
-                "Fight another round, or flee: all that can run go to one hex and are not fired at.",
-                asked="fight another round, or flee",
-            )
-        case m.ChooseLoss():
-            return _ask(waiting, "A LOSS", "You lost the round: choose the piece to give up.", asked="give up a piece")
-        case m.Pairing():
-            return _ask(
-                waiting,
-                "PAIRS",
-                "First match one of your pieces with each enemy; any left over join a match.",
-                asked="choose an opponent for your piece",
-            )
-        case m.Storm():
-            return _ask(
-                waiting,
-                "STORM",
-                "The tank has lost its escort: your squads may assault it before the turn ends.",
-                asked="assault the armor, or hold",
-            )
-        case m.Shifting():
-            return _ask(waiting, asked="shift the mission that lands, or leave it")
-        case m.Initiative():
-            return _ask(waiting, asked="roll for initiative")
-        case m.ChoosePosition():
-            return _ask(waiting, asked="choose the winner's position")
-        case m.Loading():
-            return _ask(waiting, asked="wait")
-        case _:
-            assert_never(waiting)
-
-
-def _ask(
-    waiting: m.Waiting,
-    title: str = "DECIDE",
-    about: str = "",
-    *,
-    asked: str,
-    whether: str = "what comes next",
-    handed: str = "what comes next",
-) -> Question:
-    return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=handed)
 
 
 def printed(weapon: Weapon) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.offer import Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands, resolve
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.actions import legal, refusal
 from cb_tui.games.combat_boots.rules.attack_forecast import best_drop, kind_now
-from cb_tui.games.combat_boots.rules.candidates import legal
 from cb_tui.games.combat_boots.rules.fire import attack_of, pools, worth
 from cb_tui.games.combat_boots.rules.forecast_model import Odds, Target
 from cb_tui.games.combat_boots.rules.occupancy import AREA, enemies, weapons
-from cb_tui.games.combat_boots.rules.refusal import refusal
 from cb_tui.games.combat_boots.rules.shot import make_refusal, unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]
@@ -59,7 +59,7 @@ def aims(state: m.State, unit: UnitId) -> tuple[Target, ...]:
         joined = best(state, (one for one in attacks.get(place, ()) if len(one.by) > 1))
         chosen = alone or joined
         if chosen is None:
-            no = why_not(state, piece, place)
+            no = _no_attack(state, piece, place)
             found.append(Target(there, place, distance, None, None, why_not=no.sentence, brief=no.brief, rule=no.rule))
             continue
         found.append(
@@ -81,7 +81,7 @@ def _first(command: m.Fire | m.Assault) -> UnitId:
     return command.at if isinstance(command, m.Assault) else command.at[0]
 
 
-def why_not(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
+def _no_attack(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
     """Return why a piece can attack nothing in a hex."""
     if never := unarmed_refusal(state, piece):
         return never
@@ -94,3 +94,24 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
         if refused:
             return refused
     return make_refusal("nothing there can be hurt", "UNIT-2")
+
+
+def why_not(state: m.State, role: Role, unit: UnitId | None, place: Hex | None) -> IllegalCommand | None:
+    """Return the refusal of a role to a piece at a place, or None if it is allowed or no rule speaks."""
+    match role, unit, place:
+        case "move", str(), str():
+            return refusal(state, m.Step(unit, place))
+        case "pass", str(), _:
+            return refusal(state, m.Pass(unit))
+        case "attack" | "react", str(), str():
+            said = [aim for aim in aims(state, unit) if aim.at == place]
+            blocked = [aim for aim in said if aim.why_not]
+            return (
+                IllegalCommand(blocked[0].why_not, blocked[0].rule) if blocked and len(blocked) == len(said) else None
+            )
+        case "end", _, _:
+            return refusal(state, m.EndTurn())
+        case "hold", _, _:
+            return refusal(state, m.HoldFire())
+        case _:
+            return None

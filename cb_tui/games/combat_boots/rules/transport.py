@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.action import Action, Decision
+from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import bands, movement, reaction, turn
+from cb_tui.games.combat_boots.rules.decisions import ask, own_refusal, ready_refusal, unknown_refusal
 from cb_tui.games.combat_boots.rules.events import Answered, Waited
-from cb_tui.games.combat_boots.rules.evolve import EventRecorder
+from cb_tui.games.combat_boots.rules.evolve import BootsAction, EventRecorder
 from cb_tui.games.combat_boots.rules.model import State, Unit
 from cb_tui.games.combat_boots.rules.movement import aboard, carrier
 from cb_tui.games.combat_boots.rules.occupancy import kind_of, units_of
@@ -49,6 +52,14 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
             if not rider.riding:
                 return make_refusal(f"{unit} is not riding", "TRN-6a")
             return _off_refusal(state, rider, rider.riding)
+
+
+def command_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
+    """Return the refusal to load, unload or dismount now, or None."""
+    return (
+        own_refusal(state, command.unit) or kind_refusal(state, command) or ready_refusal(state, command.unit)
+        or refusal(state, command)
+    )  # fmt: skip
 
 
 def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
@@ -114,7 +125,14 @@ def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand |
     return None
 
 
-def haul(recorder: EventRecorder, command: Load | Unload | Dismount) -> bool:
+def resolve(recorder: EventRecorder, command: Load | Unload | Dismount) -> None:
+    """End the other open piece turns, then load, unload or dismount if it is still possible."""
+    turn.end_piece_turn(recorder, (one for one in recorder.state.acting if one != command.unit))
+    if not (recorder.events and command_refusal(recorder.state, command)) and not _haul(recorder, command):
+        settle(recorder, command.unit)
+
+
+def _haul(recorder: EventRecorder, command: Load | Unload | Dismount) -> bool:
     """Load, unload or dismount, and offer fire at the piece. [OPP-3a, TRN-6b]
 
     The result is True if a decision is pending.
@@ -155,3 +173,42 @@ def settle(recorder: EventRecorder, one: UnitId) -> None:
     stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.context, unit.at))
     if unit.disrupted or unit.moved or unloaded or stuck:
         turn.end_piece_turn(recorder, (one,))
+
+
+LOAD: BootsAction[Load] = Action(
+    command=Load,
+    first=lambda state, load: unknown_refusal(state, (load.unit, load.cargo)),
+    refusal=command_refusal,
+    resolve=resolve,
+    offer=lambda state, load: Offer(load, "move", (load.unit,), (load.cargo,)),
+    label=lambda state, load: f"{load.unit} loads {load.cargo}",
+)
+UNLOAD: BootsAction[Unload] = Action(
+    command=Unload,
+    first=lambda state, unload: unknown_refusal(state, (unload.unit, unload.cargo)),
+    refusal=command_refusal,
+    resolve=resolve,
+    offer=lambda state, unload: Offer(unload, "move", (unload.unit,), (unload.cargo,)),
+    label=lambda state, unload: f"{unload.unit} unloads {unload.cargo}",
+)
+
+
+def _dismount_label(state: State, command: Dismount) -> str:
+    tank = state.units[command.unit].riding if command.unit in state.units else ""
+    return f"{command.unit} gets off {tank}".rstrip()
+
+
+DISMOUNT: BootsAction[Dismount] = Action(
+    command=Dismount,
+    first=lambda state, command: unknown_refusal(state, (command.unit,)),
+    refusal=command_refusal,
+    resolve=resolve,
+    offer=lambda state, command: Offer(command, "move", (command.unit,)),
+    label=_dismount_label,
+)
+LOADING: Decision[State, Loading] = Decision(  # it waits for fire at both, and for no answer
+    pending=Loading,
+    candidates=lambda state, waiting: (),
+    refusal=("wait: the {} player waits first", "SEQ-1"),
+    question=lambda state, waiting: ask(waiting, asked="wait"),
+)

@@ -1,18 +1,28 @@
 """Turn: how a piece turn and a player turn begin and end. [SEQ, MOR, VIC]"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from cb_tui.core import hexes
-from cb_tui.core.dice import Dice, FixedDice
+from cb_tui.core.dice import FixedDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import text
-from cb_tui.core.values import Command, Event, Side, UnitId
-from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, hand_to_hand, leaders, morale, victory
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Side, UnitId
+from cb_tui.games.combat_boots.rules import (
+    air_strike,
+    artillery,
+    bands,
+    hand_to_hand,
+    leaders,
+    morale,
+    movement,
+    victory,
+)
 from cb_tui.games.combat_boots.rules.battle import Band, Battle, Layout, UnitDeployment
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext, BoardCache
-from cb_tui.games.combat_boots.rules.dogfight import refusal
-from cb_tui.games.combat_boots.rules.dogfight.decide import formed, play, take_off
+from cb_tui.games.combat_boots.rules.dogfight import over_ground, score
+from cb_tui.games.combat_boots.rules.dogfight.flight import formed, take_off
 from cb_tui.games.combat_boots.rules.dogfight.model import AirPhaseBegan
 from cb_tui.games.combat_boots.rules.edition import E2025, Edition
 from cb_tui.games.combat_boots.rules.events import (
@@ -83,6 +93,19 @@ def end_piece_turn(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
         test_nerve(recorder, unit)
 
 
+def act_alone(
+    recorder: EventRecorder, units: tuple[UnitId, ...], refusal: Callable[[State], IllegalCommand | None]
+) -> bool:
+    """End the piece turns of all but `units`, a tank with its riders, and ask for the refusal of the command again.
+
+    It returns True if the command is still possible. A nerve check at such an end may have changed the
+    field. [SEQ-1, TRN-5a, SOLO-7a]
+    """
+    party = movement.party(recorder.state, units)
+    end_piece_turn(recorder, (one for one in recorder.state.acting if one not in party))
+    return not (recorder.events and refusal(recorder.state))
+
+
 def end_exhausted_turns(recorder: EventRecorder) -> None:
     """End the turn of acting pieces that are disrupted, have overrun or have no attack left. [FIRE-2, STK-5a]"""
     state = recorder.state
@@ -128,7 +151,7 @@ def end_player_turn(recorder: EventRecorder) -> None:
 def begin(recorder: EventRecorder, side: Side, turn: int) -> None:
     """Begin a player turn, in the air if both sides have aircraft there. [SEQ-3a, DOG-18a]"""
     recorder.emit(TurnBegan(turn, side))
-    if refusal.due(recorder.state):
+    if over_ground.due(recorder.state):
         recorder.emit(AirPhaseBegan(side))
     else:
         enter(recorder)
@@ -183,18 +206,16 @@ def entry(state: State, side: Side, wanted: Hex) -> Hex | None:
     return min(edge, key=lambda place: (hexes.distance(place, wanted), place), default=None)
 
 
-def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """Return the events of a legal command in the air.
+def settle_flight(recorder: EventRecorder) -> None:
+    """Settle the score after a command in the air.
 
     Over a ground battle the end of the phase gives the turn back to the pieces.
     """
-    recorder = EventRecorder(state, dice)
-    play(recorder, command)
-    if state.context.battle.over_ground:
+    score.settle(recorder)
+    if recorder.state.context.battle.over_ground:
         victory.settle_wipe_out(recorder)
         if recorder.state.sky is None and not recorder.state.outcome:
             enter(recorder)
-    return tuple(recorder.events)
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.dogfight import gunnery, refusal, score
+from cb_tui.games.combat_boots.rules.dogfight import gunnery, over_ground, score
 from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight.gunnery import match_of
 from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight
@@ -29,7 +29,7 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], s
         return _position(state, sky, waiting)
     if isinstance(waiting, r.Initiative):
         return Choice(legal[0], "rolls for initiative")
-    able_now = {one for one in map(_who, legal) if one and not refusal.waits(state, sky, one)}
+    able_now = {one for one in map(_who, legal) if one and not over_ground.waits(state, sky, one)}
     for unit in sorted(able_now, key=lambda one: (-danger(state, sky, one), one)):
         able = [one for one in legal if _who(one) == unit and (name == "overrun" or not _raid(sky, one))]
         deeds = [_rated(state, sky, command, side) for command in able]

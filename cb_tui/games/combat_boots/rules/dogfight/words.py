@@ -1,7 +1,6 @@
-"""Words: what a command of a dogfight would do and what an event did, in a line."""
+"""Words: the dice of a contest in the air, and events of a dogfight, in a line."""
 
-from typing import assert_never
-
+from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight.gunnery import burst, match_of
 from cb_tui.games.combat_boots.rules.events import AirFired
@@ -12,53 +11,18 @@ RESULT = {"kill": "shot down", "disrupt": DAMAGED, "none": "no effect"}
 RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is clear of"}
 
 
-def label(state: State, command: r.SkyCommand) -> str:
-    """Return a command in words, with the dice of both sides."""
+def dice(state: State, command: Command) -> tuple[int, int] | None:
+    """Return the dice that both sides of a contest or shot roll, or None for another command."""
     match command:
         case r.Maneuver(unit, foe):
-            dice = match_of(state, "maneuver", unit, foe).dice
+            return match_of(state, "maneuver", unit, foe).dice
         case r.Outrun(unit, foe):
-            dice = match_of(state, "speed", unit, foe).dice
+            return match_of(state, "speed", unit, foe).dice
         case r.AirFire() | r.FiringRun() | r.HeadOn():
             shot = burst(state, command)
-            dice = shot.fp, shot.sv
+            return shot.fp, shot.sv
         case _:
-            return act(state, command)
-    return f"{act(state, command)} {dice[0]}-{dice[1]}"
-
-
-def act(state: State, command: r.SkyCommand) -> str:
-    """Return a command in words, without dice."""
-    match command:
-        case r.RollInitiative():
-            return "rolls for initiative"
-        case r.Maneuver(unit, foe):
-            return f"{unit} maneuvers against {foe}"
-        case r.Outrun(unit, foe):
-            return f"{unit} outruns {foe}"
-        case r.Chase(unit, foe):
-            return f"{unit} gets behind {foe}"
-        case r.AirFire(unit, at):
-            return f"{unit} fires at {at}"
-        case r.FiringRun(unit, at):
-            return f"{unit} makes a firing run on {at}"
-        case r.HeadOn(unit, at):
-            return f"{unit} attacks {at} head-on"
-        case r.Disengage(unit):
-            return f"{unit} breaks off"
-        case r.Depart(unit):
-            return f"{unit} goes home"
-        case r.TakePosition(then):
-            waiting = state.pending[-1] if state.pending else None
-            who, whom = (waiting.winner, waiting.loser) if isinstance(waiting, r.ChoosePosition) else ("it", "its foe")
-            return {
-                "pursue": f"{who} gets behind {whom}",
-                "turn": f"{who} turns with {whom}",
-                "disengage": f"{who} gets away from {whom}",
-                "stay": f"{who} gains nothing on {whom}",
-            }[then]
-        case _:
-            assert_never(command)
+            return None
 
 
 def tell(state: State, event: r.SkyEvent | AirFired) -> str:

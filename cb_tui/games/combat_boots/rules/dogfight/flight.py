@@ -1,62 +1,20 @@
-"""The play of a dogfight, from its opening, command by command."""
+"""Flight: contests, positions and turns of a dogfight, from its opening. [DOG]"""
 
 from typing import assert_never
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.odds import text
-from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules.battle import Sky
 from cb_tui.games.combat_boots.rules.battle_context import BattleContext
-from cb_tui.games.combat_boots.rules.dogfight import gunnery, score
 from cb_tui.games.combat_boots.rules.dogfight import model as r
+from cb_tui.games.combat_boots.rules.dogfight import score
 from cb_tui.games.combat_boots.rules.dogfight.gunnery import match_of
 from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Initiative, Plane
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, may_pursue, may_turn, partner, prey, pursuer
 from cb_tui.games.combat_boots.rules.events import Answered, Ended, TurnBegan, TurnEnded, Waited
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
-from cb_tui.games.combat_boots.rules.model import State
-
-
-def play(recorder: EventRecorder, command: Command) -> None:
-    """Play a legal command."""
-    match command:
-        case r.RollInitiative():
-            _initiative(recorder)
-        case r.Maneuver(unit, foe):
-            _maneuver(recorder, unit, foe)
-        case r.Outrun(unit, foe):
-            _outrun(recorder, unit, foe)
-        case r.TakePosition(then):
-            waiting = recorder.state.pending[-1]
-            assert isinstance(waiting, r.ChoosePosition)
-            recorder.emit(Answered())
-            _place(recorder, waiting.winner, waiting.loser, then)
-        case r.Chase(unit, foe):
-            recorder.emit(r.Flown(unit))
-            _place(recorder, unit, foe, "pursue")
-        case r.AirFire(unit):
-            gunnery.roll(recorder, command)
-            _done(recorder, unit)
-        case r.FiringRun(unit, at) | r.HeadOn(unit, at):
-            gunnery.roll(recorder, command)
-            if unit in sky_of(recorder).planes and at in sky_of(recorder).planes:
-                recorder.emit(r.Related(unit, at, "none"))  # [DOG-14, DOG-15]
-            _done(recorder, unit)
-        case r.Disengage(unit):
-            target = prey(sky_of(recorder), unit)
-            assert target is not None
-            recorder.emit(r.Related(unit, target, "none"))
-            _done(recorder, unit)
-        case r.Depart(unit):
-            recorder.emit(r.Departed(unit))
-        case m.Pass(unit):
-            _done(recorder, unit)
-        case m.EndTurn():
-            _end(recorder)
-        case _:
-            raise AssertionError(f"{command} is refused in the sky")
-    score.settle(recorder)
+from cb_tui.games.combat_boots.rules.model import EndTurn, State
 
 
 def sky_of(recorder: EventRecorder) -> r.Dogfight:
@@ -65,7 +23,8 @@ def sky_of(recorder: EventRecorder) -> r.Dogfight:
     return recorder.state.sky
 
 
-def _done(recorder: EventRecorder, unit: UnitId) -> None:
+def end_aircraft_turn(recorder: EventRecorder, unit: UnitId) -> None:
+    """End the turn of an aircraft, if it is still in the sky."""
     if unit in sky_of(recorder).planes:
         recorder.emit(r.Flown(unit))
 
@@ -96,19 +55,21 @@ def _contest(recorder: EventRecorder, contest: r.Contest, unit: UnitId, foe: Uni
     return winner
 
 
-def _outrun(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
+def outrun(recorder: EventRecorder, command: r.Outrun) -> None:
     """Resolve an outrun: a fleeing winner escapes, and of two that turn the winner does. [DOG-8, DOG-9]"""
+    unit, foe = command.unit, command.foe
     turned = partner(sky_of(recorder), unit) == foe
     winner = _contest(recorder, "speed", unit, foe)
     if winner == unit or (winner is not None and turned):
         recorder.emit(r.Related(winner, foe if winner == unit else unit, "none"))
 
 
-def _maneuver(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
+def maneuver(recorder: EventRecorder, command: r.Maneuver) -> None:
     """Roll a maneuver, whose winner changes the relation, by choice if there is one. [DOG-8, DOG-9, DOG-11]
 
     A tie is settled by DOG-12 and DOG-12a.
     """
+    unit, foe = command.unit, command.foe
     sky = sky_of(recorder)
     fleeing, turned = pursuer(sky, unit) == foe, partner(sky, unit) == foe
     winner = _contest(recorder, "maneuver", unit, foe)
@@ -121,7 +82,7 @@ def _maneuver(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
     loser = foe if winner == unit else unit
     options = _options(recorder, winner, loser, fleeing=fleeing, free=not (fleeing or turned), active=winner == unit)
     if len(options) == 1:
-        _place(recorder, winner, loser, options[0])
+        take_position(recorder, winner, loser, options[0])
     else:
         side = sky_of(recorder).planes[winner].side
         recorder.emit(Waited(r.ChoosePosition(side, winner, loser, options)))
@@ -139,7 +100,8 @@ def _options(
     return (wanted, "disengage") if chooses or wanted == "stay" else (wanted,)
 
 
-def _place(recorder: EventRecorder, winner: UnitId, loser: UnitId, then: r.Then) -> None:
+def take_position(recorder: EventRecorder, winner: UnitId, loser: UnitId, then: r.Then) -> None:
+    """Put the winner of a maneuver behind the loser, or what else it chooses. [DOG-3a, DOG-8, DOG-11]"""
     match then:
         case "pursue":
             recorder.emit(r.Related(winner, loser, "pursues"))
@@ -159,7 +121,7 @@ def _place(recorder: EventRecorder, winner: UnitId, loser: UnitId, then: r.Then)
 # --- turns -------------------------------------------------------------------------------------------------------
 
 
-def _initiative(recorder: EventRecorder) -> None:
+def roll_initiative(recorder: EventRecorder, command: r.RollInitiative) -> None:
     """Roll one die each. The higher goes first, ties are rolled again. [DOG-2a]"""
     recorder.emit(Answered())
     one, other = recorder.state.context.sides
@@ -176,7 +138,7 @@ def begin(recorder: EventRecorder, side: Side) -> None:
     recorder.emit(TurnBegan(1, side))
 
 
-def _end(recorder: EventRecorder) -> None:
+def end_turn(recorder: EventRecorder, command: EndTurn) -> None:
     """End the side's turn in the air, and over the ground begin that of its pieces. [DOG-13]
 
     An aircraft that was damaged before its turn leaves after it.
