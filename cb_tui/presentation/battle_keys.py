@@ -98,7 +98,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
     ),
     "hint": (
-        Key("enter kp_enter", "enter", "Enter", "mark it", "mark the hint as a plan or an aim, which you then confirm"),
+        Key("enter kp_enter", "enter", "Enter", "mark it", "mark the hint as a plan or an aim to confirm, or give it"),
         Key("tab W", "next", "Tab", "side/piece", "the side's hint, or the selected piece's"),
         ESC, QUIT, MORE,
     ),

@@ -112,11 +112,13 @@ def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tm
     assert aim.command == alone
 
 
-def test_a_hint_that_no_plan_is_made_of_names_its_key():
+def test_enter_gives_a_hint_that_no_plan_is_made_of():
     playing = controller()
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R1"))), "R1 holds 0307")),)
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then p does it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Enter does it   Esc back"
+    press(playing, "enter")
+    assert [unit for unit, piece in playing.desk.table.state.units.items() if piece.acted] == ["R1"]
 
 
 def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
@@ -125,14 +127,14 @@ def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
     assert "No piece can act." in shown(playing)
     mode = press(playing, "W")
     assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no orders left to give"]
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then e does it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Enter does it   Esc back"
     while not isinstance(playing.mode, ReactionMode):
         press(playing, "escape", "e")
         to_my_next_say(playing)
     best = playing.mode.command
     mode = press(playing, "W")
     assert mode.marked.offer.command == best
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then f does it"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Enter does it   Esc back"
 
 
 def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it():
@@ -140,7 +142,7 @@ def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it()
     press(playing, "W", "enter", "enter", "e", "e")
     assert isinstance(playing.mode, DecideMode)
     mode = press(playing, "W")
-    assert plain_text(mode.message(playing.desk)) == "A hint.   Esc back, then Enter does it", "the fight is marked"
+    assert plain_text(mode.message(playing.desk)) == "A hint.   Enter does it   Esc back", "the fight is marked"
     press(playing, "escape", "tab")
     mode = press(playing, "W")
     assert plain_text(mode.message(playing.desk)) == "A hint.   Enter marks it for you to confirm   Esc back"
@@ -153,7 +155,7 @@ def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its
     playing = controller()
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R2"))), "R2 stays")),)
-    assert "then p" not in plain_text(mode.message(playing.desk)), "p would pass R1"
+    assert "does it" not in plain_text(mode.message(playing.desk)), "it would pass R1"
     press(playing, "enter")
     assert playing.mode.unit == "R2"
     press(playing, "p")

@@ -129,23 +129,25 @@ class HintMode(PopupMode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the keys to continue with."""
-        marks = line(number_run("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
+        effect = " marks it for you to confirm   " if self._marks(desk.table) else " does it   "
+        enter = () if "enter" in self.idle_actions(desk) else line(number_run("Enter"), effect)
         other = line(number_run("Tab"), " the other hint   ") if len(self.hints) > 1 else ()
-        return line("A hint.   ", marks, other, number_run("Esc"), " back", self._given(desk.table))
+        return line("A hint.   ", enter, other, number_run("Esc"), " back")
 
-    def _given(self, table: GameView) -> Line:
-        """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
+    def enter_label(self, desk: ViewState) -> str:
+        """Return the verb of Enter if it does not mark the hint but gives it."""
+        return "" if self._marks(desk.table) else "do it"
+
+    def _given(self) -> str:
+        """Return the action that gives the hint in the mode below, or an empty string if it has none."""
         offer = self.marked.offer
-        marked = (
-            ANSWERED.get(self.parent.keys, "") if self.parent.with_answer_marked(offer.command) is self.parent else ""
-        )
-        action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
-        keys = [key.cap.split()[0] for key in rows(self.parent.keys) if key.action == action]
-        return line(", then ", number_run(keys[0]), " does it") if keys else ()
+        marked = self.parent.with_answer_marked(offer.command) is self.parent
+        action = (ANSWERED.get(self.parent.keys, "") if marked else "") or GIVEN.get(offer.role, "")
+        return action if any(key.action == action for key in rows(self.parent.keys)) else ""
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
-        """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""
-        none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
+        """Return "next" if there is one hint only, and "enter" if the hint can be neither marked nor given."""
+        none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table) and not self._given()}
         return frozenset(action for action, useless in none.items() if useless)
 
     def overlay(self, desk: ViewState) -> MapOverlay:
@@ -160,13 +162,15 @@ class HintMode(PopupMode):
         return MapOverlay(cursor=aimed or at, selected=up, line=shot)
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
-        """Make a plan or an aim of the hint, show the other, or go back."""
+        """Make a plan or an aim of the hint, or give it, show the other, or go back."""
         match action:
             case "next":
                 self.choice = (self.choice + 1) % len(self.hints)
                 return None
             case "enter" if self._marks(desk.table):
                 return self._mark(desk)
+            case "enter" if given := self._given():
+                return self.parent.handle_action(given, desk) or SwitchTo(self.parent)
             case "help" | "quit":
                 return super().handle_action(action, desk)
             case "back":
