@@ -62,7 +62,7 @@ class TitleScreen(MenuScreen):
         last = self._last()
         led = self._run is not None and (last is None or self._run.when > last.when)
         wanted = "run" if led else "continue"
-        self.row = next((row for row, item in enumerate(self.items()) if item[3] == wanted), 0)
+        self.row = next((row for row, item in enumerate(self.items()) if item[3] == wanted), 0)  # else the first line
 
     def look(self) -> None:
         """Look for new saves, runs and records."""
@@ -121,10 +121,9 @@ class TitleScreen(MenuScreen):
 
     def items(self) -> list[tuple[str, str, str, str]]:
         """Key, name, what it is about, action."""
-        found: list[tuple[str, str, str, str]] = []
-        for (key, action), lesson in zip(LESSON_KEYS.items(), lessons(), strict=False):
-            if not learned(self.app.saves, lesson):
-                found.append((key, *about(lesson), action))
+        ways = zip(LESSON_KEYS.items(), lessons(), strict=False)
+        taught = [(key, *about(each), action) for (key, action), each in ways if not learned(self.app.saves, each)]
+        found: list[tuple[str, str, str, str]] = [] if self._saves else taught  # at the first start they come first
         if (last := self._last()) is not None:
             mover = f", {last.mover or last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
@@ -135,6 +134,7 @@ class TitleScreen(MenuScreen):
             fresh = "one platoon, six days of battles; the dead stay dead"
             found.append(("R", "Run", str(self._run) if self._run else fresh, "run"))
         if self._saves:
+            found += taught
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
             found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
