@@ -116,7 +116,7 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
         rows = "\n".join(screen(app))
         assert screen(app)[20].startswith(" END")
         assert "Enter goes on to the mill road" in rows
-        assert "+ r1 Rear troops  in close combat" in rows
+        assert "r1 Rear troops  in close combat" in rows
         assert learned(tmp_path)
         app.save_now()
 
