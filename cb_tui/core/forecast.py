@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.core.display import DisplayRecord, Sight
-from cb_tui.core.report import Reason, Result, Stage
+from cb_tui.core.report import Reason, Result, RollVariant, Stage
 from cb_tui.core.values import Place, Side, UnitId
 
 
@@ -16,14 +16,6 @@ class ForecastPart(DisplayRecord, frozen=True):
     results: tuple[Result, ...]
 
 
-class RollVariant(DisplayRecord, frozen=True):
-    """The same roll made otherwise, with dice given up: what it brings at the first part."""
-
-    name: str  # "1 shed"
-    results: tuple[Result, ...]
-    best: bool = False  # for the side that may choose
-
-
 class Forecast(DisplayRecord, frozen=True, kw_only=True):
     """The forecast of a command: one part for each roll of its report, in their order."""
 
@@ -31,7 +23,7 @@ class Forecast(DisplayRecord, frozen=True, kw_only=True):
     side: Side  # that rolls
     by: tuple[UnitId, ...]
     distance: int | None = None
-    frame: Reason | None = None  # from where, how far, clear or not
+    frame: tuple[Reason, ...] = ()  # why it may be made: from where, how far, clear or not
     parts: tuple[ForecastPart, ...]  # empty if there is no target
     variants: tuple[RollVariant, ...] = ()  # where there is a choice
     chooser: Side | None = None  # who has it

@@ -20,6 +20,7 @@ Kind = Literal[
     "dice", "other",
 ]  # fmt: skip
 Sort = Literal["fire", "move", "morale", "close combat", "artillery", "air", "other"]  # a filter of the log
+Mark = Literal["", "x", "!", "+", ">"]
 Tally = tuple[tuple[str, int], ...]  # how many of what: ("kill", 2), ("disrupt", 1), without noughts
 
 
@@ -31,6 +32,7 @@ class Reason(DisplayRecord, frozen=True):
     rule: str
     said: str = ""  # the whole line, if reason and number make no sentence: "20 of 40 are hits"
     sign: Literal["", "+"] = ""  # "+": the number is added, "+1"
+    short: str = ""  # the cause in a word, for a narrow panel
 
     @property
     def number(self) -> str:
@@ -50,6 +52,7 @@ class Stage(DisplayRecord, frozen=True):
     lines: tuple[Reason, ...]
     result: Reason | None = None  # "saved on 4+, lost"
     chance: Fraction | None = None  # of the result, or of the only line
+    side: Literal["", "attack", "defense"] = ""  # of two pools, which stand beside each other
 
     @property
     def title(self) -> str:
@@ -60,7 +63,7 @@ class Stage(DisplayRecord, frozen=True):
 class Fallen(DisplayRecord, frozen=True):
     """The dice or the card of one stage as they fell, or nothing if it was not rolled."""
 
-    dice: tuple[tuple[int, Literal["", "hit"]], ...] = ()
+    dice: tuple[tuple[int, Literal["", "hit", "beat"]], ...] = ()  # "beat": the die to beat
     text: str = ""  # "against 5: destroyed"
 
 
@@ -97,7 +100,7 @@ class Result(DisplayRecord, frozen=True):
     short: str = ""  # where there is less room yet
     log_word: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
     code: str = ""  # for programs, where an edition has a name of its own for it
-    mark: Literal["", "x", "!", "+", ">"] = ""  # destroyed, disrupted, lost, left: its sign in panels
+    mark: Mark = ""  # destroyed, disrupted, lost, left: its sign in panels
 
     @property
     def id(self) -> str:
@@ -117,6 +120,14 @@ class Result(DisplayRecord, frozen=True):
         )
 
 
+class RollVariant(DisplayRecord, frozen=True):
+    """The same roll made otherwise, with dice given up: what it brings at the first defender."""
+
+    name: str  # the dice of both sides, "3-2"
+    results: tuple[Result, ...]
+    best: bool = False  # for the side that may choose
+
+
 class Roll(DisplayRecord, frozen=True, kw_only=True):
     """Dice at one defender or one group.
 
@@ -133,9 +144,10 @@ class Roll(DisplayRecord, frozen=True, kw_only=True):
     place: Place | None = None
     distance: int | None = None
     attack: bool = False  # has a line of its own in the log, else the text of its report covers it
-    frame: Reason | None = None  # from where, how far, clear or not
+    frame: tuple[Reason, ...] = ()  # why it may be made: from where, how far, clear or not
     stages: tuple[Stage, ...] = ()
     fallen: tuple[Fallen, ...] = ()  # of each stage
+    variants: tuple[RollVariant, ...] = ()  # where there was a choice of dice, the one made among them
     story: str = ""  # what the dice came to, in sentences
     die_events: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
     faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
 from cb_tui.core.forecast import Forecast
-from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, Roll, Stage
+from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, Roll, RollVariant, Stage
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
@@ -39,17 +39,21 @@ CITED = 9  # columns of a rule at the right edge, with its gap
 CELL = "#"  # of the bar of a chance
 WIDEST = 56  # columns between a reason and its rule, between a chance and its fraction
 LEAST = 5  # cells of a bar that are worth drawing
+BESIDE = 12  # columns of a line for what is not the dice in it
 SUMMED = 3  # chances of a sum
 MANY = 4  # results that have a line each
 DICE_LINES = 8  # of dice below a result
 MARKED = {"x": WARN, "!": WARN, "+": WARN, ">": LABEL, "": LABEL}  # roles of results by their marks
-DICE = {"hit": ("[{}]", GOOD), "": (" {} ", TEXT)}  # how a die is drawn, and its role
+DICE = {"hit": ("[{}]", GOOD), "beat": ("({})", TEXT), "": (" {} ", TEXT)}  # how a die is drawn, and its role
 
 
 def named(table: GameView, text: str) -> Line:
     """Return a text with the pieces in it in the colors of their sides."""
-    words = TOKEN.findall(text)
-    return line(*(table.unit_names([UnitId(word)]) if word in table.sides else word for word in words))
+    parts: list[str | Line] = []
+    for here, group in groupby(TOKEN.findall(text), key=table.sides.__contains__):
+        words = [*group]
+        parts += [table.unit_names([UnitId(word)]) for word in words] if here else ["".join(words)]
+    return line(*parts)
 
 
 # --- stages --------------------------------------------------------------------------------------------------------
@@ -61,27 +65,73 @@ def stages(table: GameView, found: Sequence[Stage], width: int, fallen: Sequence
     for index, stage in enumerate(found):
         rows.append(section_head(width, named(table, stage.heading)))
         alone = stage.chance if stage.result is None else None
-        rows += [_reason(table, each, each.number if alone is None else percent(alone), width) for each in stage.lines]
+        rolled = len(_dice_lines(stage)) if stage.side else len(stage.lines)  # what is added to a die comes after it
+        lines = [_reason(table, each, each.number if alone is None else percent(alone), width) for each in stage.lines]
+        fell = _fallen(table, fallen[index]) if index < len(fallen) and fallen[index].dice else ()
         if stage.result is not None:
             chance = "" if stage.chance is None else percent(stage.chance)
-            rows.append(_reason(table, stage.result, chance or stage.result.number, width, rule=""))
-        if index < len(fallen) and fallen[index].dice:
-            rows.append(line("  ", _fallen(table, fallen[index])))
+            beside = line("  ", fell) if stage.side and length(fell) < min(width, WIDEST) - CITED - BESIDE else ()
+            value = chance or stage.result.number
+            lines.insert(rolled, _reason(table, stage.result, value, width, rule="", more=beside))
+            fell = () if beside else fell
+        rows += lines
+        if fell:
+            rows.append(line("  ", fell))
     return rows
 
 
-def _reason(table: GameView, each: Reason, value: str, width: int, rule: str | None = None) -> Line:
+def _reason(table: GameView, each: Reason, value: str, width: int, *, rule: str | None = None, more: Line = ()) -> Line:
     rule, width = each.rule if rule is None else rule, min(width, WIDEST)
     if not value:  # a sentence, which may take the room of the number
-        return justify(shorten(line(" ", named(table, each.said or each.reason)), width), (label(rule),), width)
-    told = line(" ", named(table, each.said or each.reason))
+        told = shorten(line(" ", named(table, each.said or each.reason)), width - len(rule) - 1)
+        return justify(told, (label(rule),), width)
+    told = line(" ", named(table, each.said or each.reason), more)
     shown = justify(shorten(told, width - CITED - len(value) - 1), (number_run(value),), width - CITED)
     return justify(shown, (label(rule),), width)
 
 
-def frame(table: GameView, each: Reason | None, width: int) -> Lines:
-    """Return from where an attack is made and how far, or no lines if that does not matter."""
-    return [] if each is None else [justify(named(table, each.text), (label(each.rule),), min(width, WIDEST))]
+def _dice_lines(stage: Stage) -> list[Reason]:
+    """Return the lines of a stage that are dice of it."""
+    return [each for each in stage.lines if not (each.sign or each.said)]
+
+
+def abreast(table: GameView, found: Sequence[Stage], width: int) -> Lines:
+    """Return the stages of two sides beside each other: dice, their sum, what is added. The rules are left out."""
+    (own, foe), wide = found, min(width, WIDEST)
+    mine, theirs = (_labeled(named(table, f"{stage.title} dice")) for stage in found)
+    half = section_head(wide // 2, shorten(mine, wide // 2 - 3))
+    head = line(half, " ", shorten(theirs, wide - wide // 2 - 2), " ")
+    rows: Lines = [line(head, TextRun("-" * max(0, width - length(head)), RULE))]
+    rows += [_beside(table, *pair, wide) for pair in zip_longest(_dice_lines(own), _dice_lines(foe))]
+    rows.append(_beside(table, own.result, foe.result, wide, bold=True))
+    signed = ([each for each in stage.lines if each.sign] for stage in found)
+    rows += [_beside(table, one, other, wide) for one, other in zip_longest(*signed)]
+    return [*rows, *frame(table, [each for stage in found for each in stage.lines if each.said], width)]
+
+
+def _beside(table: GameView, mine: Reason | None, theirs: Reason | None, width: int, *, bold: bool = False) -> Line:
+    """Return a line of each side, with its number at the right."""
+    half = width // 2
+    cells: list[tuple[int, Line]] = []
+    for each, start, room in ((mine, 1, half - 2), (theirs, half + 1, width - half - 1)):
+        if each is not None:
+            number = number_run(each.number)
+            left = room - len(number.text) - 1
+            cause = each.short if each.short and len(each.reason) > left else each.reason
+            told = line(number_run(cause)) if bold else named(table, cause)
+            cells.append((start, justify(shorten(told, left), (number,), room)))
+    return columns_at(*cells)
+
+
+def frame(table: GameView, found: Sequence[Reason], width: int) -> Lines:
+    """Return why an attack may be made: from where and how far. A line for each reason, with its rule if it fits."""
+    rows: Lines = []
+    width = min(width, WIDEST)
+    for each in found:
+        *first, last = wrap(named(table, each.text), width)
+        fits = length(last) + len(each.rule) < width
+        rows += [*first, justify(last, (label(each.rule),), width) if fits else last]
+    return rows
 
 
 def _fallen(table: GameView, fell: Fallen) -> Line:
@@ -105,20 +155,28 @@ def dice_rows(table: GameView, roll: Roll, width: int, most: int = 99) -> Lines:
     rolled = [(stage, fell) for stage, fell in zip(roll.stages, roll.fallen, strict=True) if fell.dice]
     start = max((len(stage.title) for stage, _ in rolled), default=0) + 2
     rows: Lines = []
-    for stage, fell in rolled:
-        title = (TextRun(run.text, LABEL if run.role == TEXT else run.role) for run in named(table, stage.title))
+    for stage, thrown in rolled:
+        title = _labeled(named(table, stage.title))
         few = max(1, (width - start) // 3)  # dice of a line
-        lines = [fell.dice[index : index + few] for index in range(0, len(fell.dice), few)]
-        whole = _fallen(table, replace(fell, dice=lines[-1]))
-        last = [whole] if start + length(whole) <= width else [_dice(lines[-1]), named(table, fell.text)]
+        lines = [thrown.dice[index : index + few] for index in range(0, len(thrown.dice), few)]
+        added = ", ".join(each.text for each in stage.lines if each.sign)
+        whole = _fallen(table, replace(thrown, dice=lines[-1]))
+        fits = start + length(whole) <= width
+        below = thrown.text if stage.side and (added or not fits) else ""  # of a side it follows what was added
+        last = [whole] if fits and not below else [_dice(lines[-1]), *([] if below else [named(table, thrown.text)])]
         for index, row in enumerate([*map(_dice, lines[:-1]), *last]):
             rows.append(shorten(columns_at((1, line(*title) if not index else ()), (start, row)), width))
-        if added := ", ".join(each.text for each in stage.lines if each.sign):
-            rows.append(shorten((label(f"   {added}"),), width))
+        told = line(label(added), "  " if added and below else "", below)
+        rows += [line("   ", row) for row in wrap(told, width - 3)]
     if len(rows) <= most:
         return rows
     end = most // 2
     return [*rows[: most - end - 1], (label(f"   {len(rows) - most + 1} lines more: "), number_run("i")), *rows[-end:]]
+
+
+def _labeled(of: Line) -> Line:
+    """Return a line with what is no piece in the role of a label."""
+    return tuple(TextRun(run.text, LABEL if run.role == TEXT else run.role) for run in of)
 
 
 # --- chances -------------------------------------------------------------------------------------------------------
@@ -191,7 +249,11 @@ def result_bar(table: GameView, roll: Roll, width: int) -> Line:
     """Return the result of a roll across the panel: "x t1 DESTROYED"."""
     result = roll.result
     whom = named(table, "+".join(roll.targets)) if result.mark and not result.cost and roll.targets else ()
-    told = line(f" {result.mark:<1} ", whom, " " if whom else "", (result.log_word or result.name).upper())
+    plain = next(
+        each for each in reversed(roll.results) if each.equals_in_effect(result)
+    )  # of two kills, the plain one
+    said = plain.name if plain is not result else result.log_word or result.name
+    told = line(f" {result.mark:<1} ", whom, " " if whom else "", said.upper())
     role = MARKED[result.mark]
     return tuple(run._replace(role=role, bold=True, ground="bar") for run in fit(told, width))
 
@@ -202,15 +264,37 @@ def outcome(table: GameView, roll: Roll, width: int) -> Lines:
 
 
 def foretold(table: GameView, forecast: Forecast, width: int) -> Lines:
-    """Return everything that decides a roll, before the dice: its stages and the exact chances."""
-    rows: Lines = []
+    """Return everything that decides a roll, before the dice: its stages and the exact chances of each defender."""
+    rows: Lines = frame(table, forecast.frame, width)
+    known: tuple[Stage, ...] = ()  # drawn for the defender before
+    several = len(forecast.parts) > 1
     for part in forecast.parts:
-        rows += [*stages(table, part.stages, width), *chances(part.results, width, exact=True)]
+        title = line("chances: ", table.unit_names(part.targets)) if several else "chances"
+        rows += stages(table, [stage for stage in part.stages if stage not in known], width)
+        rows += chances(part.results, width, exact=True, title=title)
+        known = part.stages
     return rows
+
+
+def variants(found: Sequence[RollVariant], width: int, chosen: str = "") -> Lines:
+    """Return the chances of each number of dice, the best in green, the chosen one marked `>`."""
+    marks = "".join(f"{each.mark or 'none':>8}" for each in reversed(found[0].results))
+    rows: Lines = [section_head(width, f"dice{marks[1:]}")]
+    for each in found:
+        cells = "".join(f"{_tenths(one.chance):>8}" for one in reversed(each.results))
+        told = TextRun(f"{each.name:>4}{cells}", GOOD if each.best else TEXT, bold=each.best)
+        rows.append(line(number_run(">") if each.name == chosen else " ", told))
+    return rows
+
+
+def _tenths(chance: Fraction) -> str:
+    return f"{float(chance):.1%}" if chance else "-"
 
 
 def fired(table: GameView, report: Report, width: int) -> Lines:
     """Return the attack just made, roll by roll: result, dice, story, chances and luck."""
+    if len(report.rolls) > 1:
+        return _fired_at_many(table, report.rolls, width)
     rows: Lines = [] if report.rolls else wrap(named(table, report.text), width)
     for roll in report.rolls:
         rows += [
@@ -222,6 +306,25 @@ def fired(table: GameView, report: Report, width: int) -> Lines:
             luck_of(round(100 * roll.percentile), width),
         ]
     return rows
+
+
+def _fired_at_many(table: GameView, rolls: Sequence[Roll], width: int) -> Lines:
+    """Return one roll at several defenders: the dice for all of them, then the result and the dice of each."""
+    first = rolls[0]
+    shared = int(len({roll.stages[:1] for roll in rolls}) == 1)
+    plain = tuple(replace(each, dice=tuple((face, "") for face, _ in each.dice)) for each in first.fallen)
+    rows: Lines = [
+        fit(line(_head(table, replace(first, targets=())), f" all in {first.place}"), width),
+        section_head(width, "dice  i"),
+        *dice_rows(table, _cut(replace(first, fallen=plain), slice(shared)), width, DICE_LINES),
+    ]
+    for roll in rolls:
+        rows += [result_bar(table, roll, width), *dice_rows(table, _cut(roll, slice(shared, None)), width, DICE_LINES)]
+    return rows
+
+
+def _cut(roll: Roll, part: slice) -> Roll:
+    return replace(roll, stages=roll.stages[part], fallen=roll.fallen[part])
 
 
 def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines:
@@ -236,7 +339,13 @@ def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines
         *wrap(named(table, roll.story), width),
         *chances(roll.results, width, roll.result, exact=True),
         luck_of(round(100 * roll.percentile), width),
+        *(variants(roll.variants, width, _rolled(roll)) if roll.variants else ()),
     ]
+
+
+def _rolled(roll: Roll) -> str:
+    """Return the number of dice of both sides: "3-2"."""
+    return "-".join(str(len(faces)) for faces in roll.faces)
 
 
 def _head(table: GameView, roll: Roll) -> Line:

@@ -52,13 +52,13 @@ def roll_line(roll: Roll) -> str:
     """Return everything that decided a roll, in one line."""
     whom = f" {roll.verb}" if roll.verb else f" {roll.kind} at" if roll.targets else f" {roll.kind}"
     at = f" {'+'.join(roll.targets)}" if roll.targets and roll.targets != roll.actors else ""
-    frame = (cited(roll.frame),) if roll.frame is not None else ()
-    told = "; ".join((*frame, *map(stage_sentence, roll.stages), fallen(roll)))
+    told = "; ".join((*map(cited, roll.frame), *map(stage_sentence, roll.stages), fallen(roll)))
     had = ", ".join(
         f"{each.name} {float(each.chance):.1%} ({each.chance})" for each in reversed(roll.results) if each.chance
     )
+    where = f" in {roll.place}" if roll.place else ""
     return (
-        f"{'+'.join(roll.actors) or roll.side}{whom}{at}; {told}. Odds: {had}. "
+        f"{'+'.join(roll.actors) or roll.side}{whom}{at}{where}; {told}. Odds: {had}. "
         f"Result: {roll.result.name}, luck {round(100 * roll.percentile)} of 100."
     )
 

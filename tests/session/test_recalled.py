@@ -42,7 +42,7 @@ def test_a_game_from_before_is_sound_and_its_pools_name_the_rules_of_then(old):
     report = verify(old, "before")
     assert (report.findings, report.commands, report.departure) == ([], 4, None)
     said = run("log", "before", "--saves", old).out
-    assert "R1 engineers (ASL-1)" in said
+    assert "R1 engineers 1 [ASL-1]" in said
     assert "Rulings" not in said
 
 

@@ -12,6 +12,7 @@ from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.actions import offer
+from cb_tui.games.combat_boots.rules.attack_forecast import described
 from cb_tui.games.combat_boots.rules.forecast_model import (
     AttackForecast,
     Danger,
@@ -26,6 +27,7 @@ from cb_tui.games.combat_boots.rules.model import Fire, HoldFire
 from cb_tui.games.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, plain_text
+from tests.reports import known
 from tests.ui.invented import GE, US, force, scene
 
 NAMES = {
@@ -86,7 +88,10 @@ def pools(
         by=units("R2", "M1"),
         kind="fire",
         distance=2,
-        attack=(PoolLine("R2", 2, "STK-1"), PoolLine("M1", 2, "STK-1")),
+        attack=(
+            PoolLine("R2", 2, "STK-1"), PoolLine("M1", 2, "STK-1"),
+            *([PoolLine("point blank", 1, "FIRE-7")] if fp > 4 else []),
+        ),
         attack_mods=(),
         fp=fp,
         targets=(
@@ -112,7 +117,7 @@ def prospect(_: Any, command: Any) -> AttackForecast | None:
     if not isinstance(command, Fire):
         return None
     if set(command.at) == {"r1", "m1"}:
-        return pools(4, 3, percent(13.2, 36.0), SHEDS)
+        return pools(4 - command.drop, 3 - command.drop, SHEDS[command.drop].odds, SHEDS)
     chances = {"r2": percent(62, 0), "r4": percent(20, 36), "r3": percent(12, 28)}
     dice = {"r2": (5, 2), "r4": (4, 2), "r3": (2, 2)}[command.at[0]]
     found = pools(*dice, chances[UnitId(command.at[0])], at=tuple(command.at))
@@ -129,6 +134,13 @@ def picture(**changes: Any) -> Scene:
     named = tuple(msgspec.structs.replace(piece, name=NAMES[piece.kind]) for piece in found.pieces if not piece.leader)
     words = {"title": "Veghel Crossroads", "turn": 3, "turns": 8, "forces": forces, "pieces": named} | changes
     return msgspec.structs.replace(found, **words)
+
+
+def state() -> Any:
+    """As much of the state of the drawings as a forecast asks."""
+    found = known({piece.id: piece.side for piece in scene().pieces}, board=scene().board)
+    found.units = {piece.id: piece for piece in scene().pieces}
+    return found
 
 
 def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: Any) -> GameView:
@@ -157,7 +169,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "vocabulary": COMBAT_BOOTS_2025.vocabulary,
         "edition": "2025",
         "level": lambda _: None,
-        "sheds": lambda _, __: (),
+        "described": lambda _, seen: described(state(), seen),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
     given.setdefault("offer", offer)  # what a command is for needs no state here

@@ -1,16 +1,22 @@
 """Why an attack may be made: sight, levels and range, each with its rule."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from msgspec import structs
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.rules.bands import BAND
+from cb_tui.games.combat_boots.rules.battle import UnitType
+from cb_tui.games.combat_boots.rules.pool_stages import frame, seen
 from cb_tui.games.combat_boots.rules.sight import see
 from cb_tui.games.combat_boots.rules.terrain import Board
-from cb_tui.games.combat_boots.screen.panels.allowed import heights, line_of_sight, may
-from cb_tui.ui.places import BAND
-from tests.ui.paper import drawn, paper, picture, shown, units
+from cb_tui.presentation import panel
+from tests.ui.paper import drawn, paper, picture, shown, state
+
+RIFLES = UnitType(name="Rifle squad", letter="R", kind="squad", range=6, sv=2)
 
 
 def seen_from(origin: str, target: str, **board: Any) -> str:
@@ -18,23 +24,29 @@ def seen_from(origin: str, target: str, **board: Any) -> str:
     scene = picture()
     assert isinstance(scene.board, Board)
     ground = replace(scene.board, **board)
-    table = paper(structs.replace(scene, board=ground))
-    return shown(line_of_sight(table, see(ground, Hex(origin), Hex(target))))
+    return shown(panel.frame(paper(), seen(ground, see(ground, Hex(origin), Hex(target))), 42))
+
+
+def why(kind: str, far: int, **of_type: Any) -> str:
+    """Why R2 may make an attack of a kind at a distance."""
+    found = state()
+    found.context.types = {UnitId("R2"): structs.replace(RIFLES, **of_type)}
+    found.units = {UnitId("R2"): SimpleNamespace(at=Hex("0404"))}
+    return frame(found, kind, UnitId("R2"), "0605", far)[0].said
 
 
 def test_up_a_hill_the_levels_are_told_and_that_height_gives_no_dice():
     assert seen_from("0701", "0802") == drawn("""
-        |sight from 0701: along a hexside    LOS-3
+        |from 0701: along a hexside           LOS-3
         |level 0 to 1: no dice for height    ELEV-6
     """)
 
 
 def test_a_rise_between_that_hides_nobody_lies_near_the_upper_end():
     assert seen_from("1003", "0602") == drawn("""
-        |sight from 1003: nothing between    LOS-1
+        |from 1003: nothing between           LOS-1
         |level 3 to 0, 2 near the upper end  ELEV-3
     """)
-    assert seen_from("1003", "0703") == "sight from 1003: blocked, higher gr ELEV-3"
 
 
 def test_on_a_steep_slope_the_angle_decides():
@@ -43,19 +55,13 @@ def test_on_a_steep_slope_the_angle_decides():
 
 
 def test_on_level_ground_there_is_no_word_on_heights():
-    assert seen_from("0604", "0605") == "sight from 0604: adjacent           LOS-4"
-    assert heights(see(picture().board, Hex("0303"), Hex("0503"))) == ""
+    assert seen_from("0604", "0605") == "from 0604: adjacent                  LOS-4"
 
 
 def test_the_range_stands_beside_how_far_the_firer_reaches():
-    table = paper()
-    for kind, words in (("fire", "ready, range 5 of 6"), ("opportunity", "r1 moved, range 5 of 6")):
-        assert words in shown(may(table, kind, units("R2"), units("r1")[0], 5))
+    assert (why("fire", 5), why("opportunity", 5)) == ("ready, range 5 of 6", "it moved, range 5 of 6")
 
 
 def test_a_range_of_bands_reaches_every_hex_in_sight_so_no_figure_is_set_against_it():
-    scene = picture()
-    pieces = tuple(structs.replace(one, reach="3b") if one.id == "R2" else one for one in scene.pieces)
-    table = paper(structs.replace(scene, pieces=pieces))
-    assert "ready, range 12 " in shown(may(table, "fire", units("R2"), units("r1")[0], 12))
-    assert "ready, range 2b of 3b" in shown(may(table, "fire", units("R2"), units("r1")[0], 2 * BAND))
+    assert why("fire", 12, bands=3) == "ready, range 12"
+    assert why("fire", 2 * BAND, bands=3) == "ready, range 2b of 3b"

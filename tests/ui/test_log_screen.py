@@ -215,8 +215,9 @@ def test_a_fire_as_one_line_says_all_that_decided_it():
     text = press(playing, "i").text()
     assert "\n" not in text
     assert text == (
-        "Veghel crossroads, turn 1, step 1: R1: fire at r1 in 0604, range 5; attack R1 2 (FIRE-3); "
-        "defense r1 2 (FIRE-3), best die buildings +1 (COV-2); dice 5 1 against 4 2; read 5 and 1 against 5. "
+        "Veghel crossroads, turn 1, step 1: R1 fired at r1 in 0604; ready, range 5 of 6 [FIRE-1]; "
+        "from 0307: nothing between [LOS-1]; Attack: roll 2: R1 2 [FIRE-3]; "
+        "Defense: roll 2: r1 2 [FIRE-3], buildings +1 [COV-2]; attack: 5 1; defense: 4 2 to beat: 5. "
         "Odds: destroyed 5.4% (35/648), disrupted 17.7% (229/1296), no effect 76.9% (997/1296). "
         "Result: no effect, luck 38 of 100. Seed 5."
     )
@@ -242,7 +243,7 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
         sent = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07", bytes(terminal.raw))
         assert bool(sent) == clipboard
         if sent:
-            assert base64.b64decode(sent[0]).startswith(b"Veghel crossroads, turn 1, step 1: R1: fire")
+            assert base64.b64decode(sent[0]).startswith(b"Veghel crossroads, turn 1, step 1: R1 fired")
         terminal.press("escape")
         terminal.until("LOG")
 

@@ -10,16 +10,15 @@ from cb_tui.core.display import Ground, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.games.combat_boots.presentation.attack_words import story
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
 from cb_tui.games.combat_boots.rules.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
+from cb_tui.games.combat_boots.rules.fallen_dice import story
 from cb_tui.games.combat_boots.rules.model import Step
 from cb_tui.games.combat_boots.ruleset import COMBAT_BOOTS_2025
-from cb_tui.games.combat_boots.screen.dice import chances, explained
-from cb_tui.games.combat_boots.screen.log_line import sentence
 from cb_tui.games.combat_boots.screen.panels.side_status import foot
-from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.panel import chances, explained, fired
+from cb_tui.presentation.prose import roll_line
 from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.ledger import Ledger, Luck, Roster
 from cb_tui.session.log import LogEntry
@@ -98,26 +97,28 @@ def ledger(*deeds):
 
 
 def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
-    assert shown(result(paper(), rolled(DISRUPTED), 29)) == drawn("""
-        |R2+M1 fired at r1+m1  3-2
-        |BOTH DISRUPTED
-        +-----------------------------
-        |attack   6  4  2
-        |  reads  7  4  2
-        |defense  5  1    buildings +1
-        |  reads  6  1
+    assert shown(fired(paper(), rolled(DISRUPTED), 29)) == drawn("""
+        |R2+M1 fired at r1+m1
+        | ! r1+m1 DISRUPTED
+        +- dice  i -------------------
+        | attack  [6] 4  2  reads 7 4
+        | defense  5  1
+        |   buildings +1  sixes 2 to 1
+        |   [SIX-1]
         |Both rolled sixes, so count
         |them: attacker 2, defender 1
         |(a 7 counts twice). One more
         |disrupts, two more destroy:
         |disrupted.
-        |36% likely (kill 13%, none
-        |51%)
+        +- chances -------------------
+        | x destroyed   13%  #
+        |>! disrupted   36%  ###
+        |   no effect   51%  #####
         |luck 69 of 100
     """)
 
 
-def test_every_result_has_its_sentence():
+def test_every_result_has_its_roll_line():
     def told(**roll):
         rolled = shot(**roll)
         return story(rolled, rolled.verdicts[0], E2025.words)
@@ -145,7 +146,9 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
     event = structs.replace(DISRUPTED, verdicts=(verdict,))
     assert round(rolled(event).rolls[0].percentile * 100) == 75
-    assert shown(result(paper(), rolled(event), 29)).endswith("49% likely (none 51%)\nluck 75 of 100")
+    told = shown(fired(paper(), rolled(event), 29))
+    assert " x r1+m1 DESTROYED" in told, "what fell is named by what it does"
+    assert told.endswith("luck 75 of 100")
     entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
     assert plain_text(entry.wide).endswith("destroyed   49% likely   luck 75")
 
@@ -206,10 +209,10 @@ def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
 def test_what_is_added_never_touches_the_dice():
     one = shot(attack=(6, 6, 2), reads=(7, 6), by=units("R2"))
     one = structs.replace(one, attack_mods=(DiceEntry("side armor", 1, "SIDE-2"),))
-    assert shown(result(paper(), rolled(one), 29)).splitlines()[3:6] == [
-        "attack   6  6  2",
-        "  added  side armor +1",
-        "  reads  7  6  2",
+    assert shown(fired(paper(), rolled(one), 29)).splitlines()[3:6] == [
+        " attack   6  6  2",
+        "   side armor +1  reads 7 6",
+        " defense  5  1",
     ]
 
 
@@ -298,20 +301,18 @@ def test_that_no_enemy_is_hidden_is_said():
 def test_a_second_disruption_is_told_from_a_kill():
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
     roll = rolled(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
-    names = [row.split()[-3:-2] for row in shown(chances(roll, 50)).splitlines()]
-    assert shown(chances(roll, 50)).count("destroyed") == 1
-    assert ["again"] in names
+    told = shown(chances(roll.results, 50, roll.result))
+    assert told.count("destroyed") == 1
+    assert ">x disrupted again " in told
     assert len({result.name for result in roll.results}) == 3
-    assert "disrupted again, so\ndestroyed.\n49% likely (none 51%)" in shown(
-        result(paper(), rolled(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
+    assert "disrupted again, so\ndestroyed.\n" in shown(
+        fired(paper(), rolled(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
     )
 
 
-def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
-    rows = chances(rolled(DISRUPTED).rolls[0], 50)
-    told = chances(rolled(DISRUPTED, CLASSIC).rolls[0], 50)
-    assert any("pinned" in plain_text(row) for row in told)
-    assert [plain_text(row).index("%") for row in told] == [plain_text(row).index("%") for row in rows]
+def test_another_edition_has_its_own_word_for_half_a_result():
+    told = shown(chances(rolled(DISRUPTED, CLASSIC).rolls[0].results, 50))
+    assert "! pinned " in told and "disrupted" not in told
 
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
@@ -326,17 +327,17 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
     verdict = structs.replace(DISRUPTED.verdicts[0], units=units("r1", "m1"), shaken=units("m1"))
     roll = rolled(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
-    assert "disrupted, m1 lost" in shown(chances(roll, 50))
+    assert "disrupted, m1 lost" in shown(chances(roll.results, 50))
 
 
 def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule():
     classic = shot(attack=(6, 6, 2), defense=(6, 5), reads=(7, 6), bar=7, sixes=None)
-    rows = shown(result(paper(), rolled(classic), 29))
-    assert "attack   6  6  2     sixes +1" in rows and "  reads  7  6  2" in rows
-    assert "defense  6  5    buildings +1" in rows
+    rows = shown(fired(paper(), rolled(classic), 29))
+    assert " attack   6  6  2\n   sixes +1 [SIX-5], reads 7" in rows
+    assert " defense (6) 5\n   buildings +1  to beat: 7" in rows
     roll = rolled(classic).rolls[0]
-    assert "added   +1 sixes SIX-5" in shown(explained(paper(), roll, 50))
-    assert "best die sixes +1 (SIX-5); defense" in sentence(roll)
+    assert "6  6  2  sixes +1 [SIX-5], reads 7 6" in shown(explained(paper(), roll, 50))
+    assert "attack: 6 6 2 sixes +1 [SIX-5], reads 7 6; defense: 6 5 to beat: 7" in roll_line(roll)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
     log_view = log(LogEntry(1, US, "hand", TOGETHER, (twice,)))
     assert "6 4 2 / 6 6 6 +3 = 9" in plain_text(log_view.entries[-1].wide)
@@ -367,13 +368,13 @@ def test_a_roll_that_is_no_fire_is_no_entry():
 
 def test_every_kind_of_attack_has_its_words():
     def first(kind, **more):
-        return plain_text(result(paper(), rolled(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
+        return plain_text(fired(paper(), rolled(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
 
     kinds = get_args(FireKind)
     assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
         "fire", "opportunity", "ground fire",
     }  # fmt: skip
-    assert first("artillery") == "R2 fell on r1+m1  3-2"
+    assert first("artillery") == "R2 fell on r1+m1"
     double = shot(kind="artillery", by=units("R2"))
     both = structs.replace(double, verdicts=double.verdicts * 2)
-    assert plain_text(result(paper(), rolled(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"
+    assert plain_text(fired(paper(), rolled(both), 29)[0]).rstrip() == "R2 fell on all in 0605"

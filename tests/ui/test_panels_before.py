@@ -15,7 +15,7 @@ from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode, aimed, options
 from cb_tui.games.combat_boots.screen.modes.shed import ShedMode
 from cb_tui.games.combat_boots.screen.panels.card import card
-from cb_tui.games.combat_boots.screen.panels.pools import two_pools
+from cb_tui.games.combat_boots.screen.panels.pools import attack
 from cb_tui.games.combat_boots.screen.panels.targets import cannot
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.base import ViewState
@@ -147,18 +147,22 @@ def test_aim_shows_both_pools_and_every_shed():
     mode = AimMode(units("R2")[0], AIM_AT_STACK)
     assert shown(mode.panel(desk(paper(), "0605"), 29)) == drawn("""
         |R2+M1 at r1+m1         1 of 3
-        |range 2   sight clear LOS-3
-        +-----------------------------
-        |ATTACK         DEFENSE
-        | R2        2    r1        2
-        | M1        2    m1        1
-        | dice      4    dice      3
-        |                buildings +1
-        |  on the best die
-        +- dice  kill disrupt    none
-        |  4-3  12.8%   32.2%   55.0%
-        |> 3-2  13.2%   36.0%   50.8%
-        | kkkkddddddddd..............
+        |ready, range 2         FIRE-1
+        |from 0404: along a hexside
+        +- attack dice  defense dice -
+        | R2         2  r1           2
+        | M1         2  m1           1
+        | shed      -1  shed        -1
+        | roll       3  roll         2
+        |               buildings   +1
+        +- dice      x       !    none
+        |  4-3   12.8%   32.2%   55.0%
+        |> 3-2   13.2%   36.0%   50.8%
+        +- chances -------------------
+        | x destroyed   13%  #
+        | ! disrupted   36%  ###
+        |   no effect   51%  #####
+        | hit: 49% = 13 + 36
         |if unhurt, r1+m1 hit back 30%
         +- others      dice kill any -
         | r2!    0505   5-2  62%  62%
@@ -180,16 +184,15 @@ def test_on_a_narrow_panel_a_long_reason_is_said_in_one_word_by_its_rule():
     )
     crowd = (PoolLine("crowded hex", 1, "STK-4"),)
     shell = structs.replace(plain_pools, attack=lines, attack_mods=crowd, targets=(against,))
-    assert shown(two_pools(paper(), shell, 29)) == drawn("""
-        |ATTACK         DEFENSE
-        | R2        2    t1        2
-        | adjacent  1    armor     1
+    assert shown(attack(paper(), shell, 29)[2:8]) == drawn("""
+        +- attack dice  defense dice -
+        | R2         2  t1           2
+        | adjacent   1  armor        1
         | armor     -1
-        | dice      2    dice      3
-        | crowded   +1   buildings +1
-        |  on the best die
+        | roll       2  roll         3
+        | crowded   +1  buildings   +1
     """)
-    wide = "\n".join(plain_text(row) for row in two_pools(paper(), shell, 60))
+    wide = "\n".join(plain_text(row) for row in attack(paper(), shell, 60))
     assert all(reason in wide for reason in ("point blank", "armor against HE", "HE at armor", "crowded hex"))
 
 
@@ -197,17 +200,17 @@ def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_bes
     rows = AimMode(units("R2")[0], AIM_AT_STACK).dice_page(desk(paper(), "0605"))(50)
     at = next(index for index, row in enumerate(rows) if "may shed" in plain_text(row))
     assert shown(rows[at : at + 4]) == drawn("""
-        | US may shed                         EXC-1
-        |    dice    kill disrupt    none
-        |     4-3   12.8%   32.2%   55.0%
-        | >   3-2   13.2%   36.0%   50.8%
+        | US may shed, EXC-1
+        | - dice      x       !    none ------------------
+        |   4-3   12.8%   32.2%   55.0%
+        | > 3-2   13.2%   36.0%   50.8%
     """)
 
 
 def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
     mode = AimMode(units("R2")[0], aim)
-    assert " disrupted: any hit kills" in shown(mode.panel(desk(paper(), "0505"), 29)).splitlines()
+    assert "disrupted already: any hit kills" in shown(mode.panel(desk(paper(), "0505"), 40))
     assert plain_text(mode.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
 
 

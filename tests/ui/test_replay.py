@@ -23,24 +23,23 @@ def test_a_roll_stands_as_after_the_fire_with_the_log_about_it():
     assert panel(showing) == drawn("""
         |REPLAY  step 5 of 7
         |t1 =-==#=-
-        +-----------------------------
-        |M1 fired at r2  2-2
-        |DISRUPTED
-        +-----------------------------
-        |attack   6  5
-        |defense  4  1    buildings +1
-        |  reads  5  1
+        |M1 fired at r2
+        | ! r2 DISRUPTED
+        +- dice  i -------------------
+        | attack  [6] 5
+        | defense (4) 1
+        |   buildings +1  to beat: 5
         |One attack die, 6, beats 5.
         |The second, 5, does not. So:
         |disrupted.
-        |18% likely (kill 5%, none
-        |77%)
+        +- chances -------------------
+        | x destroyed    5%  #
+        |>! disrupted   18%  ##
+        |   no effect   77%  #######
         |luck 86 of 100
-    """) + "\n" + drawn("""
+    """) + "\n\n" + drawn("""
         +- log  i --------------------
-        |  3 R2 moves 0308 0208 0209
         |> 5 M1 at r2  2-2 +1 disr
-        |  6 turn 1, German
         +- morale, luck --------------
         |US 8 72% +0.2  GE 6 42% +0.0
     """)  # fmt: skip

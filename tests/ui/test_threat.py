@@ -36,18 +36,20 @@ def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly(
         | Before the dice
         |
         | R1: fire at r1 in 0604
-        | sight from 0307: nothing between    LOS-1
-        | may   ready, range 5 of 6           FIRE-1
-        | ATTACK   R1 r2/2                    rule
-        |   R1 2                     2 dice   FIRE-3
-        | DEFENSE  r1 r1/2                    rule
-        |   r1 2                     2 dice   FIRE-3
-        |   best die: buildings        +1     COV-2
-        |   rolled                   2-2
-        |   destroyed                5.4% 35/648
-        |   disrupted               17.7% 229/1296
-        |   no effect               76.9% 997/1296
-        |   kkddddddd...............................
+        | ready, range 5 of 6                       FIRE-1
+        | from 0307: nothing between                 LOS-1
+        | - attack ---------------------------------------
+        |  R1                                   2   FIRE-3
+        |  roll                                 2
+        | - defense --------------------------------------
+        |  r1                                   2   FIRE-3
+        |  roll                                 2
+        |  buildings                           +1    COV-2
+        | - chances --------------------------------------
+        |  x destroyed    5.4%  #                   35/648
+        |  ! disrupted   17.7%  ###               229/1296
+        |    no effect   76.9%  #############     997/1296
+        |  hit: 23% = 5 + 18
         |
         | if unhurt it hits back: 13.9%  5/36
     """)

@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.games.combat_boots.rules.model import EndTurn
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
-from cb_tui.games.combat_boots.screen.result import result
+from cb_tui.presentation import panel
 from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import line, plain_text
@@ -203,10 +203,11 @@ def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
 def test_dice_at_an_area_are_sorted_and_read():
     volley = shot(kind="artillery", attack=(2, 6, 4), defense=(1, 5), reads=(6, 4), bar=6, sixes=None)
     both = structs.replace(volley, verdicts=volley.verdicts * 2)
-    assert shown(result(paper(), rolled(both), 40)[2:5]) == drawn("""
-        |attack   6  4  2
-        |r1+m1 rolled 5  1              NO EFFECT
-        |  reads 6  buildings +1
+    assert shown(panel.fired(paper(), rolled(both), 40)[1:5]) == drawn("""
+        +- dice  i ------------------------------
+        | attack  6  4  2
+        |   NO EFFECT
+        | defense (5) 1
     """)
 
 

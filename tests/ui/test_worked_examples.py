@@ -65,7 +65,7 @@ async def test_an_example_shows_board_dice_and_reasoning_and_goes_back_a_step(tm
         after = shown(app)
         assert "T1 0302" in after
         assert "DESTROYED" in after
-        assert "attack 6 5 4" in after
+        assert "attack [6][5][4]" in after
         assert "r1 0302" not in after
         await pilot.press("backspace", "k")
         await pilot.pause()

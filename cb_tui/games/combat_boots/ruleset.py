@@ -135,7 +135,7 @@ ADVISOR = Advisor(
     danger=exposure.danger,
     threats=exposure.threats,
     no_flight=hand_to_hand.no_flight,
-    sheds=attack_forecast.logged_sheds,
+    described=attack_forecast.described,
     appraise=victory.appraise,
 )
 

@@ -27,7 +27,8 @@ class TextSpec:
     def lines(self, roll: Roll) -> Sequence[str]:
         """Return the stages of a roll and the dice that fell, for `log`, below the heading and before the odds."""
         told = (f"      {stage_sentence(stage)}" for stage in roll.stages if stage.lines)
-        return [*told, f"      rolled    {fallen(roll)}"]
+        story = [f"      {roll.story}"] if roll.story else []
+        return [*told, f"      rolled    {fallen(roll)}", *story]
 
     def record(self, roll: Roll) -> dict[str, Any]:
         """Return the faces and the stages of a roll, for `log --json`."""
@@ -36,7 +37,8 @@ class TextSpec:
     def explained(self, speech: Any, roll: Roll) -> Sequence[str]:
         """Return the stages of a roll and the dice that fell for plain mode, before the odds."""
         rows = [f"  {speech.told(stage_sentence(stage))}." for stage in roll.stages if stage.lines]
-        return [*rows, f"  Rolled: {speech.told(fallen(roll))}."]
+        story = f" {speech.told(roll.story)}" if roll.story else ""
+        return [*rows, f"  Rolled: {speech.told(fallen(roll))}.{story}"]
 
     def told(self, speech: Any, report: Report) -> Sequence[str] | None:
         """Return a report as sentences, or None if its own text is enough: an attack by defender or group."""

@@ -50,7 +50,7 @@ def panel(
     if height <= 6:
         return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
     foot = screen_spec_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
-    count = 7 if height > TALL else 3
+    count = 7 if height > TALL else 1 if frames.attack(step) else 3  # an attack stands in full above
     foot = [*([section_head(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
     for section in _sections(frames, step, width, branches, 8 if height > TALLER else 4):
@@ -81,7 +81,7 @@ def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Li
     attack = frames.attack(step)
     if attack is not None:
         yield [fit(bar(frames, frames.stills[step].turn, step, width), width)]
-        yield [section_head(width), *_result(frames.table(step), attack, width)]
+        yield _result(frames.table(step), attack, width)
     else:
         yield wrap(deed(frames, step), width)[:2]
     yield time(frames, step, width, more)

@@ -209,7 +209,7 @@ def forecast(desk: TypedView, command: Command) -> list[str]:
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return []
-    told = [*([cited(known.frame)] if known.frame else []), *map(stage_sentence, known.parts[0].stages)]
+    told = [*map(cited, known.frame), *map(stage_sentence, known.parts[0].stages)]
     said = (f"  {desk.sentences.told(f'{each[:1].upper()}{each[1:]}')}." for each in told)
     return [*said, f"  So: {results(known.results)}."]
 

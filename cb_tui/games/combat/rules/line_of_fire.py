@@ -38,10 +38,10 @@ def line(setting: BattleContext, kind: Kind, frm: Place, to: Place) -> Sight:
     return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
 
 
-def frame(setting: BattleContext, kind: Kind, frm: Place, distance: int) -> Reason:
+def frame(setting: BattleContext, kind: Kind, frm: Place, distance: int) -> tuple[Reason]:
     """Return from where a shot goes and how far, of how many squares. [FIRE-2, FIRE-3]"""
     said = f"range {distance} of {reaches(setting, kind, frm)} from {frm}"
-    return Reason("range", distance, "FIRE-2", said)
+    return (Reason("range", distance, "FIRE-2", said),)
 
 
 def _masked(setting: BattleContext, seen: Sight) -> Sight:

@@ -191,7 +191,7 @@ def _shot(state: m.State, event: e.Shot, fell: FallenDice) -> Roll:
     return Roll(
         kind="fire", side=_owner(state, event.unit), actors=(event.unit,), targets=(event.at,), place=event.where,
         verb="fired at", distance=event.distance, attack=True,
-        frame=line_of_fire.frame(state.context, piece.kind, piece.at, event.distance) if piece else None,
+        frame=line_of_fire.frame(state.context, piece.kind, piece.at, event.distance) if piece else (),
         stages=chance.stages(event.at, deck, event.needs, event.reasons), fallen=_drawn(event, fell[1]),
         story=_story(event), die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+",
         outcome_text=_told(event, fell[1]),

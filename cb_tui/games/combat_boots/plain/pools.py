@@ -1,21 +1,25 @@
-"""Pools: an attack before it is made, both pools line by line in sentences."""
-
-from collections.abc import Sequence
+"""Pools: an attack before it is made, in sentences."""
 
 from cb_tui.core.grammar import count_noun as spelled
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice, scene_of, words_of
-from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, DefenderForecast, Odds, PoolLine
-from cb_tui.plain.compass import counted
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Odds
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_view import TypedView
+from cb_tui.presentation.prose import cited, results, stage_sentence
 from cb_tui.presentation.text import percent
 
 
 def pool_sentences(speech: Sentences, prospect: AttackForecast) -> list[str]:
-    """Return the dice of attack and targets, the exact odds, the value of shedding, and the answer to fear."""
-    lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
-    lines += [_target(speech, prospect, target) for target in prospect.targets]
+    """Return why an attack may be made, its pools, the chances, the value of shedding, and the answer to fear."""
+    told = advice(speech.table).described(prospect)
+    lines = [f"  {cited(each)[:1].upper()}{cited(each)[1:]}." for each in told.frame]
+    known: tuple[object, ...] = ()  # stages told for the target before
+    for part in told.parts:
+        lines += [f"  {speech.told(stage_sentence(stage))}." for stage in part.stages if stage not in known]
+        if not prospect.losses:
+            lines.append(f"  {speech.who(part.targets)}: {results(part.results)}.")
+        known = part.stages
     if prospect.losses:
         ways = sorted(prospect.losses, key=lambda way: -way.chance)[:6]
         lines += [f"  {percent(way.chance)}: you lose {way.own}, they lose {way.enemy}." for way in ways]
@@ -34,27 +38,6 @@ def pool_sentences(speech: Sentences, prospect: AttackForecast) -> list[str]:
     if prospect.hit_back is not None:
         lines.append(f"  If unhurt, it can hit back: {chances(speech, prospect.hit_back)}.")
     return lines
-
-
-def pool(dice: Sequence[PoolLine], added: Sequence[PoolLine]) -> str:
-    """Return a pool in words, such as "R2 2, M1 2", with the modifiers of its best die behind it."""
-    parts = ", ".join(f"{line.reason} {_signed(line.dice, first=index == 0)}" for index, line in enumerate(dice))
-    more = ", ".join(f"{line.reason} {line.dice:+d}" for line in added)
-    return f"{parts or 'none'}; on its best die {more}" if more else parts or "none"
-
-
-def _signed(dice: int, *, first: bool) -> str:
-    return str(dice) if first or dice >= 0 else f"minus {-dice}"
-
-
-def _target(speech: Sentences, prospect: AttackForecast, target: DefenderForecast) -> str:
-    defense = pool(target.defense, target.defense_mods)
-    dice = "die" if abs(target.extra) == 1 else "dice"
-    extra = f" Against it the attack rolls {target.extra:+d} {dice}." if target.extra else ""
-    against = ", ".join(f"{line.reason} {line.dice:+d}" for line in target.attack_mods)
-    extra += f" The attack's best die gets {against}." if against else ""
-    head = f"  {speech.who(target.units)} {counted(target.sv, 'die', 'dice')}: {defense}.{extra}"
-    return head if prospect.losses else f"{head} Odds: {chances(speech, target.odds)}."
 
 
 def _sheds(speech: Sentences, prospect: AttackForecast) -> str:

@@ -4,8 +4,7 @@ from cb_tui.core.board import Board
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.plain.event_text import told
 from cb_tui.games.combat_boots.plain.forecast_json import foretold
-from cb_tui.games.combat_boots.plain.roll_explained import explained
-from cb_tui.games.combat_boots.plain.rolls import lines, record
+from cb_tui.games.combat_boots.plain.rolls import record
 from cb_tui.games.combat_boots.plain.show import flying, picture
 from cb_tui.games.combat_boots.rules.actions import act
 from cb_tui.plain.default.text_spec import TextSpec
@@ -21,9 +20,7 @@ KEY = (
 class BootsText(TextSpec):
     """The texts of Combat Boots."""
 
-    lines = staticmethod(lines)
     record = staticmethod(record)
-    explained = staticmethod(explained)
     told = staticmethod(told)
     foretold = staticmethod(foretold)
     picture = staticmethod(picture)

@@ -5,11 +5,12 @@ from functools import cache, partial
 from typing import Any, cast
 
 from cb_tui.core.display import Piece, Reach, Sight
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.rules.advisor import Advisor
 from cb_tui.games.combat_boots.rules.edition import EDITIONS, HalfResultWord
-from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Shed, Target
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Target
 from cb_tui.games.combat_boots.rules.model import (
     Assault,
     Dismount,
@@ -43,7 +44,7 @@ class Advice:
         self.danger: Callable[[UnitId, Place], Danger] = cache(partial(own.danger, state))
         self.threats: Callable[[UnitId, Place], tuple[AttackForecast, ...]] = cache(partial(own.threats, state))
         self.no_flight: Callable[[], IllegalCommand | None] = partial(own.no_flight, state)
-        self.sheds: Callable[[Event], tuple[Shed, ...]] = partial(own.sheds, state)
+        self.described: Callable[[AttackForecast], Forecast] = cache(partial(own.described, state))
 
 
 def advice(table: GameView) -> Advice:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 
 from cb_tui.core import advisor
 from cb_tui.core.display import Reach, Sight
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Event, Place, UnitId
-from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Shed, Target
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Danger, Exposure, Target
 from cb_tui.games.combat_boots.rules.model import State
 
 
@@ -24,4 +25,4 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
         [State, UnitId, Place], tuple[AttackForecast, ...]
     ]  # the shots of `danger`, both pools line by line
     no_flight: Callable[[State], IllegalCommand | None]  # why no unit may flee from the current fight, to any hex
-    sheds: Callable[[State, Event], tuple[Shed, ...]]  # of an attack that was rolled: what each would have given
+    described: Callable[[State, AttackForecast], Forecast]  # those pools in the words of a report

@@ -5,17 +5,25 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cb_tui.core.forecast import Forecast, ForecastPart, RollVariant
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.hexes import Hex
-from cb_tui.core.report import Reason, Result, Stage
-from cb_tui.core.values import Command, Event, UnitId
-from cb_tui.games.combat_boots.rules import air_strike, artillery, attacks, ground_fire, hand_to_hand, reaction, resolve
+from cb_tui.core.report import Result, RollVariant, Stage
+from cb_tui.core.values import Command, UnitId
+from cb_tui.games.combat_boots.rules import (
+    air_strike,
+    artillery,
+    attacks,
+    ground_fire,
+    hand_to_hand,
+    pool_stages,
+    reaction,
+    resolve,
+)
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.artillery import area, exposed
 from cb_tui.games.combat_boots.rules.dogfight import scene as dogfight
 from cb_tui.games.combat_boots.rules.dogfight.model import AirFire, FiringRun, HeadOn
-from cb_tui.games.combat_boots.rules.edition import Edition
-from cb_tui.games.combat_boots.rules.events import DiceEntry, Fired, FireKind
+from cb_tui.games.combat_boots.rules.events import DiceEntry, FireKind
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools, worth
 from cb_tui.games.combat_boots.rules.forecast_model import (
     AttackForecast,
@@ -105,8 +113,7 @@ def _led(bonus: int) -> tuple[PoolLine, ...]:
 
 
 def _pool(state: State, units: Iterable[UnitId], bonus: int) -> tuple[PoolLine, ...]:
-    dice = tuple(PoolLine(unit, hand_to_hand.dice_of(state, (unit,)), "HTH-3") for unit in units)
-    return (*dice, PoolLine("attacked", bonus, "HTH-8")) if bonus else dice
+    return pool_stages.fighters(((unit, hand_to_hand.dice_of(state, (unit,))) for unit in units), bonus)
 
 
 def attack_now(state: m.State, command: Command) -> Attack | None:
@@ -203,6 +210,7 @@ def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop:
         distance=attack.distance,
         attack=_lines(attack.lines),
         attack_mods=_lines(attack.mods),
+        second_mods=_lines(attack.second_mods),
         fp=attack.fp - drop,
         targets=_targets(state, attack, drop),
         one_die_kills=attack.one_die,
@@ -229,6 +237,7 @@ def _from_above(state: m.State, attack: Attack, chosen: int) -> AttackForecast:
         distance=attack.distance,
         attack=_lines(attack.lines),
         attack_mods=_lines(attack.mods),
+        second_mods=_lines(attack.second_mods),
         fp=attack.fp - drop,
         targets=_targets(state, attack, drop),
         one_die_kills=False,
@@ -310,18 +319,23 @@ def _replied(state: m.State, waiting: m.ReturnFire) -> m.State:
 def forecast(state: State, command: Command) -> Forecast | None:
     """Return the forecast of an attack, or None for a command that rolls at no target."""
     seen = attack_forecast(state, command)
-    if seen is None:
-        return None
+    return described(state, seen) if seen is not None else None
+
+
+def described(state: State, seen: AttackForecast) -> Forecast:
+    """Return an attack before it is rolled in the words of its report."""
     first = seen.targets[0].units if seen.targets else ()
-    choice = len(seen.sheds) > 1
+    at, choice = seen.targets[0].at if seen.targets else "", len(seen.sheds) > 1
+    by = seen.by[0] if seen.by else UnitId("")
     return Forecast(
         kind=seen.kind,
-        side=owner(state, seen.by[0]),
+        side=owner(state, by),
         by=seen.by,
         distance=seen.distance,
+        frame=pool_stages.frame(state, seen.kind, by, at, seen.distance),
         parts=tuple(_part(state, seen, target) for target in seen.targets),
         variants=tuple(
-            RollVariant(f"{shed.drop} shed", _results(state, first, shed.odds), shed.best)
+            RollVariant(f"{shed.fp}-{shed.sv}", _results(state, first, shed.odds), shed.best)
             for shed in seen.sheds
             if choice
         ),
@@ -332,48 +346,40 @@ def forecast(state: State, command: Command) -> Forecast | None:
 
 
 def _part(state: State, seen: AttackForecast, target: DefenderForecast) -> ForecastPart:
-    columns = (
-        _column("attack", seen.attack),
-        _column("attack_mods", (*seen.attack_mods, *target.attack_mods)),
-        _column("defense", target.defense),
-        _column("defense_mods", target.defense_mods),
+    if seen.losses:
+        stages = _hands(state, seen, target)
+        ways = sorted(seen.losses, key=lambda way: (way.enemy - way.own, way.own))
+        results = tuple(losses(each.own, each.enemy, each.chance) for each in ways)
+        return ForecastPart(target.units, target.at or None, stages, results)
+    drop = sum(entry.dice for entry in seen.attack) - seen.fp
+    alone = (PoolLine("HE at armor", target.extra, "HE-2"),) if target.extra else ()
+    shaken = all(unit in state.units and state.units[unit].disrupted for unit in target.units)
+    words = None if state.sky else state.context.edition.words
+    notes = pool_stages.notes(seen.distance, words, one_die=seen.one_die_kills, shaken=shaken)
+    return ForecastPart(
+        target.units,
+        target.at or None,
+        (
+            pool_stages.pool(
+                "attack", "attack", (*seen.attack, *alone), (*seen.attack_mods, *target.attack_mods), drop=drop,
+                second=seen.second_mods,
+            ),
+            pool_stages.pool("defense", "defense", target.defense, target.defense_mods, drop=drop, notes=notes),
+        ),
+        _results(state, target.units, target.odds),
+    )  # fmt: skip
+
+
+def _hands(state: State, seen: AttackForecast, target: DefenderForecast) -> tuple[Stage, Stage]:
+    """Return the dice of both sides hand to hand."""
+    names = [state.context.armies[owner(state, units[0])].name if units else "" for units in (seen.by, target.units)]
+    led = [sum(each.dice for each in mods) for mods in (seen.attack_mods, target.defense_mods)]
+    return (
+        pool_stages.hands(names[0], "attack", seen.attack, led[0]),
+        pool_stages.hands(names[1], "defense", target.defense, led[1]),
     )
-    results = tuple(losses(each.own, each.enemy, each.chance) for each in seen.losses)
-    return ForecastPart(target.units, target.at or None, columns, results or _results(state, target.units, target.odds))
-
-
-def _column(heading: str, lines: Sequence[PoolLine]) -> Stage:
-    return Stage(heading, tuple(Reason(each.reason, each.dice, each.rule) for each in lines))
 
 
 def _results(state: State, units: Sequence[UnitId], odds: Odds) -> tuple[Result, ...]:
     shaken = [unit for unit in units if unit in state.units and state.units[unit].disrupted]
     return outcomes(len(units), shaken, odds.kill, odds.disrupt, None if state.sky else state.context.edition.words)
-
-
-def logged_sheds(state: State, event: Event) -> tuple[Shed, ...]:
-    """Return every shed that was legal, with its odds. [EXC-2, EXC-4a]
-
-    The result is empty if no dice can be shed: an area attack, an air attack, or no attack.
-    """
-    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _for_many(event, state.context.edition):
-        return ()
-    (verdict,) = event.verdicts
-    fp = sum(entry.dice for entry in event.attack)
-    sv = sum(entry.dice for entry in verdict.defense)
-    mods = resolve.Modifiers(
-        high=sum(entry.dice for entry in (*event.attack_mods, *verdict.attack_mods)),
-        second=sum(entry.dice for entry in event.second_mods),
-        cover=sum(entry.dice for entry in verdict.defense_mods),
-        one_die=event.one_die_kills,
-    )
-    return resolve.sheds(fp, sv, mods, state.context.edition)
-
-
-def _for_many(event: Fired, edition: Edition) -> bool:
-    """Check whether one roll was meant for all pieces in a hex, so that no dice are shed. [EXC-4a]"""
-    (verdict,) = event.verdicts
-    above = event.kind in ("artillery", "air") or not edition.lone_target_sheds
-    if event.kind == "artillery" or (above and event.arm in ("h", "H", "N")):
-        return True
-    return len(event.faces) + event.drop != sum(entry.dice for entry in event.attack) or not verdict.defense

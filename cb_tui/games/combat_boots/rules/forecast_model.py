@@ -80,6 +80,7 @@ class AttackForecast(DisplayRecord, frozen=True):
     one_die_kills: bool
     sheds: tuple[Shed, ...]
     shedder: Side | None = None  # who may shed
+    second_mods: tuple[PoolLine, ...] = ()  # on the attack's second die
     hit_back: Odds | None = None  # the best return shot of an unhurt target
     sight: Sight | None = None
     losses: tuple[Losses, ...] = ()  # hand to hand: `odds.kill` is the chance that the enemy loses anybody

@@ -196,10 +196,10 @@ def _said(
             return _of(
                 event, by, foes, kind="fight", sort="close combat", text=text, places=(at,),
                 brief=f"lost in {at}: {', '.join(lost)}", alarm="lost", detail=dice,
-                rolls=(rolls.fought(event, fallen.take(2)),),
+                rolls=(rolls.fought(state, event, events[index:], fallen.take(2)),),
             )  # fmt: skip
         case e.Tested(_, units):
-            return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
+            return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(state, event, events, index + 1),))
         case e.Rallied(_, units):
             return _of(event, units, kind="rally", sort="morale", text=text)
         case e.MoraleFailed(side, unit=unit):
@@ -253,9 +253,7 @@ def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
 
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.UnclaimedDice) -> Report:
     """Return the report of an attack with attackers, targets and results."""
-    rolled = rolls.attack(
-        event, state.context.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
-    )
+    rolled = rolls.attack(state, event, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts)))
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(

@@ -18,9 +18,8 @@ from cb_tui.games.combat_boots.presentation.advice import (
 )
 from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import OpportunityFire, ReturnFire, Shedding
+from cb_tui.games.combat_boots.rules.pool_stages import CLEAR
 from cb_tui.games.combat_boots.rules.support_model import GroundFire, Shifting
-from cb_tui.games.combat_boots.screen.dice import explained
-from cb_tui.games.combat_boots.screen.log_line import sentence
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode, storm
 from cb_tui.games.combat_boots.screen.modes.decide import DecideMode
@@ -28,11 +27,9 @@ from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode, chance
 from cb_tui.games.combat_boots.screen.modes.support import LandingMode
-from cb_tui.games.combat_boots.screen.panels.allowed import CLEAR
 from cb_tui.games.combat_boots.screen.panels.card import brief, card, state_word
 from cb_tui.games.combat_boots.screen.panels.objectives import off_board, time_up
 from cb_tui.games.combat_boots.screen.panels.side_status import changed, foot, halves, heading, noun, setbacks
-from cb_tui.games.combat_boots.screen.result import result
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
@@ -155,9 +152,6 @@ class BootsScreen(DefaultScreen):
     kinds = KINDS
     list_mode = staticmethod(DecideMode.start)
     unit_mode = staticmethod(unit_mode)
-    result = staticmethod(result)
-    explained = staticmethod(explained)
-    sentence = staticmethod(sentence)
     brief = staticmethod(brief)
     standing = staticmethod(state_word)
     waiting = staticmethod(waiting)

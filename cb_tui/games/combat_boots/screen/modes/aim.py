@@ -1,16 +1,14 @@
 """Aim: the odds before the fire, both pools line by line."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice, targets, words_of
-from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Odds, Target
+from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast, Target
 from cb_tui.games.combat_boots.rules.model import Assault, Fire
-from cb_tui.games.combat_boots.screen.panels.allowed import heights
-from cb_tui.games.combat_boots.screen.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
+from cb_tui.games.combat_boots.screen.panels.pools import attack, hit_back, others
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.games.combat_boots.screen.panels.targets import WIDE, best_first, cannot
 from cb_tui.games.combat_boots.screen.ways import route_to
@@ -19,14 +17,12 @@ from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import (
     Line,
     Lines,
-    danger_run,
     fit,
     label,
     length,
     line,
     number_run,
     percent,
-    section_head,
 )
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Play, Reply, ReturnToGame, SwitchTo, ViewState, cycle
 from cb_tui.ui.modes.look import SightMode
@@ -55,25 +51,14 @@ class AimMode(Mode):
         return cls(unit, aim, command, chosen=True) if aim else None
 
     def panel(self, desk: ViewState, width: int) -> Lines:
-        """Return attackers, target, sight, pools, sheds, the bar, return fire and the other targets."""
+        """Return attackers, target, the attack, return fire and the other targets."""
         table = desk.table
-        prospect, command = self._prospect(table), self._shed(table)
+        prospect = advice(table).prospect(self._shed(table)) or self._prospect(table)
         able = best_first(advice(table).aims(self.unit))
         place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
         count = label(f"{place} of {len(able)}")
         head = line(table.unit_names(prospect.by, most=3), " at ", table.unit_names(self._hit(prospect), most=3))
-        rows = [
-            line(fit(head, width - 7), " ", count),
-            seen(prospect, width),
-            section_head(width, heights(prospect.sight)),
-        ]
-        rows += two_pools(table, prospect, width)
-        rows += shed_table(table, prospect.sheds, command.drop, width)
-        odds = self._odds(prospect, command)
-        if self._last_hit(table, prospect):
-            rows.append((danger_run(f" {words_of(table).disrupted}: any hit kills"),))
-            odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
-        rows.append(line(" ", bar(odds, min(40, width - 2))))
+        rows = [line(fit(head, width - 7), " ", count), *attack(table, prospect, width)]
         rows += hit_back(table, prospect, width)
         rest = tuple(aim for aim in able if aim.units != self.aim.units)
         rows += others(table, rest, width, most=2 if width < WIDE else 5)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cb_tui.core.values import Command, Place
-from cb_tui.games.combat_boots.presentation.advice import advice, words_of
-from cb_tui.games.combat_boots.rules.forecast_model import Losses, Odds
+from cb_tui.games.combat_boots.presentation.advice import advice
+from cb_tui.games.combat_boots.rules.forecast_model import Losses
 from cb_tui.games.combat_boots.rules.model import (
     Assault,
     EndTurn,
@@ -18,10 +18,10 @@ from cb_tui.games.combat_boots.rules.model import (
     PairWith,
 )
 from cb_tui.games.combat_boots.screen.fight import helpless, lost
-from cb_tui.games.combat_boots.screen.panels.pools import bar, two_pools
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.panel import abreast, chances
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -91,11 +91,9 @@ class DecideMode(Mode):
             rows.append(line(mark, fit(shorten(_named(table, command), room), room), number_run(odds)))
         prospect = advice(table).prospect(self.chosen)
         if prospect is not None and prospect.targets:
-            rows += [
-                section_head(width),
-                *two_pools(table, prospect, width),
-                *(losses(prospect.losses, width) if prospect.losses else _chances(table, prospect.odds, width)),
-            ]
+            part = advice(table).described(prospect).parts[0]
+            rows += abreast(table, part.stages, width)
+            rows += losses(prospect.losses, width) if prospect.losses else chances(part.results, width)
         elif prospect is None and (sure := helpless(table, self.chosen)) is not None:
             rows += [section_head(width), *lost(table, sure)]
         return [*rows, BLANK]
@@ -174,11 +172,6 @@ def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
     for way in sorted(ways, key=lambda way: -way.chance)[:most]:
         rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number_run(f"{percent(way.chance):>4}")))
     return rows
-
-
-def _chances(table: GameView, odds: Odds, width: int) -> Lines:
-    disrupt = line(label(f"  {words_of(table).disrupt} "), percent(odds.disrupt)) if odds.disrupt else ()
-    return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), danger_run(percent(odds.kill)), disrupt)]
 
 
 def _forced(table: GameView, only: Command) -> tuple[str, str] | None:

@@ -5,9 +5,10 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
-from cb_tui.games.combat_boots.presentation.advice import advice, scene_of, words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, scene_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.rules.model import Fire, GroundFire, HoldFire, OpportunityFire, ReturnFire
+from cb_tui.games.combat_boots.screen.panels.pools import attack
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -15,12 +16,10 @@ from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,
-    TextRun,
     columns_at,
     danger_run,
     fit,
     format_points,
-    good_run,
     justify,
     label,
     length,
@@ -138,18 +137,8 @@ def shedding(table: GameView, choices: tuple[Command, ...], chosen: Command | No
             )
         ]
         rows += [(danger_run("YOU ROLL MORE DICE", bold=True),)]
-    rows.append(section_head(width, f"dice  kill {words_of(table).disrupt:>7}    none"))
-    least = min((p.odds.kill for p in map(advice(table).prospect, choices) if p is not None), default=None)
-    for command in choices:
-        prospect = advice(table).prospect(command)
-        if prospect is None:
-            continue
-        odds = prospect.odds
-        cells = "".join(f"{float(part) * 100:>7.1f}%" for part in (odds.kill, odds.disrupt, odds.none))
-        dice = f"{prospect.fp}-{prospect.targets[0].sv}"
-        mark = number_run(">") if command == chosen else TextRun(" ")
-        text = f"{dice:>5}{cells[1:]}"
-        rows.append(line(mark, good_run(text, bold=True) if odds.kill == least else TextRun(text)))
+    prospect = advice(table).prospect(chosen) if chosen is not None else None
+    rows += attack(table, prospect, width) if prospect is not None else []
     return [*rows, BLANK, *wrap("For each die you drop, both sides drop one.", width)]
 
 

@@ -8,8 +8,7 @@ from cb_tui.games.combat_boots.presentation.advice import advice, words_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.screen.modes.danger import blind
 from cb_tui.games.combat_boots.screen.modes.reaction import chance
-from cb_tui.games.combat_boots.screen.panels.allowed import heights
-from cb_tui.games.combat_boots.screen.panels.pools import bar, seen, shed_table, two_pools
+from cb_tui.games.combat_boots.screen.panels.pools import attack
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -23,7 +22,6 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     percent,
-    section_head,
 )
 from cb_tui.ui.modes.base import Mode, Notify, Reply, SwitchTo, ViewState
 
@@ -65,15 +63,7 @@ class ThreatMode(Mode):
         shot = self._marked(desk)
         count = label(f"{self.choice + 1} of {len(shots)}")
         head = line(table.unit_names(shot.by, most=2), " at ", table.unit_names([self.unit]), f" in {desk.cursor}")
-        rows = [
-            line(fit(head, width - 7), " ", count),
-            seen(shot, width),
-            section_head(width, heights(shot.sight)),
-            *two_pools(table, shot, width),
-        ]
-        _, odds = chance(shot)
-        drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
-        rows += [*shed_table(table, shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
+        rows = [line(fit(head, width - 7), " ", count), *attack(table, shot, width)]
         together = advice(table).danger(self.unit, desk.cursor).hit_chance
         return [*rows, fit(line(label("if all in sight fire once: "), danger_run(percent(together), bold=True)), width)]
 
