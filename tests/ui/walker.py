@@ -17,7 +17,7 @@ from cb_tui.ui.modes.other_side import MachineMode
 LIBRARY = Library()
 MOST = 30  # tries of a key that does nothing
 ONWARD = ("enter", "fire", "end", "yes", "later", "earlier", "support", "back", "close")
-ENDS = ("leave", "title", "again", "swap", "leave_seat")
+ENDS = ("leave", "title", "again", "next", "new", "leave_seat")
 
 
 class Walker:
