@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battery, Sortie, UnitType, Weapon
-from cb_tui.games.combat_boots.rules.dogfight.gunnery import guns
 from cb_tui.games.combat_boots.rules.edition import EDITIONS
 from cb_tui.games.combat_boots.rules.events import AirFired, Fired
 from cb_tui.games.combat_boots.rules.model import Call, HoldFire
@@ -115,7 +114,7 @@ def test_missiles_are_for_aircraft_alone_in_both(edition):
     table = over(edition, Weapon("M", 4))
     assert not [command for command in table.legal if isinstance(command, Strike)]
     assert table.refused(strike("M", "m1")).rule == "AIR-2"
-    assert guns(bomber(Weapon("m", 2), Weapon("M", 4))) == Weapon("M", 4)
+    assert bomber(Weapon("m", 2), Weapon("M", 4)).guns == Weapon("M", 4)
 
 
 @BOTH

@@ -13,9 +13,7 @@ from cb_tui.games.combat.rules.board import OPEN, RIVER
 from cb_tui.games.combat.rules.model import Save, State
 from cb_tui.games.combat.rules.scene_model import Advisor, Parts, Scene, Target
 from cb_tui.games.combat.rules.turn import walk
-from cb_tui.presentation import lesson_progress
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.lesson_progress import Fact, LessonContext, is_own_turn
 from cb_tui.presentation.text import percent
 
 MARKS = ("crest", "bridge", "road")
@@ -131,17 +129,3 @@ def chance(table: GameView, unit: UnitId, where: Place) -> str:
     """Return the chance that a piece is destroyed at a square if all fire who can."""
     risk = table.danger(unit, where)
     return percent(risk.hit_chance) if risk is not None and risk.attackers else "0%"
-
-
-def _shots(facts: LessonContext) -> bool:
-    """Check whether a piece can hit an enemy this turn, from where it stands or after a move."""
-    known = advice(facts.table)
-    return any(known.able(piece.id) for piece in facts.table.ready())
-
-
-FACTS: dict[str, Fact] = {
-    **lesson_progress.FACTS,
-    "deployed": lambda facts, _, __: advice(facts.table).state.joined,
-    "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
-    "no_shot": lambda facts, _, __: is_own_turn(facts) and advice(facts.table).state.joined and not _shots(facts),
-}

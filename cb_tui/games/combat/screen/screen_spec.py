@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat.presentation.advice import FACTS
+from cb_tui.games.combat.presentation.lesson_facts import FACTS
 from cb_tui.games.combat.rules import setup_editing
 from cb_tui.games.combat.rules.battle import Battle
 from cb_tui.games.combat.rules.model import Deploying, Picking, Regrouping, Reinforcing, Tossing

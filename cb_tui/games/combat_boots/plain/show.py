@@ -1,7 +1,7 @@
 """The pieces of a battle of Combat Boots for `show`: a line each with what is printed on the counter."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.core import display
 from cb_tui.core.display import Piece
@@ -10,8 +10,10 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.games.combat_boots.presentation.advice import doing
 from cb_tui.games.combat_boots.rules.scene_model import Scene, SkyScene
 from cb_tui.plain.compass import listed, points
-from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
+
+if TYPE_CHECKING:
+    from cb_tui.plain.sentences import Sentences
 
 ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
 ARMS = {
@@ -86,7 +88,7 @@ def piece(unit: dict[str, Any]) -> str:
     return f"{unit['id']:<4} {unit['type']:<18} {unit['at']:<5} {ratings:<28} {', '.join(notes)}".rstrip()
 
 
-def ratings(speech: Sentences, piece: Piece) -> str:
+def ratings(speech: "Sentences", piece: Piece) -> str:
     """Return range, points, armament, survivability and load: "range 6, rifles 2, survivability 2, 4 of 4 points"."""
     if piece.leader:
         return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"

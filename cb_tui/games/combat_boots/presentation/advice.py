@@ -16,7 +16,6 @@ from cb_tui.games.combat_boots.rules.model import (
     Dismount,
     Exit,
     Fire,
-    HoldFire,
     LayBridge,
     Load,
     Pass,
@@ -25,9 +24,7 @@ from cb_tui.games.combat_boots.rules.model import (
     Unload,
 )
 from cb_tui.games.combat_boots.rules.scene_model import Aircraft, Scene, SkyScene
-from cb_tui.presentation import lesson_progress
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn, question
 
 
 class Advice:
@@ -50,25 +47,6 @@ class Advice:
 def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat Boots for a game view."""
     return table.memo(Advice)
-
-
-def _shots(facts: LessonContext) -> bool:
-    """Check whether a unit may fire now."""
-    return any(isinstance(command, Fire | Assault) for command in facts.table.legal)
-
-
-def _answered(facts: LessonContext, since: StepHistory) -> bool:
-    given = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
-    return not question(facts) and any(isinstance(deed.command, Fire | HoldFire) for deed in given)
-
-
-FACTS: dict[str, Fact] = {
-    **lesson_progress.FACTS,
-    "shot": lambda facts, _, __: is_own_turn(facts) and _shots(facts),
-    "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
-    "down": lambda facts, _, unit: any(piece.id == unit and piece.disrupted for piece in facts.table.scene.pieces),
-    "answered": lambda facts, since, _: _answered(facts, since),  # a reaction
-}
 
 
 def aircraft_alone(table: GameView) -> bool:

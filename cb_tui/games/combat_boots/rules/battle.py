@@ -179,6 +179,11 @@ class AircraftType(Value, frozen=True, kw_only=True):
     supersonic: bool = False  # a label [AIR-1a]
     note: str = ""
 
+    @property
+    def guns(self) -> Weapon | None:
+        """Return its weapon in the air: its strongest m or M, one shot, or None. [DOG-13]"""
+        return max((arm for arm in self.arms if arm.arm in ("m", "M")), key=lambda arm: arm.fp, default=None)
+
 
 class Sortie(Value, frozen=True, kw_only=True):
     """An aircraft over the ground battle: ordnance first, then strafing. [AIR-2, AIR-7]"""

@@ -8,7 +8,6 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_boots.presentation.advice import (
-    FACTS,
     acting,
     advice,
     aircraft_alone,
@@ -16,6 +15,7 @@ from cb_tui.games.combat_boots.presentation.advice import (
     scene_of,
     waiting,
 )
+from cb_tui.games.combat_boots.presentation.lesson_facts import FACTS
 from cb_tui.games.combat_boots.rules.dogfight.model import ChoosePosition
 from cb_tui.games.combat_boots.rules.model import OpportunityFire, ReturnFire, Shedding
 from cb_tui.games.combat_boots.rules.pool_stages import CLEAR

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, cast
+from typing import cast
 
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.rules import activity, fire_odds
 from cb_tui.games.combat_captain.rules import pending as w
@@ -26,9 +26,7 @@ from cb_tui.games.combat_captain.rules.forecast_model import (
     VolleyForecast,
 )
 from cb_tui.games.combat_captain.rules.model import State
-from cb_tui.presentation import lesson_progress
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.lesson_progress import Fact, LessonContext, StepHistory, is_own_turn
 
 
 class Advice:
@@ -146,44 +144,3 @@ class Advice:
 def advice(table: GameView) -> Advice:
     """Return the forecasts of Combat Captain for a game view."""
     return table.memo(Advice)
-
-
-def _given(facts: LessonContext, since: StepHistory, kinds: Any) -> bool:
-    """Check whether the player has given a command of one of these kinds since the step began."""
-    deeds = (deed for deed in facts.game.entries if deed.step > since.step and deed.seat in facts.human)
-    return any(kind(deed.command) in kinds for deed in deeds)
-
-
-def _waits(facts: LessonContext, kinds: Any) -> bool:
-    """Check whether one of these decisions waits for the player."""
-    return facts.table.is_our_decision and facts.table.question in kinds
-
-
-def _shots(facts: LessonContext) -> bool:
-    """Check whether a company that is to act can hit an enemy."""
-    known = advice(facts.table)
-    return is_own_turn(facts) and any(
-        known.opened(company).aims(company) for company in activated_state.due(known.state)
-    )
-
-
-def _dug(facts: LessonContext, unit: UnitId) -> bool:
-    """Check whether a stand has cover, or is gone."""
-    stand = advice(facts.table).state.stands.get(unit)
-    return stand is None or stand.level > 0
-
-
-def _marked(facts: LessonContext, company: CompanyId) -> bool:
-    """Check whether a company has a marker."""
-    return advice(facts.table).state.companies[company].markers > 0
-
-
-FACTS: dict[str, Fact] = {
-    **lesson_progress.FACTS,
-    "given": _given,
-    "waits": lambda facts, _, kinds: _waits(facts, kinds),
-    "shot": lambda facts, _, __: _shots(facts),
-    "no_shot": lambda facts, _, __: is_own_turn(facts) and not _shots(facts),
-    "dug": lambda facts, _, unit: _dug(facts, unit),
-    "marked": lambda facts, _, company: _marked(facts, company),
-}

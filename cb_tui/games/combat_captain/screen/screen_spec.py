@@ -6,7 +6,8 @@ from cb_tui.core.display import Piece
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.games.combat_captain.presentation.advice import FACTS, advice
+from cb_tui.games.combat_captain.presentation.advice import advice
+from cb_tui.games.combat_captain.presentation.lesson_facts import FACTS
 from cb_tui.games.combat_captain.rules import activity
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.screen import next_stand

@@ -10,7 +10,7 @@ from cb_tui.games.combat_boots.rules import attack_forecast, march
 from cb_tui.games.combat_boots.rules.decisions import ask
 from cb_tui.games.combat_boots.rules.dogfight import flight, gunnery
 from cb_tui.games.combat_boots.rules.dogfight import model as r
-from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type, guns
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type
 from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Plane
 from cb_tui.games.combat_boots.rules.dogfight.over_ground import waits
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, engaged, foes, partner, prey, pursuer
@@ -231,7 +231,7 @@ def _pass_by(recorder: EventRecorder, shot: r.FiringRun | r.HeadOn) -> None:
 
 
 def _unarmed(state: State, unit: UnitId) -> Refusal:
-    armed = guns(aircraft_type(state, unit)) is not None
+    armed = aircraft_type(state, unit).guns is not None
     return None if armed else make_refusal(f"{unit} has no guns to fire in the air", "DOG-13")
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cb_tui.core.odds import opposed, summarise, text
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import resolve
-from cb_tui.games.combat_boots.rules.battle import AircraftType, Weapon
+from cb_tui.games.combat_boots.rules.battle import AircraftType
 from cb_tui.games.combat_boots.rules.dogfight.model import AirFire, Contest, Downed, FiringRun, HeadOn, Hurt
 from cb_tui.games.combat_boots.rules.events import AirFired, AirKind, DiceEntry, Verdict
 from cb_tui.games.combat_boots.rules.evolve import EventRecorder
@@ -48,11 +48,6 @@ def aircraft_type(state: State, unit: UnitId) -> AircraftType:
     return state.context.flights[unit]
 
 
-def guns(kind: AircraftType) -> Weapon | None:
-    """Return the weapon of an aircraft in the air: its strongest m or M, one shot, or None. [DOG-13]"""
-    return max((arm for arm in kind.arms if arm.arm in ("m", "M")), key=lambda arm: arm.fp, default=None)
-
-
 def sign(state: State, own: tuple[int, int], foe: tuple[int, int]) -> int:
     """Return the rating that gains a die: 1 the first, -1 the second, 0 neither. [DOG-5]
 
@@ -87,7 +82,7 @@ def printed(number: int, signed: int) -> str:
 
 def armed(kind: AircraftType) -> str:
     """Return guns and survivability as on the counter, "m3/2+"."""
-    weapon = guns(kind)
+    weapon = kind.guns
     return f"{weapon.arm}{weapon.fp}/{printed(kind.sv, kind.sv_sign)}" if weapon else f"-/{kind.sv}"
 
 
@@ -140,7 +135,7 @@ def _from_behind(state: State, unit: UnitId, at: UnitId) -> Burst:
 
 
 def _gun(state: State, unit: UnitId) -> tuple[DiceEntry, ...]:
-    weapon = guns(aircraft_type(state, unit))
+    weapon = aircraft_type(state, unit).guns
     return (DiceEntry(f"{unit} guns", weapon.fp, "DOG-13"),) if weapon else ()
 
 

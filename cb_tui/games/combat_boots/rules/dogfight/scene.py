@@ -11,7 +11,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Side
 from cb_tui.games.combat_boots.rules.dogfight import gunnery, score
 from cb_tui.games.combat_boots.rules.dogfight import model as r
-from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type, armed, guns, match_of, printed
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import aircraft_type, armed, match_of, printed
 from cb_tui.games.combat_boots.rules.dogfight.model import Dogfight, Plane
 from cb_tui.games.combat_boots.rules.dogfight.relations import aircraft_of, partner, prey, pursuer
 from cb_tui.games.combat_boots.rules.events import DiceEntry
@@ -56,7 +56,7 @@ def short(name: str) -> str:
 
 def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
     kind = aircraft_type(state, plane.id)
-    weapon = guns(kind)
+    weapon = kind.guns
     return Piece(
         id=plane.id,
         side=plane.side,

@@ -8,7 +8,6 @@ from cb_tui.core.limits import FP, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.battle import AircraftType, Battle, Score, Sky
-from cb_tui.games.combat_boots.rules.dogfight.gunnery import guns
 from cb_tui.games.combat_boots.rules.validate_support import is_id
 
 
@@ -96,7 +95,7 @@ def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
         yield from expect(f"{where}.{key}", f"1 to {SV}", value, sound=1 <= value <= SV)
     for key, value in (("sp_sign", kind.sp_sign), ("mn_sign", kind.mn_sign), ("sv_sign", kind.sv_sign)):
         yield from expect(f"{where}.{key}", "-1, 0 or 1", value, sound=value in (-1, 0, 1))
-    weapon = guns(kind)
+    weapon = kind.guns
     yield from expect(
         f"{where}.arms", f"an m of 1 to {FP}", weapon and weapon.fp, sound=not weapon or 1 <= weapon.fp <= FP
     )
