@@ -120,7 +120,7 @@ def test_odds_are_the_engines():
     prospect = game.ruleset.advisor.prospect(game.state, fire)
     assert prospect is not None
     said = heard(game, "odds M1 R3 at m1")
-    assert f"Odds: destroyed {percent(prospect.odds.kill)}, disrupted {percent(prospect.odds.disrupt)}" in said
+    assert f": destroyed {percent(prospect.odds.kill)}, disrupted {percent(prospect.odds.disrupt)}" in said
     assert game.step == 0
 
 
@@ -141,8 +141,9 @@ def test_forces_morale_luck_goals_and_the_story_are_told():
 def test_fire_tells_both_pools_and_asks():
     game = begun()
     said = heard(game, "fire R2 at r2", "n")
-    assert "US R2 fires at German r2, range four hexes. Attack two dice: R2 2." in said
-    assert "German r2 two dice: r2 2; on its best die buildings +1." in said
+    assert "US R2 fires at German r2, range four hexes. Ready, range 4 of 6 [FIRE-1]." in said
+    assert "Attack: roll 2: US R2 2 [FIRE-3]." in said
+    assert "Defense: roll 2: German r2 2 [FIRE-3], buildings +1 [COV-2]." in said
     assert said.count("Do it? y or n >") == 1
     assert game.step == 0
 
@@ -158,9 +159,9 @@ def test_fire_is_forgiving(line):
 
 def test_why_explains_the_last_roll_whole():
     said = heard(begun(), "fire M1 R3 at m1 !", "why")
-    assert "Attack four dice: R3 2 [STK-1], M1 2 [STK-1]." in said
-    assert "Its best die gets +1 for buildings [COV-2]." in said
-    assert "They read 6 and 5 against 2. Both best attack dice, 6 and 5, beat the best defense die, 2." in said
+    assert "Attack: roll 4: US R3 2 [STK-1], M1 2 [STK-1]." in said
+    assert "Defense: roll 1: German m1 1 [FIRE-3], buildings +1 [COV-2]." in said
+    assert "Rolled: attack: 6 5 5 1; defense: 1 to beat: 2. Both best attack dice, 6 and 5, beat" in said
     assert (
         "Odds: no effect 43%, disrupted 21%, destroyed 36%. Result: destroyed. Luck 82 of 100 (50 is average)." in said
     )

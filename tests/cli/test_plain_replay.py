@@ -74,7 +74,7 @@ def test_a_turn_is_told_whole_on_the_way_and_only_its_start_when_gone_to(battle)
 
 def test_the_roll_of_a_step_is_explained_as_in_the_battle_and_the_odds_it_had(battle):
     why = told(battle, "next loss", "why")
-    for part in ("Attack ", "Defense ", "Dice: ", "Odds: ", "Result: ", "Luck "):
+    for part in ("Attack: ", "Defense: ", "Rolled: ", "Odds: ", "Result: ", "Luck "):
         assert part in why
     assert told(battle, "next loss", "odds") == why
     quiet = told(battle, "next turn", "why", "why 88", "why me")
