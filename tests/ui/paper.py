@@ -173,7 +173,8 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
     given.setdefault("offer", offer)  # what a command is for needs no state here
-    return GameView(SimpleNamespace(advisor=replace(ADVISOR, **told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
+    rules: Any = SimpleNamespace(advisor=replace(ADVISOR, **told), **given)  # as much of them as is asked
+    return GameView(rules, SimpleNamespace(sky=None), frozenset({US}))
 
 
 def shown(lines: Lines) -> str:

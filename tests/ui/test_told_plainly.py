@@ -177,7 +177,7 @@ def test_a_page_says_how_far_it_goes_and_where_it_ends():
         page.top += 100
     page.page(50, 90)
     said.append(plain_text(page.message(playing.desk)))
-    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 42", ": the end", ""]
+    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 43", ": the end", ""]
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():
