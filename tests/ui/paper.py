@@ -174,7 +174,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
     given.setdefault("offer", offer)  # what a command is for needs no state here
     rules: Any = SimpleNamespace(advisor=replace(ADVISOR, **told), **given)  # as much of them as is asked
-    return GameView(rules, SimpleNamespace(sky=None), frozenset({US}))
+    return GameView(rules, SimpleNamespace(sky=None), frozenset({US}))  # type: ignore[arg-type]
 
 
 def shown(lines: Lines) -> str:
