@@ -37,6 +37,24 @@ class MapSketch(Struct, frozen=True):
 
 
 EMPTY = MapSketch()
+FateSign = Literal["'", "!", ">", "+", "%", "x"]  # no effect, disrupted, left, lost, vehicle or squad destroyed
+
+
+class Fate(Struct, frozen=True):
+    """The gravest result of fire or close combat in a place, with the number of the piece that is off the map."""
+
+    sign: FateSign
+    figures: str = ""
+
+
+class CommandMark(Struct, frozen=True):
+    """The trace of a command on the map until the next key: firers, lines of fire, targets and results."""
+
+    shots: tuple[tuple[Place, Place], ...] = ()  # from where to where
+    firers: frozenset[UnitId] = frozenset()
+    targets: frozenset[UnitId] = frozenset()  # on top of their stacks
+    fates: Mapping[Place, Fate] = {}
+    route: tuple[Place, ...] = ()  # of a piece that was fired at on its way
 
 
 class MapOverlay(Struct, frozen=True):
@@ -58,6 +76,7 @@ class MapOverlay(Struct, frozen=True):
     beside: Place | None = None  # kept in view too where one view holds both
     bare: bool = False  # the map alone, without the pieces
     sketch: MapSketch = EMPTY  # on a measured table
+    mark: CommandMark | None = None  # of the last command
 
 
 NOTHING = MapOverlay()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.presentation.command_marks import command_mark
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView, focus_of
 from cb_tui.presentation.overlay import MapOverlay
@@ -200,18 +201,19 @@ class ReplayFrames:
         if not step:
             return MapOverlay()
         at, board, attack = focus_of(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
+        mark = command_mark(self.table(step - 1), self.reports(step))
         if at is None or at not in board:
-            return MapOverlay()
+            return MapOverlay(mark=mark)
         if attack is None:
             way = self._way(step)
-            return MapOverlay(cursor=at, route=way if len(way) > 1 else ())
+            return MapOverlay(cursor=at, route=way if len(way) > 1 else (), mark=mark)
         then, now = self.table(step - 1).pieces, self.table(step).pieces
         by = [unit for unit in attack.actors if unit in then]
         origin = then[by[0]].at if by else None
         selected = by[0] if by and by[0] in now else None
         if origin is not None and origin in board and origin != at:
-            return MapOverlay(cursor=at, selected=selected, line=(origin, at))
-        return MapOverlay(cursor=at, selected=selected)
+            return MapOverlay(cursor=at, selected=selected, line=(origin, at), mark=mark)
+        return MapOverlay(cursor=at, selected=selected, mark=mark)
 
     def _way(self, step: int) -> tuple[Place, ...]:
         """Return the hexes of one piece's steps in a row up to this one."""

@@ -74,18 +74,21 @@ class BattleController:
 
     def tick(self) -> float | None:
         """Play one command of the AI turn. Return the seconds until the next, or None if a player is wanted."""
-        return self.remote.tick()
+        kept, self.desk.mark = self.desk.mark, None
+        pause = self.remote.tick()
+        self.desk.mark = self.desk.mark or kept
+        return pause
 
     # --- actions of the player -----------------------------------------------------------------------------------
 
     def press(self, action: str) -> str:
         """Handle an action. Return the name of an action left to the screen, or an empty string."""
-        self.note = ()
+        self.note, self.desk.mark = (), None
         return self._reply(self.mode.handle_action(action, self.desk))
 
     def point(self, at: Place) -> str:
         """Handle a click: move the cursor, select a piece, or on the cursor's own place act as Enter."""
-        self.note = ()
+        self.note, self.desk.mark = (), None
         if at == self.desk.cursor:
             return self.press("enter")
         return self._reply(self.mode.click_place(at, self.desk))

@@ -10,6 +10,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.overlay import CommandMark
 from cb_tui.presentation.text import Line, TextRun, length, line, number_run
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN
@@ -25,6 +26,7 @@ class WatchedStep(msgspec.Struct, frozen=True):
     entries: int
     at: Place | None
     way: tuple[Place, ...] = ()
+    mark: CommandMark | None = None
 
 
 class WatchedTurn(msgspec.Struct):

@@ -135,7 +135,7 @@ class TurnRecorder:
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.log_view.entries
         ends = bool(entries) and entries[-1].begins  # the header shows it
-        watch.shown.append(WatchedStep(self.desk.table, len(entries) - ends, at, way))
+        watch.shown.append(WatchedStep(self.desk.table, len(entries) - ends, at, way, self.desk.mark))
 
     def sum_up(self) -> Line:
         """Return a summary of the watched turn, or () if none was watched, and stop watching it."""

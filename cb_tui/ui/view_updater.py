@@ -4,6 +4,7 @@ from typing import Any
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, SeatId
+from cb_tui.presentation.command_marks import command_mark, joined
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.text import Line, line
@@ -128,8 +129,11 @@ class ViewUpdater:
         if self._known + len(deeds) != self.game.step or self._taken is not self.keyboard.view or self.opened:
             self.take_anew()
             return
+        before = self.desk.table
         self._refresh()
         self._known = self.game.step
+        reports = [report for deed in deeds for report in self._taken.logged_of(deed).reports]
+        self.desk.mark = joined(self.desk.mark, command_mark(before, reports))
         for logged in map(self._taken.logged_of, deeds):
             self.desk.log_view.add(self.desk.table, logged)
             self._balance.add(logged)

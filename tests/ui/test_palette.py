@@ -33,9 +33,9 @@ def test_without_colours_there_are_bold_and_reverse_only(light):
 def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
     for role in ROLES:
         shown = style(role, "16", light)
-        solid = role.bg in ("reach", "route", "disrupted") or role.bg.startswith(("chip", "acted"))
+        solid = role.bg in ("reach", "route", "disrupted", "fired", "lost") or role.bg.startswith(("chip", "acted"))
         assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
-        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar"))
+        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left"))
         assert shown.color is not None and shown.color.type in (ColorType.DEFAULT, ColorType.STANDARD)
 
 
@@ -119,7 +119,18 @@ def test_every_eye_tells_the_chips_of_the_sides_apart(mode, light, kind, eye):
     assert dist(seen(first, eye), seen(second, eye)) >= 45
 
 
-SOLID = ["disrupted", "neutral", "edge", "selected", "cursor", *(f"{a} {b}" for a in ("chip", "acted") for b in SIDES)]
+SOLID = [
+    "disrupted",
+    "neutral",
+    "edge",
+    "selected",
+    "cursor",
+    "fired",
+    "wreck",
+    "lost",
+    "left",
+    *(f"{a} {b}" for a in ("chip", "acted") for b in SIDES),
+]
 LAND = ["number", "label", "trees", "buildings", "trench", "road", "contour", "box"]
 PAIRS = [*((side, "") for side in SIDES), *(("text", ground) for ground in SOLID)]
 PAIRS += [(ink, ground) for ink in LAND for ground in ("reach", "route")]

@@ -18,6 +18,7 @@ ROAD, RIVER, CONTOUR = "road", "river", "contour"
 PAGE = ""
 CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
 DISRUPTED, NEUTRAL, EDGE = "disrupted", "neutral", "edge"  # of a chip, of a flag without holder, of a bar
+FIRED, WRECK, LOST, LEFT = "fired", "wreck", "lost", "left"  # in the mark of a command: a chip, then the results
 NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", "river"
 LEVELS = ("level 0", "level 1", "level 2", "level 3")
 DRAWERS: Mapping[str, str] = {
@@ -106,6 +107,10 @@ class GlyphSet(Struct, frozen=True):
     river: str = "}"
     ford: str = "~"  # a river along a slanted side
     box: str = "++++=|"  # corners and sides of the cursor's box
+    shot: str = "o"  # a dot of a line of fire
+    wreck: str = "%:"  # on both sides of a destroyed piece
+    lost: str = "+"
+    left: str = ">"
     onward: str = "<>^v"  # on a bar: more map to the left, right, above, below
 
     @property
@@ -137,6 +142,10 @@ UNICODE = replace(
     blast="\u2736",
     first="\u2691",
     second="\u2690",
+    shot="\u2022",
+    wreck="\u2592\u2591",
+    lost="\u2020",
+    left="\u2192",
     selected="\u25b8",
     river="\u224b",
     ford="\u224b",

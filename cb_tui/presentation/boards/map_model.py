@@ -52,6 +52,7 @@ class PlaceContent(NamedTuple):
     hit: bool = False  # "!": who stands here can be hit
     lies: MapMark | None = None  # a mark that is not a piece
     lies_role: str = ""  # the colour of its side
+    fired: bool = False  # the piece has just fired
 
     @property
     def taken(self) -> bool:
@@ -137,7 +138,7 @@ class MapModel(Struct, frozen=True, dict=True):
     @cached_property
     def brackets(self) -> dict[Place, str]:
         """Return the brackets of the cursor and of the target."""
-        cursor, target = self.overlay.cursor, self.overlay.target
+        cursor, target = self.overlay.cursor, None if self.overlay.mark else self.overlay.target
         found = {target: "()" if cursor is not None else "[]", cursor: "[]"}
         return {at: signs for at, signs in found.items() if at is not None}
 
@@ -171,10 +172,15 @@ class MapModel(Struct, frozen=True, dict=True):
             at in overlay.hit,
             mark,
             side_colour(self.sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
+            top is not None and overlay.mark is not None and top.id in overlay.mark.firers,
         )
 
     def _rank(self, piece: Piece) -> int:
-        return -1 if piece.id == self.overlay.selected else TOP.find(piece.kind) % (len(TOP) + 1)
+        if (command := self.overlay.mark) is not None and piece.id in command.targets:
+            return -3
+        if piece.id == self.overlay.selected:
+            return -2
+        return -1 if command is not None and piece.id in command.firers else TOP.find(piece.kind) % (len(TOP) + 1)
 
     def _background(self, at: Place, look: TerrainLook, level: int, danger: str) -> str:
         overlay = self.overlay
@@ -235,6 +241,9 @@ def _laid(before: MapModel, after: MapModel) -> set[Place]:
     if one.selected != other.selected:
         chosen = (one.selected, other.selected)
         found.update(piece.at for view in (before, after) for piece in view.scene.pieces if piece.id in chosen)
+    if one.mark is not other.mark:
+        units = {unit for each in (one.mark, other.mark) if each is not None for unit in each.firers | each.targets}
+        found.update(piece.at for view in (before, after) for piece in view.scene.pieces if piece.id in units)
     if before.sides != after.sides:
         found |= before.stacks.keys() | before.holders.keys() | before.lies.keys()
     return {at for at in found if at is not None}

@@ -1,11 +1,16 @@
 """Marks: the single cells that maps of all geometries and zooms draw alike."""
 
+from typing import assert_never
+
 from cb_tui.core.display import Piece
 from cb_tui.presentation.boards.cells import (
     CONTOUR,
     CURSOR,
     DISRUPTED,
+    FIRED,
     LABEL,
+    LEFT,
+    LOST,
     NEUTRAL,
     NUMBER,
     ORNAMENT,
@@ -13,6 +18,7 @@ from cb_tui.presentation.boards.cells import (
     SELECTED,
     SIDES,
     WARN,
+    WRECK,
     Cell,
     GlyphSet,
     Role,
@@ -20,12 +26,21 @@ from cb_tui.presentation.boards.cells import (
     side_colour,
 )
 from cb_tui.presentation.boards.map_model import NOBODY, PlaceContent
+from cb_tui.presentation.overlay import Fate
 
 BRACKET = role(NUMBER, CURSOR, True)
 BOX = role("box", bold=True)
 DISRUPTION = role(WARN, DISRUPTED, True)
 SELECTION = role(NUMBER, SELECTED, True)
-SOLID = {CURSOR, DISRUPTED, NEUTRAL, SELECTED, *(f"{kind} {side}" for kind in ("chip", "acted") for side in SIDES)}
+SOLID = {
+    CURSOR,
+    DISRUPTED,
+    FIRED,
+    NEUTRAL,
+    SELECTED,
+    *(f"{kind} {side}" for kind in ("chip", "acted") for side in SIDES),
+}
+FIRING = role(NUMBER, FIRED, True)
 FRAMES = ("[]", "()", "{}", "<>")
 
 
@@ -59,6 +74,8 @@ def chip_role(facts: PlaceContent) -> Role:
     """Return the role of the chip of the piece on top: its side's, bold until it has acted and then darker."""
     if facts.selected:
         return SELECTION
+    if facts.fired:
+        return FIRING
     side, ready = side_colour(facts.side), facts.piece is not None and not turned(facts.piece)
     return role(side, f"chip {side}" if ready else f"acted {side}", ready)
 
@@ -116,6 +133,27 @@ def blocker_cells(facts: PlaceContent, glyphs: GlyphSet) -> list[Cell]:
         (char, role(WARN, facts.bg, True))
         for char in (f" {glyphs.blocker} " if facts.brackets else f"[{glyphs.blocker}]")
     ]
+
+
+def fate_cells(fate: Fate, glyphs: GlyphSet, *, taken: bool) -> list[Cell]:
+    """Return the sign of a result: one for below a chip if the place is `taken`, else up to three cells.
+
+    Cells on the page keep their ground.
+    """
+    match fate.sign:
+        case "!":
+            return [] if taken else [("!", role(WARN, bold=True))]  # a chip has its own
+        case "'":
+            return [("'", role(NUMBER, bold=True))]
+        case ">":
+            return [(char, role(NUMBER, LEFT)) for char in glyphs.left + (fate.figures if taken else "")]
+        case "+":
+            return [(char, role(NUMBER, LOST, True)) for char in glyphs.lost + fate.figures]
+        case "x" | "%" as sign:
+            text = f"{sign}{fate.figures}" if taken else f"{glyphs.wreck[0]}{sign}{glyphs.wreck[1]}"
+            return [(char, role(NUMBER, WRECK, True)) for char in text]
+        case _:
+            assert_never(fate.sign)
 
 
 def hit_cell(facts: PlaceContent) -> Cell:

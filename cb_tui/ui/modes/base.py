@@ -10,7 +10,7 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
-from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.overlay import CommandMark, MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line
 from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
@@ -52,6 +52,7 @@ class ViewState(msgspec.Struct):
     log_filter: LogFilter = LogFilter()  # filter of the log
     last_search: str = ""  # last search text in the log
     position: Position | None = None  # the game as the viewer may know it
+    mark: CommandMark | None = None  # of the commands since the last key, or of the other side's last
     seconds_played: float = 0.0  # seconds played at this keyboard
     panel_lines: int = 21  # lines of a panel beside the map
     zoom: MapDrawer | None = None  # drawer of the map, which moves the cursor, None before the map is shown

@@ -104,7 +104,7 @@ class MachineMode(Mode):
         shown = self._now()
         if shown is None or shown.at is None:
             return MapOverlay()
-        return MapOverlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
+        return MapOverlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else (), mark=shown.mark)
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Change the pace, or step back and forth. Other actions go to the screen."""

@@ -177,6 +177,10 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "edge": RoleColours("", "", 180, "#c9b27c", 180, "#c9b27c", reverse=True),
     "selected": RoleColours("", "", 255, "#f4f4f4", 16, "#101010", reverse=True),
     "cursor": RoleColours("", "", 221, "#ffe066", 221, "#ffe066", reverse=True),
+    "fired": RoleColours("white", "white", 221, "#ffe066", 221, "#ffe066"),
+    "wreck": RoleColours("", "", 234, "#1e1a18", 234, "#1e1a18"),
+    "lost": RoleColours("red", "red", 88, "#8f2436", 88, "#8f2436"),
+    "left": RoleColours("", "", 152, "#b8d8d0", 152, "#b8d8d0", reverse=True),
     "bar": RoleColours("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
     **{  # the head of the last page of a battle, from the top down
         f"{end} {band}": RoleColours("", "", dark256, dark, light256, light)
@@ -218,6 +222,10 @@ INKS: dict[str, RoleColours] = {  # of the grounds on which every glyph takes th
     "edge": RoleColours("", "", 16, "#14110a", 16, "#14110a"),
     "selected": RoleColours("", "", 16, "#0a1a33", 231, "#ffffff"),
     "cursor": RoleColours("", "", 16, "#14110a", 16, "#14110a"),
+    "fired": RoleColours("black", "black", 16, "#14110a", 16, "#14110a"),
+    "wreck": RoleColours("bright_red", "red", 209, "#ff7a6b", 209, "#ff7a6b"),
+    "lost": RoleColours("bright_white", "bright_white", 231, "#ffffff", 231, "#ffffff"),
+    "left": RoleColours("", "", 16, "#101214", 16, "#101214"),
     "route": RoleColours("bright_white", "bright_white", 231, "#ffffff", 16, "#000000"),
 }
 _OWN = ("number", "box", "ornament")  # what keeps its ink there

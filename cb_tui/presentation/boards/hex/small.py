@@ -63,6 +63,7 @@ class Compact(Zoom):
     ruler = 4
     inside = {0: 1}
     above = 1
+    below = 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the hex that draws a cell."""
@@ -153,6 +154,7 @@ class Normal(Zoom):
     ruler = 5
     inside = {0: 1, 1: 1}
     above = 1
+    below = 2
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the hex that draws a cell."""
