@@ -151,7 +151,7 @@ def test_the_end_says_what_each_side_fell_to_and_the_log_every_card_and_die():
         async def play(game: Game = game) -> None:
             async with Screen(game) as shown:
                 drawn("80x24-victory", shown)
-                await shown.press("escape i k")
+                await shown.press("i k")
                 drawn("80x24-log", shown)
 
         asyncio.run(play())

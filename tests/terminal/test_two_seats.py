@@ -37,7 +37,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        return self.terminal.lines()[-1].startswith(" Enter leave")
+        return self.terminal.lines()[-1].startswith(" Enter next")
 
     def look(self) -> str:
         """Notes the turn, and gives the line of keys."""

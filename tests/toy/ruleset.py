@@ -8,7 +8,6 @@ import msgspec
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.display import Force, Objective, Piece, RosterRow, Scene
-from cb_tui.core.findings import named_as_places
 from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.offer import Role
 from cb_tui.core.report import Reason, Stage
@@ -141,7 +140,6 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
     squares = {column + row for column in m.COLUMNS for row in m.ROWS}
     if battle.objective not in squares:
         yield Finding("objective", "expected a square from A1 to H8")
-    yield from named_as_places((squad.id for squad in battle.units), squares)
     ids = Counter(squad.id for squad in battle.units)
     for squad in battle.units:
         where = f"units.{squad.id}"

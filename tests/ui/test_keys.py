@@ -22,7 +22,7 @@ from cb_tui.presentation.text import label, length, line, number_run, plain_text
 from tests.battles import FORD
 from tests.ui.walker import Walker
 
-ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
+ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger")
 
 
 @pytest.mark.parametrize("mode", KEYS)
