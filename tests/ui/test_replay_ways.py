@@ -130,6 +130,8 @@ async def test_r_shows_the_machine_s_turn_again_and_leaves_the_battle_as_it_was(
         await silent(pilot)
         await pilot.press("e", "enter")
         await settled(pilot)
+        await pilot.press("o", "o")  # any key wipes the mark of the last shot
+        await settled(pilot)
         before = screen(running)
         await pilot.press("R")
         await pilot.pause()
