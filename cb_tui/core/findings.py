@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -58,13 +58,6 @@ def frame(battle: Scenario) -> Iterator[Finding]:
     if battle.run:
         yield from mild(expect("run.day", f"1 to {DAYS}", battle.run.day, sound=1 <= battle.run.day <= DAYS))
     yield from mild(_texts(battle))
-
-
-def named_as_places(units: Iterable[str], places: Container[str]) -> Iterator[Finding]:
-    """Yield the units whose id is the name of a place, in small letters too: typed words mean the place."""
-    for unit in units:
-        sound = unit.upper() not in places
-        yield from expect(f"units.{unit}.id", "an id that is not the name of a place", unit, sound=sound)
 
 
 def _sides(battle: Scenario) -> Iterator[Finding]:
