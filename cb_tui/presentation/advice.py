@@ -265,6 +265,12 @@ def against(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]
     return [sentence for level in levels if level for sentence in _told(ruleset, battle, level)]
 
 
+def opponent(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> Lines:
+    """Return the levels of the AI at these seats and how often each wins here, or no lines if all play a tactic."""
+    said = levels(ruleset, seats)
+    return [line(label(f"AI: {said}")), *wins(ruleset, battle, seats)] if said else []
+
+
 def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> Lines:
     """Return a line for each level that machines of these seats play at and that was measured here."""
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cb_tui.core.display import Force, Piece
 from cb_tui.core.grammar import clip, count_noun
-from cb_tui.core.report import Report, Roll
+from cb_tui.core.report import Report
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
 from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView
-from cb_tui.presentation.panel import explained, fired
-from cb_tui.presentation.prose import roll_line
+from cb_tui.presentation.panel import fired
 from cb_tui.presentation.text import (
     GOOD,
     LABEL,
@@ -124,14 +123,6 @@ class ScreenSpec(ABC):
     def result(self, table: GameView, report: Report, width: int) -> Lines:
         """Return an attack just made, for a panel."""
         return fired(table, report, width)
-
-    def explained(self, table: GameView, roll: Roll, width: int, head: Line) -> Lines:
-        """Return everything that decided a roll. `table` is the game just before it."""
-        return explained(table, roll, width, head)
-
-    def sentence(self, roll: Roll) -> str:
-        """Return everything that decided a roll, in one line."""
-        return roll_line(roll)
 
     def wanted(self, table: GameView, command: Command) -> Line:
         """Return the dice that a command rolls, for players with real dice, or no text if its label gives them."""
@@ -261,10 +252,10 @@ class ScreenSpec(ABC):
 
 
 def ends(table: GameView, when: str = "") -> str:
-    """Return the winner by default, and when: "No goal met in 8 turns: US victory"."""
+    """Return the winner by default, and when: "No objective met in 8 turns: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
-    return f"{when or f'No goal met in {count_noun(scene.turns, table.turn_word)}'}: {who}"
+    return f"{when or f'No objective met in {count_noun(scene.turns, table.turn_word)}'}: {who}"
 
 
 @cache

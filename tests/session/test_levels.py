@@ -48,7 +48,7 @@ def test_a_staff_is_offered_where_it_was_measured_and_the_officer_plays_elsewher
     assert "of 100" not in " ".join(against(RULES, own, {US: "human", DE: "ai:staff"}))
 
 
-def test_the_briefing_says_in_how_many_games_a_level_was_measured_or_that_its_plan_is_the_other_levels():
+def test_it_is_told_in_how_many_games_a_level_was_measured_or_that_its_plan_is_the_other_levels():
     seats = {SeatId(army.id): "ai:staff" for army in BRECOURT.sides}
     won = measured(RULES.package)["staff"].won["brecourt"]
     assert f"wins {round(won.share)} of 100 here against the officer (measured over {won.games} games)." in " ".join(

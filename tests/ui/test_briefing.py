@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.grammar import plural_of_side
 from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import ASCII
-from cb_tui.presentation.text import plain_text
+from cb_tui.presentation.text import line, plain_text
 from cb_tui.session.game import Game
 from cb_tui.session.library import LESSON, Library
 from cb_tui.session.seats import default_seats
@@ -45,9 +45,9 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     desk = controller.desk
     mode = BriefingMode(battle, desk.table, ASCII)
     rows = [plain_text(row) for row in mode.stakes(desk.table, 79)]
-    assert rows[0].startswith("- your goal")
+    assert rows[0].startswith("- your objective")
     assert rows[1].startswith(f"{plural_of_side(battle.sides[0].name)}:")
-    assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
+    assert any(row.startswith("- their objective") for row in rows) == bool(desk.table.other_goals)
     for height in (99, 9):
         story = " ".join(plain_text(row) for row in mode.story(49, height))
         assert " ".join(story.split()) == " ".join(battle.briefing.split())
@@ -67,7 +67,7 @@ def pages(mode, width, height):
 @pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
 def test_every_line_can_be_scrolled_to_and_it_says_that_there_is_more(battle, width, height):
     table = BattleController(started(battle)).desk.table
-    mode = BriefingMode(battle, table, ASCII, against=["It forgives no mistake."], level="officer")
+    mode = BriefingMode(battle, table, ASCII, machine=[line("AI: officer")])
     shown = list(pages(mode, width, height))
     assert all(len(row) <= width for rows, _ in shown for row in rows)
     assert all("more line" in message for _, message in shown[:-1])
@@ -75,7 +75,6 @@ def test_every_line_can_be_scrolled_to_and_it_says_that_there_is_more(battle, wi
     left, right = zip(*(_halves(row) for row in _joined([rows for rows, _ in shown])), strict=True)
     read = " ".join(" ".join((*left, *right)).split())
     assert " ".join(battle.briefing.split()) in read
-    assert "It forgives no mistake." in read
     for sentence in (*table.own_goals, *table.other_goals, "AI: officer"):
         assert sentence in read
     for due in (due for force in table.scene.forces for due in force.due):
@@ -143,7 +142,7 @@ def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
 def test_how_it_ends_when_time_is_up_stands_under_nobody_s_goals(battle):
     desk = BattleController(started(LIBRARY.read(battle))).desk
     rows = [plain_text(row) for row in BriefingMode(LIBRARY.read(battle), desk.table, ASCII).stakes(desk.table, 31)]
-    ends = next(at for at, row in enumerate(rows) if row.startswith("No goal met"))
+    ends = next(at for at, row in enumerate(rows) if row.startswith("No objective met"))
     assert set(rows[ends - 1]) <= {"+", "-"}
 
 

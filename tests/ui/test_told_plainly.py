@@ -30,7 +30,7 @@ def objectives(battle):
 
 @pytest.mark.parametrize(
     ("battle", "end"),
-    [("brecourt", "No goal met in 12 turns: German victory"), ("sabres", "Equal points: Soviet victory")],
+    [("brecourt", "No objective met in 12 turns: German victory"), ("sabres", "Equal points: Soviet victory")],
 )
 def test_the_objectives_say_who_wins_when_time_is_up(battle, end):
     assert end in objectives(battle)

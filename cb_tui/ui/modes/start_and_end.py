@@ -53,23 +53,20 @@ class BriefingMode(Mode):
         glyphs: GlyphSet,
         note: Line = (),
         *,
-        against: Sequence[str] = (),
-        level: str = "",
+        machine: Sequence[Line] = (),
     ) -> None:
         self.battle, self.table, self.mapped, self.glyphs = battle, table, table.scene.has_map, glyphs
         self.note = note  # which is said once it is closed
-        self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
+        self.machine = machine  # lines about the AI: its level, and how often it wins here
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
         self.first = (table.scene.first_turn_decider or table.seat_name(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
         self._panel: tuple[GameView, tuple[int, int], Lines] | None = None  # of what table, in what room
 
     def story(self, width: int, height: int) -> Lines:
-        """Return the briefing and sentences on the AI, with blank lines between if they fit, else indented."""
+        """Return the briefing, with blank lines between its paragraphs if they fit, else indented."""
         told = (self.battle.briefing or self.battle.summary).strip().split("\n\n")
         parts = [line(" ".join(part.split())) for part in told]
-        if self.against:
-            parts.append(line(label(" ".join(self.against))))
         first, *more = parts
         rows = wrap(first, width)
         apart = [row for part in more for row in (BLANK, *wrap(part, width))]
@@ -81,10 +78,10 @@ class BriefingMode(Mode):
         """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
         rows: Lines = []
         apart = len(table.human) == 1 and bool(table.own_goals)
-        for heading, goals in (("your goal", table.own_goals), ("their goal", table.other_goals)):
+        for heading, goals in (("your objective", table.own_goals), ("their objective", table.other_goals)):
             if goals and (apart or not rows):
                 named = heading if apart else "to win"
-                several = f"{named}s, any one wins" if apart else f"{named}, any one wins"
+                several = f"{named}{'s' if apart else ''} (any one)"
                 rows.append(section_head(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.has_map:
@@ -102,8 +99,7 @@ class BriefingMode(Mode):
             rows += wrap(line(name, label(f": {command}{count_noun(force.total, 'piece')}{come}")), width)
             rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
-        machine = [line(label(f"AI: {self.level}"))] if self.level else []
-        return [*rows, section_head(width), *wrap(line(label(length)), width), *machine]
+        return [*rows, section_head(width), *wrap(line(label(length)), width), *self.machine]
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the goals and the forces."""

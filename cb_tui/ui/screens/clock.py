@@ -5,7 +5,7 @@ from time import monotonic
 
 from textual.timer import Timer
 
-from cb_tui.presentation.advice import against, levels
+from cb_tui.presentation.advice import opponent
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.key import cap_of
 from cb_tui.presentation.keys import action_of
@@ -54,8 +54,7 @@ class TimedScreen(KeyScreen):
                 controller.desk.table,
                 self.app.glyphs,
                 controller.note,
-                against=against(controller.game.ruleset, controller.game.battle, controller.game.seats),
-                level=levels(controller.game.ruleset, controller.game.seats),
+                machine=opponent(controller.game.ruleset, controller.game.battle, controller.game.seats),
             )
             controller.note = ()
 
