@@ -7,6 +7,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.plain.compass import left
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import bare, text_spec
+from cb_tui.presentation.prose import fallen, stage_sentence
 from cb_tui.presentation.text import percent
 from cb_tui.session.log import LogEntry, ReportedCommand
 
@@ -94,12 +95,18 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     by = speech.who(roll.actors) if roll.actors else speech.side(roll.side)
     range_ = f", {speech.span(roll.distance)}" if roll.distance else ""
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
-    own = text_spec(speech.table.ruleset.package)
     return [
         f"Step {roll.step}, {speech.table.turn_word} {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
-        *own.explained(speech, roll),
+        *fell(speech, roll),
         f"  Odds: {had}. Result: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100 (50 is average).",
     ]
+
+
+def fell(speech: Sentences, roll: Roll) -> list[str]:
+    """Return the stages of a roll and the dice that fell in sentences, without its odds."""
+    rows = [f"  {speech.told(stage_sentence(stage))}." for stage in roll.stages if stage.lines]
+    story = f" {speech.told(roll.story)}" if roll.story else ""
+    return [*rows, f"  Rolled: {speech.told(fallen(roll))}.{story}"]
 
 
 def _faces(faces: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.values import Rolled
 from cb_tui.games import GAMES, PLAIN
+from cb_tui.presentation.prose import fallen, stage_sentence
 
 if TYPE_CHECKING:
     from cb_tui.core.display import Scene
@@ -52,14 +53,15 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
 
 def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     """Return a roll in lines: heading, the system's own lines, and the odds."""
-    own = text_spec(ruleset.package)
     whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
     where = f" in {roll.place}" if roll.place else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
     when = f"{roll.step:>4}  {ruleset.vocabulary.get('turn', 'turn')} {roll.turn}"
     head = f"{when}  {roll.side} {roll.kind}: {'+'.join(roll.actors) or 'all'}{whom}{where}{range_}"
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
-    rows = [head, *own.lines(roll), f"      odds      {had}"]
+    told = (f"      {stage_sentence(stage)}" for stage in roll.stages if stage.lines)
+    story = [f"      {roll.story}"] if roll.story else []
+    rows = [head, *told, f"      rolled    {fallen(roll)}", *story, f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
     return rows
 

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.plain import forces, ground
+from cb_tui.plain.narrator import fell
 from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import sight_lines, text_spec
@@ -121,7 +122,7 @@ def _reported(speech: Sentences, report: Report) -> Iterator[str]:
         said = [f"{text[:1].upper()}{text[1:]}."] if text else []
     yield from said
     for roll in report.rolls:
-        yield from own.explained(speech, roll)
+        yield from fell(speech, roll)
         odds = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
         yield f"  Odds were: {odds}. It was: {roll.result.name}."
 

@@ -14,7 +14,7 @@ from cb_tui.presentation.boards import render_text  # drawing alone: no screen i
 from cb_tui.presentation.boards.cells import ASCII, look_of
 from cb_tui.presentation.boards.tabletop.legend import terrains
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.prose import faces, fallen, stage_sentence
+from cb_tui.presentation.prose import faces
 
 
 class TextSpec:
@@ -24,21 +24,9 @@ class TextSpec:
     mode, which asks for these texts itself.
     """
 
-    def lines(self, roll: Roll) -> Sequence[str]:
-        """Return the stages of a roll and the dice that fell, for `log`, below the heading and before the odds."""
-        told = (f"      {stage_sentence(stage)}" for stage in roll.stages if stage.lines)
-        story = [f"      {roll.story}"] if roll.story else []
-        return [*told, f"      rolled    {fallen(roll)}", *story]
-
     def record(self, roll: Roll) -> dict[str, Any]:
         """Return the faces and the stages of a roll, for `log --json`."""
         return shown(roll) | {"columns": columns(roll.stages)}
-
-    def explained(self, speech: Any, roll: Roll) -> Sequence[str]:
-        """Return the stages of a roll and the dice that fell for plain mode, before the odds."""
-        rows = [f"  {speech.told(stage_sentence(stage))}." for stage in roll.stages if stage.lines]
-        story = f" {speech.told(roll.story)}" if roll.story else ""
-        return [*rows, f"  Rolled: {speech.told(fallen(roll))}.{story}"]
 
     def told(self, speech: Any, report: Report) -> Sequence[str] | None:
         """Return a report as sentences, or None if its own text is enough: an attack by defender or group."""

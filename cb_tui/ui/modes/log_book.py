@@ -9,10 +9,11 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.panel import explained
+from cb_tui.presentation.prose import roll_line
 from cb_tui.presentation.text import BLANK, Lines, label, line, number_run, plain_text, wrap
 from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position
-from cb_tui.ui.screen_spec import screen_spec
 
 
 class LogRecords:
@@ -76,7 +77,6 @@ class LogRecords:
             done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
             why = wrap(line(label(deed.why)), width) if deed.why and done and not begun else []
             return [*rows, *why, BLANK, *rest]
-        explained = screen_spec(self.game.ruleset.package).explained
         if not roll.attack:
             return [
                 *wrap(line(head, entry.short), width),
@@ -128,7 +128,7 @@ class LogRecords:
         """Return everything that decided a line as one line of plain text, for pasting elsewhere."""
         entry = self.entries[index]
         roll = self.roll(entry)
-        told = screen_spec(self.game.ruleset.package).sentence(roll) if roll is not None else plain_text(entry.short)
+        told = roll_line(roll) if roll is not None else plain_text(entry.short)
         where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, step {entry.step}"
         seed = "" if self.game.shown_seed is None else f" Seed {self.game.shown_seed}."
         return f"{where}: {told.rstrip('.')}.{seed}"

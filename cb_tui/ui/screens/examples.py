@@ -11,6 +11,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import cap, in_own_keys, key_line
 from cb_tui.presentation.log_view import tinted
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
+from cb_tui.presentation.panel import explained
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -190,11 +191,10 @@ class ExampleScreen(MenuScreen):
             yield [line(label("dice  "), number_run("  ".join(map(str, frame.dice))))]
 
     def _reported(self, report: Report, table: GameView, width: int) -> Lines:
-        own = screen_spec_of(table)
         if report.attack:
-            return own.result(table, report, width)
+            return screen_spec_of(table).result(table, report, width)
         if report.rolls:
-            return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
+            return [row for roll in report.rolls for row in explained(table, roll, width)]
         if report.kind == "end" or not report.text:
             return []
         left = f", {format_points(report.left)} left" if report.path else ""

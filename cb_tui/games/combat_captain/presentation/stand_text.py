@@ -13,7 +13,6 @@ ARMS: dict[Weapon, str] = {
     "vehicle_mg": "Armored car",
 }  # fmt: skip
 SHORT: dict[Band, str] = {"short": "short", "medium": "med", "long": "long"}
-COUNTING: dict[Band, str] = {"short": "all count", "medium": "even count", "long": "odd count"}
 
 
 def kind_of(state: State, unit: UnitId) -> str:

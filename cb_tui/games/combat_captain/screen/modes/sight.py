@@ -1,6 +1,6 @@
 """The three sight lines from a stand to an enemy: what stops each, the band, and its cover from here."""
 
-from cb_tui.core.inches import format_inches, format_place, parse_place
+from cb_tui.core.inches import format_inches, format_place
 from cb_tui.core.plane import Point, distance_in_ticks, is_behind, point_along, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import activated_state
@@ -211,9 +211,3 @@ def back(state: State, unit: UnitId) -> list[tuple[Point, Point]]:
     """Return the two lines between which the cover of a stand does not count. [COVER-3]"""
     stand = state.stands[unit]
     return [(stand.point, point_relative(stand.facing, stand.point, -BACK, side)) for side in (-BACK, BACK)]
-
-
-def open_back(state: State, one: UnitId, other: UnitId) -> bool:
-    """Check whether one stand looks into the open back of another's cover."""
-    stand = state.stands[other]
-    return is_behind(stand.facing, stand.point, parse_place(state.stands[one].at))

@@ -7,7 +7,7 @@ from cb_tui.games.combat_captain.presentation.stand_text import cover_of, dice_o
 from cb_tui.games.combat_captain.rules import activity, fire, weapons
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.text import Line, Lines, TextRun, good_run, justify, label, line, shorten
+from cb_tui.presentation.text import Lines, TextRun, good_run, justify, label, line, shorten
 
 
 def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
@@ -67,8 +67,3 @@ def standing(table: GameView, piece: Piece) -> TextRun:
     if state.company(piece.id).go == "done":
         return label("acted")
     return good_run("ready") if activity.left(state, piece.id) else label("spent")
-
-
-def dice_left(known: Advice, unit: UnitId) -> Line:
-    """Return the dice of a stand as the message line has them."""
-    return line(dice_of(known.state, unit))
