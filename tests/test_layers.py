@@ -102,7 +102,7 @@ def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries
     """Which is 150 ms where Python and they take 60: milliseconds would measure the machine and its load."""
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
-    most = 3 if arguments[0] in ("referee", "show") else 2.5  # these begin a game, and print or draw all of it
+    most = 3 if arguments[0] == "referee" else 2.5  # it begins a game and prints all of it
     ours, theirs = processor_time(command, env), processor_time(bare, env)  # this one compiles
     for _ in range(12):  # the best of each: a busy neighbour only ever adds
         ours, theirs = min(ours, processor_time(command, env)), min(theirs, processor_time(bare, env))
