@@ -99,14 +99,16 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
 def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries(arguments, compiled, tmp_path):
-    """Which is 150 ms where Python and they take 60: milliseconds would measure the machine and its load."""
+    """Which is 150 ms where Python and they take 60: milliseconds would measure the machine and its load.
+
+    The multiple is 1.3 to 2.5 where nothing else runs, and a third more beside seven other tests.
+    """
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
-    most = 3 if arguments[0] == "referee" else 2.5  # it begins a game and prints all of it
     ours, theirs = processor_time(command, env), processor_time(bare, env)  # this one compiles
     for _ in range(12):  # the best of each: a busy neighbour only ever adds
         ours, theirs = min(ours, processor_time(command, env)), min(theirs, processor_time(bare, env))
-        if ours <= most * theirs:
+        if ours <= 3.25 * theirs:
             return
     raise AssertionError(f"{ours * 1000:.0f} ms where its libraries take {theirs * 1000:.0f}")
 

@@ -9,6 +9,7 @@ from cb_tui.plain.narrator import explained
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.text_spec import text_spec as telling
 from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.prose import roll_line
 from cb_tui.session.log import LogEntry, ReportedCommand
 from cb_tui.ui.screen_spec import screen_spec
 from tests.ui.invented import US
@@ -42,7 +43,7 @@ def test_a_panel_shows_columns_faces_and_every_result():
 
 
 def test_a_line_to_be_copied_holds_all_of_it():
-    assert screen_spec("toy").sentence(SHOT) == (
+    assert roll_line(SHOT) == (
         "R2 shot at r1; Chart: open ground 65 [T-1], far -10 [T-2]; dice 77. "
         "Odds: hits 55.0% (11/20), misses 45.0% (9/20). Result: hits, luck 72 of 100."
     )
