@@ -15,8 +15,9 @@ from cb_tui.session.daily import NextBattle
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.modes.start_and_end import BriefingMode, VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.panels.end import EndOfBattle, end_page
 from cb_tui.ui.screens.chooser import ChooserScreen
 from tests.ui.invented import GE, US

@@ -29,6 +29,7 @@ __all__ = [
     "largest_zoom",
     "legend",
     "opening_zoom",
+    "overview",
     "render_text",
     "zoom_named",
     "zooms",
@@ -71,6 +72,14 @@ def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:
     sizes = zooms(board)
     fitting = [zoom for zoom in sizes if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
     return fitting[-1] if fitting else sizes[0]
+
+
+def overview(view: MapModel, glyphs: GlyphSet, width: int, height: int) -> Grid:
+    """Return the larger overview that `width` x `height` cells hold whole, or an empty grid."""
+    sizes = import_module(f"{DRAWERS[view.board.geometry.kind]}.overview").OVERVIEWS
+    fits = [each for each in sizes if each.size(view.board)[0] <= width and each.size(view.board)[1] <= height]
+    found: Grid = fits[-1].draw(view, glyphs) if fits else []
+    return found
 
 
 def opening_zoom(board: Board, width: int, height: int) -> MapDrawer:

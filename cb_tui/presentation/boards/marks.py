@@ -200,3 +200,11 @@ def stack_mark(facts: PlaceContent) -> str:
 def cased(facts: PlaceContent, text: str) -> str:
     """Return a name in the letters of its side: capitals for the first, small ones for the second."""
     return (text.upper(), text.lower())[facts.side] if facts.side < 2 else text
+
+
+def road_glyph(roads: frozenset[str]) -> str:
+    """Return the sign in the middle of a place with roads."""
+    for straight, sign in (("EW", "="), ("NS", "|"), (("NE", "SW"), "/"), (("NW", "SE"), "\\")):
+        if roads <= {*straight}:
+            return sign
+    return "+"

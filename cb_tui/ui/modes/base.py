@@ -177,6 +177,10 @@ class Mode:
         """
         raise NotImplementedError
 
+    def head(self, desk: ViewState, width: int) -> Line:
+        """Return the header of a mode that has one of its own, or an empty line."""
+        return ()
+
     def message(self, desk: ViewState) -> Line:
         """Return the message line (row 22): the question or the effect of Enter, cut to the width of the screen."""
         raise NotImplementedError

@@ -8,7 +8,8 @@ from cb_tui.core.display import Force
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side, UnitId
 from cb_tui.presentation.big_letters import big_letters
-from cb_tui.presentation.boards import draw, zooms
+from cb_tui.presentation.boards.cells import glyph_set
+from cb_tui.presentation.field import field_lines, joined
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.moments import BattleSummary, Loss, TurningPoint
 from cb_tui.presentation.text import (
@@ -130,17 +131,7 @@ def _beside(left: Lines, right: Lines, column: int) -> Lines:
 
 def _field(end: EndOfBattle, width: int, height: int) -> Lines:
     """Return the map as it was at the end, as large as it fits, or no lines."""
-    scene = end.table.scene
-    if not scene.has_map:
-        return []
-    for zoom in reversed(zooms(scene.board)):
-        wide, high = zoom.size(scene.board)
-        if wide <= width and high <= height:
-            grid = draw(scene, zoom=zoom.name, ascii=not end.unicode)
-            return [
-                _joined([TextRun(sign, role.fg, role.bold, ground=role.bg) for sign, role in cells]) for cells in grid
-            ]
-    return []
+    return field_lines(end.table.scene, glyph_set(end.unicode, "256"), width, height)
 
 
 def _head(end: EndOfBattle, width: int, height: int, *, grand: bool) -> Lines:
@@ -282,7 +273,7 @@ def _chances(end: EndOfBattle, width: int, high: int) -> Lines:
             else:
                 cells.append(TextRun(sign, role if chance >= 0.5 else LABEL))
         mark = "100%" if not down else "50%" if middle else "0%" if down == high - 1 else ""
-        rows.append(line(label(f"{mark:>{SCALE - 1}} "), *_joined(cells)))
+        rows.append(line(label(f"{mark:>{SCALE - 1}} "), *joined(cells)))
     first: dict[int, int] = {}
     for index, (turn, _) in enumerate(points):
         first.setdefault(turn, index)
@@ -317,7 +308,7 @@ def _lost_by_turn(end: EndOfBattle, width: int, high: int) -> Lines:
                 cells.append(TextRun((sign if over >= 0.5 else " ") * each, end.table.role(force.side)))
             cells.append(TextRun(" " * gap))
         mark = str(top) if not down else "0" if down == high - 1 and high > 3 else ""
-        rows.append(line(label(f"{mark:>{SCALE - 1}} "), *_joined(cells)))
+        rows.append(line(label(f"{mark:>{SCALE - 1}} "), *joined(cells)))
     starts = {until - step + 1: index * (each * len(forces) + gap) for index, until in enumerate(groups)}
     key = [
         line(TextRun(f"{sign} ", end.table.role(force.side)), label(f"{end.name(force)}  "))
@@ -339,11 +330,3 @@ def _turns(starts: Mapping[int, int]) -> Line:
             parts.append((SCALE + column, label(str(turn))))
             end = column + len(str(turn))
     return columns_at(*parts)
-
-
-def _joined(cells: Sequence[TextRun]) -> Line:
-    """Return cells with neighbors of one look as one run."""
-    return tuple(
-        run._replace(text="".join(cell.text for cell in group))
-        for run, group in ((key, [*same]) for key, same in groupby(cells, lambda cell: cell._replace(text="")))
-    )

@@ -288,7 +288,7 @@ class BattleScreen(KeyGuardScreen):
         table = mode.displayed_view(desk)
         last = bottom_mode(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
-        self._show("header", [self.head(table, width, over)])
+        self._show("header", [mode.head(desk, width) or self.head(table, width, over)])
         wide = self.parts.left[0]
         parts = self.parts._replace(told=bool(desk.log_view))
         page = None if mode.fits_in_panel(desk, *parts.panel_room) else mode.page(wide, parts.page)

@@ -12,8 +12,9 @@ from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.text import Line, label, length, line, number_run
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.other_side import MachineMode
-from cb_tui.ui.modes.start_and_end import BriefingMode, VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.view_updater import human_seats
 

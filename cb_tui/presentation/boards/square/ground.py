@@ -46,11 +46,3 @@ def grounds(board: Board) -> dict[Place, Ground]:
 def grid_of(board: Board) -> Squares:
     """Return the geometry of a board of squares, which knows columns and rows."""
     return cast("Squares", board.geometry)
-
-
-def road_glyph(roads: frozenset[str]) -> str:
-    """Return the sign in the middle of a square with roads."""
-    for straight, sign in (("EW", "="), ("NS", "|"), (("NE", "SW"), "/"), (("NW", "SE"), "\\")):
-        if roads <= {*straight}:
-            return sign
-    return "+"

@@ -19,13 +19,14 @@ from cb_tui.presentation.boards.marks import (
     lying,
     relief_role,
     rise_cells,
+    road_glyph,
     rough,
     short_rating,
     state_mark,
     step_cell,
     text_role,
 )
-from cb_tui.presentation.boards.square.ground import Ground, grounds, road_glyph
+from cb_tui.presentation.boards.square.ground import Ground, grounds
 from cb_tui.presentation.boards.square.zoom import Zoom, closing
 
 RELIEF = ("", "::", "/\\")  # ground without a role by level, as two cells

@@ -7,8 +7,9 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import key_line
 from cb_tui.presentation.text import Lines, fit, line, section_head
 from cb_tui.ui.modes.base import MAPPED, Mode, bottom_mode
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.other_side import MachineMode
-from cb_tui.ui.modes.start_and_end import BriefingMode, VictoryMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.panels.results import title
 from cb_tui.ui.panels.status import opening
 from cb_tui.ui.screens.battle import BattleScreen
@@ -66,7 +67,7 @@ class SkyScreen(BattleScreen):
         table = mode.displayed_view(desk)
         last = bottom_mode(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
-        self._show("header", [self.head(table, width, over)])
+        self._show("header", [mode.head(desk, width) or self.head(table, width, over)])
         picture, panel, log = self._heights
         below = picture + panel
         all_of_it = isinstance(mode, BriefingMode | VictoryMode)
