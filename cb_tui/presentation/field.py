@@ -22,11 +22,12 @@ def field_lines(
     for zoom in () if small else reversed(zooms(scene.board)):
         wide, high = zoom.size(scene.board)
         if wide <= width and high <= height:
-            return _lines(zoom.draw(view, glyphs))
-    return _lines(overview(view, glyphs, width, height))
+            return grid_lines(zoom.draw(view, glyphs))
+    return grid_lines(overview(view, glyphs, width, height))
 
 
-def _lines(grid: Grid) -> Lines:
+def grid_lines(grid: Grid) -> Lines:
+    """Return the cells of a grid as lines."""
     return [joined([TextRun(sign, role.fg, role.bold, ground=role.bg) for sign, role in cells]) for cells in grid]
 
 

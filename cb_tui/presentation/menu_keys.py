@@ -182,6 +182,8 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "continue", "choose the marked place and muster, or return to the battle"),
         Key(DOWN, "down", "j/k", "place", "today's next place"),
         Key(UP, "up", "k", help="today's previous place"),
+        Key("l right", "day_on", "h/l", "day", "the places of the next day"),
+        Key("h left", "day_back", "h", help="the places of the day before"),
         Key("b", "briefing", "b", "briefing", "the briefing for the marked place"),
         Key("a", "after", "a", "aftermath", "the aftermath of the last battle"),
         Key("escape q", "back", "Esc", "back", "back to the title; the run is kept"),

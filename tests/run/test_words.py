@@ -1,12 +1,11 @@
 """What the pages of a run say, in the singular and the plural."""
 
-import re
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.games.combat_boots.run.presentation.run_text import REWARDS, after, change_text, drawn, lines, rewarding
+from cb_tui.games.combat_boots.run.presentation.run_text import REWARDS, after, change_text, lines, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.games.combat_boots.run.store.journal import Journal
 from cb_tui.games.combat_boots.run.store.runs import story
@@ -22,17 +21,6 @@ def test_the_end_of_a_run_says_what_is_added_for_how_many_pieces(pieces, said):
     run = begun()
     run = replace(run, score=20, members=run.members[:pieces])
     assert change_text(run, Ended("finished", 2 * pieces)) == f"The run is over. {said}"
-
-
-def test_the_road_writes_its_missions_out_within_the_columns_left_of_the_rule():
-    """Given roads of many seeds; then no row is wider than 51 columns, and only two names are shortened, to words."""
-    words = set[str]()
-    for seed in range(40):
-        rows = ["".join(part.text for part in row) for row in drawn(begun(seed=seed), None)]
-        assert max(map(len, rows)) <= 51
-        words |= {word for row in rows[1:] for word in re.findall("[a-z]+", row)}
-        assert not any(re.search("[a-z]X", row) for row in rows), rows
-    assert words == {"attack", "hold", "meet", "break", "raid", "rescue", "rear", "ambush"}
 
 
 def test_the_story_says_on_which_day_a_leader_fell():

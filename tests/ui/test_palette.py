@@ -35,7 +35,7 @@ def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
         shown = style(role, "16", light)
         solid = role.bg in ("reach", "route", "disrupted", "fired", "lost") or role.bg.startswith(("chip", "acted"))
         assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
-        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left"))
+        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left", "row"))
         assert shown.color is not None and shown.color.type in (ColorType.DEFAULT, ColorType.STANDARD)
 
 
@@ -135,6 +135,10 @@ LAND = ["number", "label", "trees", "buildings", "trench", "road", "contour", "b
 PAIRS = [*((side, "") for side in SIDES), *(("text", ground) for ground in SOLID)]
 PAIRS += [(ink, ground) for ink in LAND for ground in ("reach", "route")]
 PAIRS += [("box", ground) for ground in (*LEVELS, "trees", "buildings", "trench", "danger", "blast", "not seen")]
+PAIRS += [(ink, "row") for ink in ("text", "label", "number", "good", "warn")]
+PAIRS += [("text", f"day {day}") for day in ("won", "lost", "last")] + [("number", "day here")]
+PAIRS += [("box", "day here"), ("good", "day won"), ("warn", "day lost"), ("second", "day last"), ("label", "country")]
+PAIRS += [("river", "stream"), ("number", "way")]
 
 
 @pytest.mark.parametrize("light", [False, True])

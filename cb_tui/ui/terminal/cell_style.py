@@ -146,6 +146,7 @@ FOREGROUNDS: dict[str, RoleColours] = {
     "buildings": RoleColours("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
     "trench": RoleColours("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
     "box": RoleColours("bright_yellow", "", 221, "#ffe066", 16, "#4a3d00", strong=True),
+    "copse": RoleColours("green", "green", 65, "#4a7f4a", 65, "#5f8a58"),
     "ornament": RoleColours("bright_black", "", 239, "#5f666b", 250, "#b4b0a4"),
 }
 
@@ -182,6 +183,15 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "lost": RoleColours("red", "red", 88, "#8f2436", 88, "#8f2436"),
     "left": RoleColours("", "", 152, "#b8d8d0", 152, "#b8d8d0", reverse=True),
     "bar": RoleColours("", "", 237, "#2b3238", 253, "#e4e0d4", reverse=True),
+    "row": RoleColours("", "", 237, "#2c3a46", 253, "#dbe3ea", reverse=True),  # a selected line
+    "country": RoleColours("", "", None, "#1c211c", None, "#eff0e2"),  # under the road of a run
+    "copse": RoleColours("", "", None, "#1a2a1c", None, "#dfe9d5"),
+    "stream": RoleColours("", "", 17, "#12305c", 152, "#c2dcf4"),
+    "way": RoleColours("", "", 94, "#7d6338", 180, "#d3bd8c"),
+    "day won": RoleColours("", "", 22, "#1f4d3a", 194, "#cfe8d8"),
+    "day lost": RoleColours("", "", 52, "#4c1d22", 224, "#f3cdc8"),
+    "day here": RoleColours("", "", 58, "#4a3f14", 229, "#f6e7a4"),
+    "day last": RoleColours("", "", 236, "#4a2f12", 223, "#f3dcb4"),
     **{  # the head of the last page of a battle, from the top down
         f"{end} {band}": RoleColours("", "", dark256, dark, light256, light)
         for end, shades in {

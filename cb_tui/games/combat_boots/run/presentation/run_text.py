@@ -1,7 +1,6 @@
 """Words of a run: rewards, pieces, the road, and what happens between two battles."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from cb_tui.core.grammar import NUMBERS, count_noun, possessive
 from cb_tui.core.values import Rolled, UnitId
@@ -23,14 +22,11 @@ from cb_tui.games.combat_boots.run.rules.platoon import (
     Renamed,
     Returned,
     Rewarded,
-    RoadStop,
     Run,
     Supplied,
 )
 from cb_tui.games.combat_boots.run.store.journal import Journal, run_rules_of
 from cb_tui.games.combat_boots.run.store.runs import WinRate, ending, piece_title
-from cb_tui.presentation.text import LABEL, Lines
-from cb_tui.presentation.text import TextRun as Part
 
 REWARDS = {
     "mission": "1 fire mission",
@@ -41,18 +37,19 @@ REWARDS = {
     "score": "5 points",
 }
 LASTING = frozenset(("score",))  # rewards that still count when the run is over
+REWARD_WORDS = {
+    "mission": "1 mission",
+    "squad": "a squad",
+    "replacement": "1 replac.",
+    "replacements": "2 replac.",
+    "rest": "a rest",
+    "score": "5 points",
+}  # at most nine letters
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 SHORT: Mapping[str, str] = {
     "attack": "attack", "hold": "hold", "meeting": "meet", "breakout": "break", "raid": "raid", "rescue": "rescue",
     "rearguard": "rear", "ambush": "ambush",
 }  # fmt: skip
-WIDE, GAP = 6, 3  # columns from where a day begins to the ways that leave it, and of the ways
-LAST = (DAYS - 1) * (
-    WIDE + GAP
-) - 1  # where the last day begins, closer to the one before, so that the longest name fits
-STEP = 2  # rows from lane to lane
-ROWS = 2 * STEP + 1
-CROSSING: Mapping[tuple[str, str], str] = {("\\", "/"): "X", ("/", "\\"): "X"}
 
 
 def note(member: Member) -> str:
@@ -202,73 +199,6 @@ def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[st
         run = journal.run_rules.evolve(run, event)
 
 
-class RoadMark(NamedTuple):
-    """A place of the road as it is drawn: where it begins, with its mark and its name."""
-
-    column: int
-    text: str
-    bold: bool
-
-
-def drawn(run: Run, marked: int | None) -> Lines:
-    """Return the road in five lines under a line of days: `*` was fought, `>` is marked, `?` can be taken today."""
-    signs = [[" "] * (LAST + WIDE + 1) for _ in range(ROWS)]
-    places: list[list[RoadMark]] = [[] for _ in range(ROWS)]
-    for number, spots in enumerate(run.begun.road):
-        if number + 1 < DAYS:
-            _ways(run, signs, number)
-        for spot in spots:
-            mark = _mark(run, number, spot, marked)
-            places[spot.lane * STEP].append(RoadMark(_column(number), mark + SHORT[spot.mission], mark != " "))
-    days = "".join(f" day {number + 1}".ljust(WIDE + GAP) for number in range(DAYS - 1))
-    head = f"{days[:LAST]} last"
-    return [(Part(head, LABEL),), *(_line(row, there) for row, there in zip(signs, places, strict=True))]
-
-
-def _column(number: int) -> int:
-    return min(number * (WIDE + GAP), LAST)
-
-
-def _mark(run: Run, number: int, spot: RoadStop, marked: int | None) -> str:
-    if number < len(run.days):
-        return "*" if run.days[number].lane == spot.lane else " "
-    if number + 1 != run.day or run.stage == "over":
-        return " "
-    if spot.lane == marked:
-        return ">"
-    return "?" if spot.lane in _reached(run) else " "
-
-
-def _reached(run: Run) -> tuple[int, ...]:
-    return run_rules_of(run.begun.ruleset).reachable_lanes(run.days[-1].lane if run.days else None, run.spots)
-
-
-def _ways(run: Run, signs: list[list[str]], number: int) -> None:
-    """Draw the ways from a day to the next."""
-    left = number * (WIDE + GAP) + WIDE
-    leads, ahead = run_rules_of(run.begun.ruleset).reachable_lanes, run.begun.road[number + 1]
-    for spot in run.begun.road[number]:
-        for lane in leads(spot.lane, ahead):
-            top, far = spot.lane * STEP, lane - spot.lane
-            if far == 0:
-                signs[top][left : left + GAP] = "-" * GAP
-            elif abs(far) == 1:
-                _cross(signs, top + (1 if far > 0 else -1), left + 1, "\\" if far > 0 else "/")
-            else:
-                for step in range(GAP):
-                    row = top + (1 + step) * (1 if far > 0 else -1)
-                    _cross(signs, row, left + 1 + step, "\\" if far > 0 else "/")  # clear of the longest name
-
-
-def _cross(signs: list[list[str]], row: int, column: int, sign: str) -> None:
-    signs[row][column] = CROSSING.get((signs[row][column], sign), sign)
-
-
-def _line(row: list[str], places: list[RoadMark]) -> tuple[Part, ...]:
-    """Return a row of ways with the places that stand in it, which may hide the beginning of a way."""
-    parts, done = list[Part](), 0
-    for place in places:
-        parts.append(Part("".join(row[done : place.column]), LABEL))
-        parts.append(Part(place.text, bold=place.bold))
-        done = place.column + len(place.text)
-    return (*parts, Part("".join(row[done:]), LABEL))
+def reachable(run: Run, came: int | None, day: int) -> tuple[int, ...]:
+    """Return the lanes of a day (0 to 5) that can be reached from a lane of the day before, all from None."""
+    return run_rules_of(run.begun.ruleset).reachable_lanes(came, run.begun.road[day])

@@ -39,7 +39,7 @@ class AfterScreen(RunScreen):
             for blow in blows:
                 first, *more = wrap(line(f"{blow.target}: {end(blow)}"), wide - 7)
                 left += [line("  ", first), *(line("      ", row) for row in more)]
-        return beside(left, self._right(day, events, width - wide), width, height)
+        return beside(left, self._right(day, events, width - wide), width, height, width - wide)
 
     def _right(self, day: RunDayResult, events: tuple[Change, ...], width: int) -> Lines:
         """Return the die needed to come back, the kills of each piece, and what the run has now."""

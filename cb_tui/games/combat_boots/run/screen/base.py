@@ -14,16 +14,20 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.run.rules.platoon import Run
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
+from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.keys import actions, cap, help_pairs
 from cb_tui.presentation.text import (
     BLANK,
+    GOOD,
     RULE,
     Line,
     Lines,
     TextRun,
     definition_list,
     fit,
+    is_section_head,
     label,
+    length,
     line,
     number_run,
     section_head,
@@ -42,7 +46,6 @@ if TYPE_CHECKING:
 WIDEST = 96  # columns of a paragraph: the eye has to find the next line
 STEP = 5  # lines of a scroll, as in a page over a battle
 LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
-UNMADE = line(label("drawing the map"))  # in place of a battle until it is generated
 EARLY = line(label("Typed too early: ignored."))
 PAGE = 24  # lines of the page, at most, above a map
 MAP = 20  # lines of a map, at least
@@ -133,6 +136,7 @@ class RunScreen(MenuScreen):
         self.campaign = campaign
         self._ahead: asyncio.Task[None] | None = None
         self._shown = inf  # when; after that, when an Enter came too early
+        self._grounds: dict[tuple[object, ...], Lines] = {}
 
     @property
     def run(self) -> Run:
@@ -179,14 +183,15 @@ class RunScreen(MenuScreen):
             super().key(press)
 
     def head(self) -> tuple[Line, Line]:
-        """Platoon, day and what it has."""
+        """Return the platoon, the day and what it has, as far as there is room, and the score."""
         run = self.run
-        missions, pieces = count_noun(run.missions, "fire mission"), count_noun(len(run.members), "piece")
         practice = "  practice" if run.practice else ""
-        name = f" {run.begun.title}, {run.begun.country}"
-        return line(Part(name, bold=True), label(f"  day {run.day} of 6  {pieces}  {missions}")), line(
-            label(f"{self.campaign.name}{practice}  saved ")
-        )
+        right = line(label(f"{self.campaign.name}{practice}  score "), number_run(f"{run.score} "))
+        told = line(Part(f" {run.begun.title}, {run.begun.country}", bold=True), label(f"  day {run.day} of 6"))
+        for more in (count_noun(len(run.members), "piece"), count_noun(run.missions, "fire mission")):
+            wider = line(told, label(f"  {more}"))
+            told = wider if length(wider) + length(right) + 1 <= self.size.width else told
+        return told, right
 
     def body(self, width: int, height: int) -> Lines:
         return self.page(width, height)
@@ -194,6 +199,20 @@ class RunScreen(MenuScreen):
     def page(self, width: int, height: int) -> Lines:
         """Return the page, at most `width` columns and `height` lines."""
         raise NotImplementedError
+
+    @property
+    def blocks(self) -> bool:
+        """Check whether box lines and blocks may be drawn."""
+        return not self.app.ascii_only
+
+    def ground(self, battle: Scenario, width: int, height: int) -> Lines:
+        """Return the map of a battle at its start, as large as it fits."""
+        key = (battle.id, width, height, self.app.glyphs)
+        if key not in self._grounds:
+            rules = RULESETS[battle.ruleset]
+            scene = rules.scene(opening_state(rules, battle))
+            self._grounds[key] = field_lines(scene, self.app.glyphs, width, height)
+        return self._grounds[key]
 
     def house(self) -> None:
         """Show the house rules over the page."""
@@ -224,16 +243,24 @@ def left_of(width: int) -> int:
     return max(LEFT, width - RIGHT)
 
 
-def beside(left: Lines, right: Lines, width: int, height: int) -> Lines:
-    """Return two parts side by side, the rule between them."""
-    wide = left_of(width)
+def beside(left: Lines, right: Lines, width: int, height: int, wide: int) -> Lines:
+    """Return two parts side by side, the rule between them. The right one has `wide` columns."""
     rows: Lines = []
     for number in range(height):
         one = left[number] if number < len(left) else BLANK
         other = right[number] if number < len(right) else BLANK
-        mark = "+" if other and other[0].role == RULE and other[0].text.startswith("-") else "|"
-        rows.append(line(fit(one, wide - 1), Part(mark, RULE), fit(other, width - wide)))
+        mark = "+" if is_section_head(other) else "|"
+        rows.append(line(fit(one, width - wide - 1), Part(mark, RULE), fit(other, wide)))
     return rows
+
+
+def gauge(part: int, whole: int, width: int, *, blocks: bool) -> Line:
+    """Return a bar of `width` cells that is filled as far as `part` goes, and the figures."""
+    cells = round(width * part / max(1, whole))
+    full, rest = ("\u2588", "\u2591") if blocks else ("#", ".")
+    return line(
+        TextRun(full * cells, GOOD), TextRun(rest * (width - cells), RULE), " ", number_run(f"{part}"), f" of {whole}"
+    )
 
 
 def boxed(title: str, rows: Lines, width: int) -> Lines:

@@ -7,7 +7,8 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.run_text import note
 from cb_tui.games.combat_boots.run.rules.platoon import Member, Rename
-from cb_tui.games.combat_boots.run.screen.base import UNMADE, GroundScreen, beside, boxed, left_of, wrapped
+from cb_tui.games.combat_boots.run.screen.base import GroundScreen, beside, boxed, left_of, wrapped
+from cb_tui.games.combat_boots.run.screen.facts import UNMADE
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.runs import end, lost_leaders
@@ -85,7 +86,7 @@ class MusterScreen(GroundScreen):
         if fallen:
             rows += [BLANK, line(" ", label("fallen"))]
             rows += [columns_at((3, row)) for told in fallen for row in wrapped(told, wide - 2)]
-        return beside(rows, self._right(width - wide), width, height)
+        return beside(rows, self._right(width - wide), width, height, width - wide)
 
     def _replacements(self, wide: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
