@@ -116,6 +116,7 @@ class Piece(DisplayRecord, frozen=True):
     out_of_reactions: bool = False  # it has no reaction left for anybody else in this turn
     seat: SeatId | None = None  # who commands it; None: its side has one seat
     saves: int = 0  # the lowest die that saves it where it stands, 0 where no die does
+    vehicle: bool = False  # a vehicle, an aircraft or a gun: destroyed, it leaves a wreck
 
     @property
     def display_name(self) -> str:

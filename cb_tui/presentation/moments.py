@@ -9,6 +9,7 @@ import msgspec
 from cb_tui.core.display import Scene
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.presentation.command_marks import in_close_combat
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import tinted
 from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
@@ -99,18 +100,12 @@ def _losses(game: Position, table: GameView) -> Iterator[Loss]:
             for unit in each.actors if left else each.lost:
                 if unit not in gone:
                     gone.add(unit)
-                    close = not left and _in_close_combat(unit, reports)
+                    close = not left and in_close_combat(unit, reports)
                     how = each.exit_text if left else each.why
                     yield Loss(
                         unit, table.side_of(unit), before.get(unit, ""), ">" if left else "+" if close else "x",
                         how or "destroyed", turn,
                     )  # fmt: skip
-
-
-def _in_close_combat(unit: UnitId, reports: Sequence[Report]) -> bool:
-    """Check whether the roll at a piece was of close combat. One that names no piece was rolled for all there."""
-    rolled = [each for each in reports if each.rolls and any(unit in roll.targets for roll in each.rolls)]
-    return any(each.sort == "close combat" for each in rolled or [each for each in reports if each.rolls])
 
 
 def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPoint]:

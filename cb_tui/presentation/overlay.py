@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 
 Point = tuple[int, int]  # x, y from the upper left corner of the table
@@ -37,6 +38,10 @@ class MapSketch(Struct, frozen=True):
 
 
 EMPTY = MapSketch()
+EventKind = Literal["shot", "barrage", "strike", "fight", "exit"]
+FlashKind = Literal[
+    "muzzle", "tracer", "hit", "hurt", "dust", "shells", "burst", "ring", "plane", "clash", "leaving"
+]  # of a tracer the way, of all others one place
 FateSign = Literal["'", "!", ">", "+", "%", "x"]  # no effect, disrupted, left, lost, vehicle or squad destroyed
 
 
@@ -47,14 +52,44 @@ class Fate(Struct, frozen=True):
     figures: str = ""
 
 
-class CommandMark(Struct, frozen=True):
-    """The trace of a command on the map until the next key: firers, lines of fire, targets and results."""
+class MapEvent(Struct, frozen=True):
+    """Fire at a place, artillery or an air strike on it, close combat in it, or a piece that left the map from it."""
 
-    shots: tuple[tuple[Place, Place], ...] = ()  # from where to where
+    kind: EventKind
+    at: Place
+    origins: tuple[Place, ...] = ()  # of a shot
+    ring: tuple[Place, ...] = ()  # around a barrage
+    pair: tuple[UnitId, ...] = ()  # in close combat: one piece of each side
+
+
+class Flash(Struct, frozen=True):
+    """The picture at a place in one frame of an event. `part`: thirds of a way, or the number of a stroke."""
+
+    kind: FlashKind
+    at: Place
+    part: int = 0
+    origin: Place | None = None  # of a shot
+    pair: tuple[UnitId, ...] = ()  # in close combat
+
+
+class CommandMark(Struct, frozen=True):
+    """The trace of a command on the map until the next key: firers, lines of fire, targets and results.
+
+    While its frames run it has `flashes` and no results yet, and the map shows its `pieces`.
+    """
+
+    events: tuple[MapEvent, ...] = ()
     firers: frozenset[UnitId] = frozenset()
     targets: frozenset[UnitId] = frozenset()  # on top of their stacks
     fates: Mapping[Place, Fate] = {}
     route: tuple[Place, ...] = ()  # of a piece that was fired at on its way
+    pieces: tuple[Piece, ...] = ()  # as the last event began
+    flashes: tuple[Flash, ...] = ()
+
+    @property
+    def shots(self) -> tuple[tuple[Place, Place], ...]:
+        """Return the lines of fire, from where to where."""
+        return tuple(dict.fromkeys((one, event.at) for event in self.events for one in event.origins))
 
 
 class MapOverlay(Struct, frozen=True):
@@ -77,6 +112,7 @@ class MapOverlay(Struct, frozen=True):
     bare: bool = False  # the map alone, without the pieces
     sketch: MapSketch = EMPTY  # on a measured table
     mark: CommandMark | None = None  # of the last command
+    graves: frozenset[Place] = frozenset()  # where pieces were lost, in a replay
 
 
 NOTHING = MapOverlay()

@@ -5,6 +5,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.presentation.command_marks import command_mark
@@ -47,9 +49,11 @@ class ReplayFrames:
         self.starts: list[int] = []  # steps that began a side's turn
         self.moments: list[int] = []
         self.losses: list[int] = []
+        self.graves: list[tuple[int, Place]] = []  # where pieces were lost, after which step
         self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn
         self.ahead = [self._ahead(0, 0.0)]  # how far the first side is ahead after each step, in pieces
         number = first.scene.turn
+        at = {piece.id: piece.at for piece in first.scene.pieces}
         for step, logged in enumerate(game.logged(), 1):
             log_view.add(first, logged)
             ledger.add(logged)
@@ -60,6 +64,9 @@ class ReplayFrames:
                 self.starts.append(step)
             self.moments += [step] if any(report.kind in MOMENTS for report in logged.reports) else []
             self.losses += [step] if any(report.lost for report in logged.reports) else []
+            for report in logged.reports:
+                self.graves += [(step, at[unit]) for unit in report.lost if at.get(unit) in first.scene.board]
+                at.update(report.positions)
             entries = log_view.entries
             self.stills.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
         self.entries: list[LogRow] = log_view.entries
@@ -197,23 +204,28 @@ class ReplayFrames:
         return [step for step in range(1, self.last + 1) if sought in self.step_text(step).lower()]
 
     def overlay(self, step: int) -> MapOverlay:
-        """Return an overlay of where a step took place: the line of fire, or the path of a march so far."""
+        """Return an overlay of where a step took place, of its mark, and of where pieces were lost until then."""
         if not step:
             return MapOverlay()
-        at, board, attack = focus_of(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
         mark = command_mark(self.table(step - 1), self.reports(step))
+        fallen = self.graves[: bisect_right(self.graves, step, key=lambda pair: pair[0])]
+        return replace(self._event(step), mark=mark, graves=frozenset(at for _, at in fallen))
+
+    def _event(self, step: int) -> MapOverlay:
+        """Return the line of fire of a step, or the path of a march so far."""
+        at, board, attack = focus_of(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
         if at is None or at not in board:
-            return MapOverlay(mark=mark)
+            return MapOverlay()
         if attack is None:
             way = self._way(step)
-            return MapOverlay(cursor=at, route=way if len(way) > 1 else (), mark=mark)
+            return MapOverlay(cursor=at, route=way if len(way) > 1 else ())
         then, now = self.table(step - 1).pieces, self.table(step).pieces
         by = [unit for unit in attack.actors if unit in then]
         origin = then[by[0]].at if by else None
         selected = by[0] if by and by[0] in now else None
         if origin is not None and origin in board and origin != at:
-            return MapOverlay(cursor=at, selected=selected, line=(origin, at), mark=mark)
-        return MapOverlay(cursor=at, selected=selected, mark=mark)
+            return MapOverlay(cursor=at, selected=selected, line=(origin, at))
+        return MapOverlay(cursor=at, selected=selected)
 
     def _way(self, step: int) -> tuple[Place, ...]:
         """Return the hexes of one piece's steps in a row up to this one."""

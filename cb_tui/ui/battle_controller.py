@@ -74,21 +74,24 @@ class BattleController:
 
     def tick(self) -> float | None:
         """Play one command of the AI turn. Return the seconds until the next, or None if a player is wanted."""
-        kept, self.desk.mark = self.desk.mark, None
-        pause = self.remote.tick()
-        self.desk.mark = self.desk.mark or kept
-        return pause
+        return self.remote.tick()
 
     # --- actions of the player -----------------------------------------------------------------------------------
 
     def press(self, action: str) -> str:
         """Handle an action. Return the name of an action left to the screen, or an empty string."""
-        self.note, self.desk.mark = (), None
+        self._wipe()
         return self._reply(self.mode.handle_action(action, self.desk))
+
+    def _wipe(self) -> None:
+        """Forget the note and the mark of the last commands. A key in the turn of others wipes no mark."""
+        self.note = ()
+        if not isinstance(self.mode, MachineMode):
+            self.desk.mark = None
 
     def point(self, at: Place) -> str:
         """Handle a click: move the cursor, select a piece, or on the cursor's own place act as Enter."""
-        self.note, self.desk.mark = (), None
+        self._wipe()
         if at == self.desk.cursor:
             return self.press("enter")
         return self._reply(self.mode.click_place(at, self.desk))

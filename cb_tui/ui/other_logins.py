@@ -87,7 +87,7 @@ class TurnRecorder:
     """`watch` is the turn of theirs as far as it was shown, None while none is watched."""
 
     def __init__(self, books: ViewUpdater) -> None:
-        self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
+        self._books, self.keyboard, self.game, self.desk = books, books.keyboard, books.game, books.desk
         self.watch: WatchedTurn | None = None
 
     def begin(self) -> None:
@@ -135,7 +135,7 @@ class TurnRecorder:
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.log_view.entries
         ends = bool(entries) and entries[-1].begins  # the header shows it
-        watch.shown.append(WatchedStep(self.desk.table, len(entries) - ends, at, way, self.desk.mark))
+        watch.shown.append(WatchedStep(self.desk.table, len(entries) - ends, at, way, self._books.newest))
 
     def sum_up(self) -> Line:
         """Return a summary of the watched turn, or () if none was watched, and stop watching it."""

@@ -7,6 +7,7 @@ from cb_tui.core.values import Place, SeatId
 from cb_tui.presentation.command_marks import command_mark, joined
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
+from cb_tui.presentation.overlay import CommandMark
 from cb_tui.presentation.text import Line, line
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -84,6 +85,7 @@ class ViewUpdater:
         stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
         at = next(stands, next(iter(table.scene.board.terrain), Place("")))
         self.desk = ViewState(table, at, show_reach=reach)
+        self.newest: CommandMark | None = None  # of the commands that were taken last
         self.take_anew()
 
     def take_anew(self) -> None:
@@ -133,7 +135,8 @@ class ViewUpdater:
         self._refresh()
         self._known = self.game.step
         reports = [report for deed in deeds for report in self._taken.logged_of(deed).reports]
-        self.desk.mark = joined(self.desk.mark, command_mark(before, reports))
+        self.newest = command_mark(before, reports)
+        self.desk.mark = joined(self.desk.mark, self.newest)
         for logged in map(self._taken.logged_of, deeds):
             self.desk.log_view.add(self.desk.table, logged)
             self._balance.add(logged)

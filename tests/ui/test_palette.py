@@ -33,7 +33,9 @@ def test_without_colours_there_are_bold_and_reverse_only(light):
 def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
     for role in ROLES:
         shown = style(role, "16", light)
-        solid = role.bg in ("reach", "route", "disrupted", "fired", "lost") or role.bg.startswith(("chip", "acted"))
+        solid = role.bg in ("reach", "route", "disrupted", "fired", "hit", "lost") or role.bg.startswith(
+            ("chip", "acted")
+        )
         assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
         assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left", "row"))
         assert shown.color is not None and shown.color.type in (ColorType.DEFAULT, ColorType.STANDARD)

@@ -138,8 +138,7 @@ class MapModel(Struct, frozen=True, dict=True):
     @cached_property
     def brackets(self) -> dict[Place, str]:
         """Return the brackets of the cursor and of the target."""
-        marked = self.overlay.mark is not None and self.board.geometry.kind == "hexes"  # where a mark is drawn
-        cursor, target = self.overlay.cursor, None if marked else self.overlay.target
+        cursor, target = self.overlay.cursor, self.overlay.target if self.overlay.mark is None else None
         found = {target: "()" if cursor is not None else "[]", cursor: "[]"}
         return {at: signs for at, signs in found.items() if at is not None}
 

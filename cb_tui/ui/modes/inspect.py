@@ -137,13 +137,14 @@ class InspectMode(LogMode):
         if not self.shows_past or not self.shown:
             return MapOverlay()
         report, table = self.entries[self.now].report, self.displayed_view(desk)
+        mark = self.book.mark(self.entries[self.now])
         place = report.places[0] if report is not None and report.places else None
         pieces = table.pieces
         by = [one for one in report.actors if one in pieces] if report is not None else []
         if place not in table.scene.board.terrain:
             place = pieces[by[0]].at if by else None
         if place is None:
-            return MapOverlay()
+            return MapOverlay(mark=mark)
         origin = pieces[by[0]].at if by else None
         if (
             report is not None
@@ -152,8 +153,8 @@ class InspectMode(LogMode):
             and origin in table.scene.board.terrain
             and origin != place
         ):
-            return MapOverlay(cursor=place, selected=by[0], line=(origin, place))
-        return MapOverlay(cursor=place, selected=by[0] if by else None)
+            return MapOverlay(cursor=place, selected=by[0], line=(origin, place), mark=mark)
+        return MapOverlay(cursor=place, selected=by[0] if by else None, mark=mark)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Drawn, Event, Rolled
+from cb_tui.presentation.command_marks import command_mark
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
+from cb_tui.presentation.overlay import CommandMark
 from cb_tui.presentation.panel import explained
 from cb_tui.presentation.prose import roll_line
 from cb_tui.presentation.text import BLANK, Lines, label, line, number_run, plain_text, wrap
@@ -42,6 +44,13 @@ class LogRecords:
             state = self.game.state_mid_command(deed, count) if deed else self.game.state_at(0)
             self._before = (entry, GameView(self.game.ruleset, state, self.table.human, self.table.sides))
         return self._before[1]
+
+    def mark(self, entry: LogRow) -> CommandMark | None:
+        """Return the mark that the event of a line and those after it in its command have left, if any."""
+        deed = self.deed(entry)
+        if deed is None or entry.report is None:
+            return None
+        return command_mark(self.before(entry), self._reports(deed)[self._place(deed, entry.report) :])
 
     def roll(self, entry: LogRow) -> Roll | None:
         """Return the roll that a line reports, or None if it reports no roll."""

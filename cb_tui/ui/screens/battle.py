@@ -350,7 +350,8 @@ class BattleScreen(KeyGuardScreen):
     def _overlay(self) -> MapOverlay:
         mode, desk = self.controller.mode, self.controller.desk
         overlay, scene = mode.overlay(desk), mode.displayed_view(desk).scene
-        if desk.mark is not None and overlay.mark is None and scene is desk.table.scene:
+        watched = isinstance(mode, MachineMode) and mode.watch.shown  # command by command
+        if desk.mark is not None and overlay.mark is None and not watched and scene is desk.table.scene:
             overlay = replace(overlay, mark=desk.mark, route=overlay.route or desk.mark.route)
         return overlay if overlay.blast or not scene.blast_places else replace(overlay, blast=scene.blast_places)
 

@@ -191,4 +191,5 @@ def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
         acting=walk is not None,
         seat=piece.seat,
         saves=0 if piece.kind == "plane" else saves.save(state, unit, "fire").needs,
+        vehicle=piece.kind not in ("foot", "cavalry"),
     )

@@ -227,6 +227,7 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         rally=chance_for(state, unit) if unit.disrupted else None,
         fired_at=tuple(dict.fromkeys(one for foes in state.engaged.get(unit.id, ()) for one in foes)),
         out_of_reactions=spent(state, unit),
+        vehicle=not kind.infantry,
     )
 
 

@@ -93,6 +93,7 @@ def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
         can_act=able,
         acting=state.company(unit).go == "acting" and stand.spent > 0,
         out_of_reactions=state.company(unit).go == "done" and not stand.held,
+        vehicle=card.kind in ("vehicle", "soft") or letter == "G",
     )
 
 

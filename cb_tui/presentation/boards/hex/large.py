@@ -51,7 +51,8 @@ class Large(Zoom):
     ruler = 4
     inside = {1: 2, 2: 1, 3: 1}
     above = 0
-    below = 2
+    chip = -3, -1, 6, 3
+    result = 0, 2
     numbered = False  # every hex has its number
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:

@@ -63,7 +63,8 @@ class Compact(Zoom):
     ruler = 4
     inside = {0: 1}
     above = 1
-    below = 1
+    chip = -1, 0, 3, 1
+    result = 0, 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the hex that draws a cell."""
@@ -154,7 +155,8 @@ class Normal(Zoom):
     ruler = 5
     inside = {0: 1, 1: 1}
     above = 1
-    below = 2
+    chip = -2, 0, 4, 2
+    result = 0, 2
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the hex that draws a cell."""

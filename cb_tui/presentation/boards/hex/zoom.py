@@ -30,6 +30,7 @@ from cb_tui.presentation.boards.cells import (
 )
 from cb_tui.presentation.boards.hex.ground import LOOKS, HexsideLine, grounds
 from cb_tui.presentation.boards.map_model import Gridded, MapModel, PlaceContent, touched
+from cb_tui.presentation.boards.mark_cells import Box, dots, mark_cells, over, shot_cells, shot_dot
 from cb_tui.presentation.boards.marks import (
     BOX,
     BRACKET,
@@ -37,7 +38,6 @@ from cb_tui.presentation.boards.marks import (
     SOLID,
     blast_cell,
     empty,
-    fate_cells,
     flag_cell,
     land,
     level_cell,
@@ -60,7 +60,8 @@ class HexMetrics:
     ruler: int  # where the number of column 1 begins
     inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
     above: int  # lines of a hex above its origin: the tip
-    below: int  # lines from the middle of a hex to the one under a chip
+    chip: Box
+    result: Point  # where the sign of a result stands under a chip, from the middle of the hex
     pinned: Point = (0, 1)
     numbered = True  # rows have a label at their ends
 
@@ -169,19 +170,19 @@ class Zoom(HexMetrics, Gridded):
 
     def _cells(self, view: MapModel, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
         """Return the cells of some hexes, under the line of sight its dots, over them the marks of the cursor."""
-        line, over, fill = self.line_cells(view), self._frames(view, glyphs), glyphs.fill
-        shots, fates = self.shot_cells(view), self.fate_cells(view, glyphs)
+        line, framed, fill = self.line_cells(view), self._frames(view, glyphs), glyphs.fill
+        shots, marks = shot_cells(self, view), mark_cells(self, view, glyphs)
         for at in hexes:
             for x, y, char, look in self.hex_cells(view, at, glyphs):
-                mark = over.get((x, y))
-                if fate := fates.get((x, y)):
-                    yield x, y, fate[0], fate[1] if fate[1].bg else role(fate[1].fg, look.bg, True)
+                mark = framed.get((x, y))
+                if (x, y) in marks:
+                    yield x, y, *over(marks[x, y], (char, look))
                 elif mark and mark[1] is not BOX:
                     yield x, y, *mark
                 elif mark and look.bg not in SOLID:
                     yield x, y, mark[0], role(BOX.fg, look.bg, True)
                 elif (x, y) in shots and look.fg in UNDER_LINE and look.bg not in SOLID:
-                    yield x, y, glyphs.shot, role(BOX.fg, look.bg, True)
+                    yield x, y, *shot_dot((char, look), glyphs)
                 elif (x, y) in line and look.fg in UNDER_LINE:
                     yield x, y, glyphs.line, role(NUMBER, look.bg, True)
                 else:
@@ -217,9 +218,9 @@ class Zoom(HexMetrics, Gridded):
             beside = grounds(board)[at].neighbours
             marked = before.brackets.get(at) != after.brackets.get(at)
             hexes.update(beside[way] for way in beside if marked or way in ("E", "NE", "NW"))
-        fates = self.fate_cells(before, glyphs).items() ^ self.fate_cells(after, glyphs).items()
-        shots = self.shot_cells(before) ^ self.shot_cells(after)
-        for x, y in (self.line_cells(before) ^ self.line_cells(after)) | shots | {point for point, _ in fates}:
+        marks = mark_cells(self, before, glyphs).items() ^ mark_cells(self, after, glyphs).items()
+        shots = shot_cells(self, before) ^ shot_cells(self, after)
+        for x, y in (self.line_cells(before) ^ self.line_cells(after)) | shots | {point for point, _ in marks}:
             if at_line := self.place_at(x, y, board):
                 hexes.add(at_line)
                 hexes.update(grounds(board)[at_line].neighbours.values())
@@ -230,30 +231,7 @@ class Zoom(HexMetrics, Gridded):
         line, board = view.overlay.line, view.board
         if len(line) < 2 or line[0] not in board or line[-1] not in board:
             return frozenset()
-        return self._dots(line[0], line[-1], board)
-
-    def shot_cells(self, view: MapModel) -> frozenset[Point]:
-        """Return the dots of the lines of fire."""
-        shots = view.overlay.mark.shots if view.overlay.mark is not None else ()
-        return frozenset(point for shot in shots for point in self._dots(min(shot), max(shot), view.board))
-
-    def fate_cells(self, view: MapModel, glyphs: GlyphSet) -> Mapping[Point, Cell]:
-        """Return the signs of the results: below a chip, or in the middle of an empty hex."""
-        found: dict[Point, Cell] = {}
-        for at, fate in view.overlay.mark.fates.items() if view.overlay.mark is not None else ():
-            x, y = self.centre_cell(at, view.board)
-            taken = view.facts(at).piece is not None
-            cells = fate_cells(fate, glyphs, taken=taken)
-            x, y = (x, y + self.below) if taken else (x - len(cells) // 2, y)
-            found.update({(x + i, y): cell for i, cell in enumerate(cells)})
-        return found
-
-    def _dots(self, one: Place, other: Place, board: Board) -> frozenset[Point]:
-        (x1, y1), (x2, y2) = self.centre_cell(one, board), self.centre_cell(other, board)
-        steps = max(abs(x2 - x1) // 2, abs(y2 - y1))
-        return frozenset(
-            (round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps)) for step in range(1, steps)
-        )
+        return frozenset(dots(self.centre_cell(line[0], board), self.centre_cell(line[-1], board)))
 
 
 def tip_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:

@@ -42,6 +42,7 @@ class Small(Zoom):
     def __init__(self, name: str, width: int) -> None:
         self.name, self.pitch = name, (width, 1)
         self.centre = (1, 0)
+        self.chip, self.result = (0, 0, width - 1, 1), (-1, 0)
 
     def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the one line of a square."""
@@ -134,6 +135,8 @@ class Large(Zoom):
     name = "large"
     pitch = (6, 2)
     centre = (2, 0)
+    chip = -2, 0, 5, 2
+    result = 3, 1
     open = False
 
     def square(self, view: MapModel, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:

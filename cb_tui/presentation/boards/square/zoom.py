@@ -7,7 +7,8 @@ from cb_tui.core.board import Board
 from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, Painted, Point, blank_grid, paint, role
 from cb_tui.presentation.boards.map_model import Gridded, MapModel, touched
-from cb_tui.presentation.boards.marks import BRACKET
+from cb_tui.presentation.boards.mark_cells import Box, mark_cells, over, shot_cells, shot_dot
+from cb_tui.presentation.boards.marks import BRACKET, SOLID
 from cb_tui.presentation.boards.square.ground import grid_of
 
 EDGE = 2  # cells of a row's number
@@ -22,6 +23,8 @@ class Zoom(Gridded):
     above = 0
     pinned: Point = (EDGE, 1)
     centre: Point  # of a square, from its first cell
+    chip: Box
+    result: Point  # where the sign of a result stands beside a chip, from the middle of the square
     open = True  # the bracket that closes a square stands in the next
 
     @property
@@ -70,18 +73,27 @@ class Zoom(Gridded):
     def redraw(self, grid: Grid, before: MapModel, after: MapModel, glyphs: GlyphSet) -> set[Point]:
         """Update a grid from one view to the next of the same board and return the changed cells."""
         changed = touched(before, after) | (before.lined ^ after.lined)
+        marks = mark_cells(self, before, glyphs).items() ^ mark_cells(self, after, glyphs).items()
+        points = {point for point, _ in marks} | (shot_cells(self, before) ^ shot_cells(self, after))
+        changed |= {at for x, y in points if (at := self.place_at(x, y, after.board)) is not None}
         east = {after.board.geometry.step(at, "E") for at in changed}
         return paint(
             grid, self._cells(after, glyphs, changed | {at for at in east if at is not None and at in after.board})
         )
 
     def _cells(self, view: MapModel, glyphs: GlyphSet, squares: Iterable[Place]) -> Iterator[Painted]:
+        shots, marks = shot_cells(self, view), mark_cells(self, view, glyphs)
         for at in squares:
             x, y = self.origin(at, view.board)
             rows = self.square(view, at, glyphs)
             for j, row in enumerate(rows):
-                for i, (char, look) in enumerate(row):
-                    yield x + i, y + j, char, look
+                for i, cell in enumerate(row):
+                    if (mark := marks.get((x + i, y + j))) is not None:
+                        yield x + i, y + j, *over(mark, cell)
+                    elif (x + i, y + j) in shots and cell[1].bg not in SOLID:
+                        yield x + i, y + j, *shot_dot(cell, glyphs)
+                    else:
+                        yield x + i, y + j, *cell
             if x == EDGE + self.pitch[0] * (view.board.columns - 1):
                 last = y + self.pitch[1] - 1
                 yield x + self.pitch[0], last, *((self.open and closing(view, at)) or _rim(view, last // self.pitch[1]))

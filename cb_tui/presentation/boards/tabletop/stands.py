@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cb_tui.core.display import Company, Stand
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import Point, Vector
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.boards.cells import (
     ASCII,
     DANGER,
@@ -22,7 +22,7 @@ from cb_tui.presentation.boards.cells import (
     side_colour,
 )
 from cb_tui.presentation.boards.map_model import NOBODY, MapModel
-from cb_tui.presentation.boards.marks import BRACKET, SELECTION
+from cb_tui.presentation.boards.marks import BRACKET, FIRING, SELECTION
 from cb_tui.presentation.boards.tabletop.ground import LOOKS, Raster, dots
 from cb_tui.presentation.overlay import RangeRing, SketchLine
 
@@ -43,6 +43,7 @@ class StandLabel(NamedTuple):
     men: int  # beside the one whose letter the name has
     colour: str
     up: bool
+    fired: bool = False
 
     @property
     def first(self) -> int:
@@ -68,7 +69,7 @@ class StandLabel(NamedTuple):
     def named(self) -> Iterator[Painted]:
         """Yield its name."""
         x, y = self.cell
-        look = role(self.colour, bold=not self.state)
+        look = FIRING if self.fired else role(self.colour, bold=not self.state)
         yield from ((x + i, y, char, look) for i, char in enumerate(self.name))
 
 
@@ -87,6 +88,7 @@ def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
     table = view.scene.table
     stands = {each.unit: each for each in table.stands} if table else {}
     companies = {each.id: each for each in table.companies} if table else {}
+    firers = view.overlay.mark.firers if view.overlay.mark is not None else frozenset[UnitId]()
     chosen = view.overlay.sketch.up | {view.overlay.selected}
     stops = raster.cell(parse_place(view.overlay.blocker)) if view.overlay.blocker and letters > 2 else None
     found = []
@@ -99,7 +101,11 @@ def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
         sticks = _sticks(stand, len(name), len(state)) if stand and letters > 2 else ("", ())
         colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
         cell = at[0] - len(name) // 2, at[1]
-        found.append(StandLabel(piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen))
+        found.append(
+            StandLabel(
+                piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen, piece.id in firers
+            )
+        )
     return sorted(_apart(found, letters), key=lambda tag: (tag.up, tag.cell[1]))
 
 

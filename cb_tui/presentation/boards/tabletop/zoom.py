@@ -7,8 +7,10 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import BLANK, LABEL, Cell, GlyphSet, Grid, blank_grid, paint, role
+from cb_tui.presentation.boards.cells import BLANK, LABEL, SIDES, Cell, GlyphSet, Grid, blank_grid, paint, role
 from cb_tui.presentation.boards.map_model import MapModel
+from cb_tui.presentation.boards.mark_cells import mark_cells, over, shot_cells, shot_dot
+from cb_tui.presentation.boards.marks import SOLID
 from cb_tui.presentation.boards.tabletop.ground import EVERY, INCH, Raster, ground
 from cb_tui.presentation.boards.tabletop.stands import laid, pointed
 
@@ -29,6 +31,7 @@ class Zoom:
     def __init__(self, name: str, cell: Point, letters: int, *, edge: int = 3, men: bool = False) -> None:
         self.name, self._cell, self._letters, self._edge, self._men = name, cell, letters, edge, men
         self.margin = self.pinned = edge, 1
+        self.chip, self.result = (-(letters // 2), 0, letters, 1), (0, 1)
 
     @property
     def scroll_margin(self) -> Point:
@@ -119,8 +122,21 @@ class Zoom:
     def _laid(self, view: MapModel, glyphs: GlyphSet) -> dict[Point, Cell]:
         if (found := view.layers.get((self.name, glyphs))) is None:
             raster = self._raster(view.board)
-            found = view.layers[self.name, glyphs] = laid(view, raster, self._letters, glyphs, men=self._men)
+            found = laid(view, raster, self._letters, glyphs, men=self._men)
+            found |= self._marks(view, {**self._ground(view, glyphs), **found}, glyphs)
+            view.layers[self.name, glyphs] = found
         return found
+
+    def _marks(self, view: MapModel, under: dict[Point, Cell], glyphs: GlyphSet) -> dict[Point, Cell]:
+        """Return the cells of a command's mark, over those of the table: no dot of a shot covers a name."""
+        raster, found = self._raster(view.board), dict[Point, Cell]()
+        for x, y in shot_cells(self, view):
+            cell = under.get((x - self._edge, y - 1), BLANK)
+            if cell[1].fg not in SIDES and cell[1].bg not in SOLID:
+                found[x - self._edge, y - 1] = shot_dot(cell, glyphs)
+        for (x, y), mark in mark_cells(self, view, glyphs).items():
+            found[x - self._edge, y - 1] = over(mark, under.get((x - self._edge, y - 1), BLANK))
+        return {cell: drawn for cell, drawn in found.items() if cell in raster}
 
 
 def _label(text: str) -> list[Cell]:

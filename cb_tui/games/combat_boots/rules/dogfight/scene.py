@@ -72,6 +72,7 @@ def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
         acted=plane.acted,
         can_act=can_act,
         acting=bool(plane.prey),
+        vehicle=True,
     )
 
 
