@@ -209,6 +209,11 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape q", "back", "Esc", "back", "back to the road"),
         HELP,
     ),
+    "run_rolls": (
+        Key(ENTER, "enter", "Enter", "next roll", "the roll of the next piece"),
+        Key("space", "all", "Space", "all", "all rolls at once"),
+        *AFTER,
+    ),
     "run_after": (
         Key(ENTER, "enter", "Enter", "continue", "continue the run"),
         *AFTER,

@@ -13,6 +13,8 @@ PRESSES = {  # by what stands in the last two lines: the first that does
     "The run is over": "\r",
     "Enter begin": "\r",
     "Enter go on": "\r",
+    "Enter next roll": "\r",
+    "Enter continue": "\r",
     "Enter march": "\r",
     "q quit  ? more": "\r",  # the briefing
     "y yes": "y",

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from cb_tui.core.values import Place, Rolled, UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, AttackRecord, Choose
-from cb_tui.games.combat_boots.run.screen.after import AfterScreen
+from cb_tui.games.combat_boots.run.screen.after import AfterScreen, drawn_die
 from cb_tui.games.combat_boots.run.screen.facts import UNMADE, chips
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.road import RoadScreen
@@ -98,11 +98,14 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
 
 async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_path):
     leading.fought(tmp_path)
-    after, rules, again, road, asked, end, hall, story = await shown(
-        tmp_path, "H", "escape", "enter", "A", "y", "enter", "enter", ascii_only=True
+    rolls, first, after, rules, again, road, asked, end, hall, story = await shown(
+        tmp_path, "enter", "space", "H", "escape", "enter", "A", "y", "enter", "enter", ascii_only=True
     )
-    assert "lost on turn" in after[1]
-    assert "who comes back" in after[1]
+    assert "lost on turn" in rolls[2]
+    assert "Who comes back?" in rolls[5]
+    assert not any("DEAD" in row or "back, as" in row for row in rolls), "no die is shown before its key"
+    assert sum("DEAD" in row or "back, as" in row for row in first) == 1
+    assert again == after
     assert rules[1].startswith(" Carried over.")
     assert again == after
     assert "x--" in "".join(road[2:16]), "the box of a lost day"
@@ -144,12 +147,13 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     _, narrow = await shown(tmp_path, "a")
     _, wide = await shown(tmp_path, "a", size=(160, 50))
     for page in (narrow, wide):
-        assert "after the battle of day 1 of 6" in page[0]
-        assert any(re.search(r"\| M1 [A-Z][a-z]+'s? gun +1 kill", row) for row in page)
+        assert "after day 1 of 6" in page[0]
+        assert any(re.search(r"\| +M1 [A-Z][a-z]+'s? gun +\*", row) for row in page)
     assert narrow[22].strip() == "A lost battle does not end a run. Enter continues to day 2."
-    lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
-    assert wide[1][1:100].strip(" +-") == lost
-    assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
+    lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6.  1 enemy piece destroyed."
+    assert narrow[2].strip() == lost
+    assert any(row.strip() == lost for row in wide)
+    assert any(5 * "\u2588" in row for row in wide), "the result in big letters"
 
 
 def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
@@ -160,13 +164,14 @@ def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
     assert plain_text(AfterScreen(campaign).message()).endswith("Fewer than three pieces would end the run.")
 
 
-def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
+def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path, monkeypatch):
     """Given a rescue in which only pieces of others fell; then none of the platoon's is destroyed, the page says."""
     campaign = leading.led(leading.begin(tmp_path), 1)
     journal = campaign.journal
     journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
+    monkeypatch.setattr(AfterScreen, "blocks", False)
     rows = [plain_text(row) for row in AfterScreen(campaign).page(80, 21)]
-    assert any(row.endswith("| you lost no pieces") for row in map(str.rstrip, rows))
+    assert any("You lost no pieces." in row for row in rows)
 
 
 async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_is(tmp_path):
@@ -175,17 +180,18 @@ async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_i
     assert 80 < max(len(row.rstrip()) for row in rules[1:48]) <= 97
 
 
-def test_the_aftermath_writes_names_out_beside_kills(tmp_path):
+def test_the_aftermath_writes_names_out_beside_kills(tmp_path, monkeypatch):
     """Given a mortar with the longest name and two digits of kills; then neither is cut at 80 columns."""
     campaign = leading.led(leading.begin(tmp_path), 1)
     run = campaign.run
-    *most, last = run.members
+    *most, last = (one for one in run.members if one.id != "W1")
     long = replace(last, id=UnitId("W1"), name="Abernathy-Le", noun="mortar")
     day = replace(run.days[-1], account=replace(run.days[-1].account, kills={long.id: 12}))
     campaign.journal.moments[-1] = replace(run, members=(*most, long), days=(*run.days[:-1], day))
+    monkeypatch.setattr(AfterScreen, "blocks", False)
     rows = [plain_text(row) for row in AfterScreen(campaign).page(80, 21)]
-    (row,) = (row for row in rows if "kills" in row and "|" in row and "no kills" not in row)
-    assert row.rstrip().endswith("12 kills")
+    (row,) = (row for row in rows if long.title in row)
+    assert row.rstrip().endswith("12 *")
 
 
 def test_where_one_place_is_left_no_key_for_another_is_named(tmp_path):
@@ -291,7 +297,7 @@ async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_pat
         await silent(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert "who comes back" in screen(app)[1]
+        assert "Who comes back?" in screen(app)[5]
     assert {"Enter", "R", "w", "V"} <= {*helped} and not {"N", "n", "W"} & {*helped}
     assert "again" not in ended[22] + ended[23]
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == ["run-1", name]
@@ -441,3 +447,11 @@ def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
     assert len(run.days) == 1
     assert run.member("R4").fought == 0
     assert run.member("R1") is None or run.member("R1").fought == 1
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_shows_as_many_pips_as_it_fell(face, large):
+    rows = [plain_text(row) for row in drawn_die(face, large=large, good=True, blocks=False)]
+    assert len({len(row) for row in rows}) == 1
+    assert "".join(rows).count("###" if large else "*") == face

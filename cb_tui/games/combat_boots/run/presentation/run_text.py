@@ -162,11 +162,13 @@ def last_closed(journal: Journal) -> int | None:
     return next((n for n in reversed(range(len(journal.acts))) if isinstance(journal.acts[n], Close)), None)
 
 
-def after(journal: Journal, number: int) -> Iterator[str]:
-    """Yield the sentences on the events of an act."""
+def after(journal: Journal, number: int, without: tuple[type, ...] = ()) -> Iterator[str]:
+    """Yield the sentences on the events of an act, except those of the types in `without`."""
     before, then = journal.moments[number], journal.moments[number + 1]
     over = then.stage == "over"
-    yield from lines(journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)))
+    yield from lines(
+        journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)), without
+    )
     if not over and (changed := journal.run_rules.morale_change(before, then)):
         yield changed
 
@@ -181,14 +183,16 @@ def _lasts(event: Change) -> bool:
     return True
 
 
-def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:
-    """Yield the sentences on `events`, in order."""
+def lines(journal: Journal, run: Run, events: tuple[Change, ...], without: tuple[type, ...] = ()) -> Iterator[str]:
+    """Yield the sentences on `events`, in order, except those of the types in `without`."""
     roll = 0
     reward = False  # whether the event before was one
     for event in events:
         if isinstance(event, Rolled):
             roll = event.faces[0]
         match event:
+            case _ if isinstance(event, without):
+                pass
             case Supplied(points):
                 yield supplied(run, points, reward=reward)
             case Returned() | Died():

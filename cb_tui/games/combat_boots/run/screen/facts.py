@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.run_text import difficulty, note, reachable, rewarding
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Member, Run
 from cb_tui.games.combat_boots.run.store.battles import whole
@@ -164,10 +165,18 @@ def so_far(run: Run, *, blocks: bool) -> Lines:
     return rows
 
 
-def fallen(run: Run) -> Iterator[tuple[Line, int, str]]:
-    """Yield those who fell, leaders first, then the last first: the name with its mark, the day, and how in short."""
+def stars(kills: int) -> TextRun:
+    """Return kills as stars, many as a figure."""
+    return TextRun("*" * kills if kills <= 4 else f"{kills} *", WARN, bold=True) if kills else label("-")
+
+
+def fallen(run: Run, without: frozenset[UnitId] = frozenset()) -> Iterator[tuple[Line, int, str]]:
+    """Yield those who fell, leaders first, then the last first: the name with its mark, the day, and how in short.
+
+    The pieces in `without` are left out.
+    """
     lost = [(chief.name, day, "leader") for chief, day in lost_leaders(run)]
-    for loss in reversed(run.losses):
+    for loss in (loss for loss in reversed(run.losses) if loss.member.id not in without):
         chance = f", {loss.blow.kill}%" if loss.blow.kill else ""
         lost.append((loss.member.title, loss.day, f"{words(loss.blow.kind)}{chance}"))
     for name, day, how in lost:

@@ -6,7 +6,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.games.combat_boots.run.presentation.road_map import LOW, TALL, RoadMap
 from cb_tui.games.combat_boots.run.presentation.run_text import REWARD_WORDS, REWARDS
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Abandon, Choose
-from cb_tui.games.combat_boots.run.screen.after import AfterScreen, EndScreen
+from cb_tui.games.combat_boots.run.screen.after import AfterScreen
 from cb_tui.games.combat_boots.run.screen.base import RunScreen, beside, gauge
 from cb_tui.games.combat_boots.run.screen.begin import BeginScreen, HallScreen
 from cb_tui.games.combat_boots.run.screen.facts import (
@@ -24,6 +24,7 @@ from cb_tui.games.combat_boots.run.screen.facts import (
     so_far,
 )
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
+from cb_tui.games.combat_boots.run.screen.story import EndScreen
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest, whole
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.run_summary import FinishedRun
@@ -360,14 +361,15 @@ class BootsRunPages:
 
     def page(self, page: Page, campaign: RunSession) -> KeyScreen:
         note = ""
+        fresh = False  # whether the aftermath has not been seen yet
         if not page:
             try:
-                page = "after" if campaign.close() else ""
+                fresh = bool(campaign.close())
             except SessionError as error:
                 note = error.sentence
         match page, campaign.run.stage:
-            case "after", _:
-                return AfterScreen(campaign)
+            case _ if fresh or page == "after":
+                return AfterScreen(campaign, fresh=fresh)
             case "", "over":
                 return EndScreen(campaign)
             case "", "muster":
