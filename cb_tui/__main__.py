@@ -4,12 +4,14 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from itertools import takewhile
 
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import INTERRUPTED, UNUSABLE, UsageError, command_of, print_error
 from cb_tui.cli.streams import settle
 from cb_tui.session.errors import SessionError
 
+SIGNS = ("--ascii", "--unicode")
 OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: no game does without them
 ELSEWHERE = (
     "cb-tui: games need a system with POSIX locks and terminals, which this one is not: "
@@ -48,7 +50,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def command(arguments: list[str]) -> int:
-    """Pass the arguments to the command that they name, or to the title menu if they name none."""
+    """Pass the arguments to the command that they name, or to the title menu if they name none.
+
+    Signs may be asked for before the command too.
+    """
+    signs = list(takewhile(SIGNS.__contains__, arguments))
+    if signs and arguments[len(signs) : len(signs) + 1] and arguments[len(signs)] in COMMANDS:
+        arguments = [*arguments[len(signs) :], *signs]
     if not arguments or arguments[0].startswith("-"):
         return run("menu", arguments)
     name, *rest = arguments

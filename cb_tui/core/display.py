@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from cb_tui.core.board import Board
+from cb_tui.core.country import Country
 from cb_tui.core.plane import Point
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
@@ -239,6 +240,7 @@ class Scene(DisplayRecord, frozen=True):
         ""  # what decides who has the first turn, in a word or two, until it has; "": nothing has to
     )
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
+    country: Country = "bocage"  # of which the ground has the colours
     table: TableScene | None = None  # on a measured table, None on every other board
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from cb_tui.core.country import Country, country_of
 from cb_tui.core.limits import STARS, Catalogue
 from cb_tui.core.values import SeatId, Side, Value
 
@@ -56,7 +57,20 @@ class Scenario(Value, frozen=True, kw_only=True):
     # "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **dict.fromkeys(
-            ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also", "run"),
+            (
+                "id",
+                "title",
+                "order",
+                "rung",
+                "minutes",
+                "difficulty",
+                "summary",
+                "briefing",
+                "balance",
+                "also",
+                "run",
+                "ground",
+            ),
             "",
         ),
         "revision": "",
@@ -76,6 +90,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
+    ground: Country | None = None  # that the map has the colours of
     run: ScenarioRunDay | None = None  # that it was made for
     revision: int | None = None  # of the rules, by which a game began; a battle file leaves it out
     sides: tuple[Army, ...]
@@ -86,6 +101,11 @@ class Scenario(Value, frozen=True, kw_only=True):
     def stars(self) -> str:
         """Return the difficulty as stars, whatever number a file gives."""
         return "*" * min(self.difficulty, STARS)
+
+    @property
+    def country(self) -> Country:
+        """Return the country that it names, else that of its theater and month."""
+        return self.ground or country_of(self.id, self.briefing)
 
     @property
     def seated(self) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Literal
 
-ColourMode = Literal["truecolor", "256", "16", "mono"]
+ColourMode = Literal["truecolor", "256", "lean", "16", "mono"]
 
 SMALLEST = (20, 5)  # columns and rows that are played in
 LARGEST = (500, 200)  # that are drawn: a window may report more than a machine has room for
@@ -53,7 +53,17 @@ def refusal_here() -> str | None:
     return terminal_refusal(os.environ, isatty, (size.columns, size.lines))
 
 
-def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
+def colour_mode(env: Mapping[str, str], setting: str = "auto", look: str = "rich") -> ColourMode:
+    """Return the color depth, where there are 256 colors or more "lean" if that is the look.
+
+    Looks are "rich", "lean" and "auto", which is lean over SSH.
+    """
+    depth = _depth(env, setting)
+    lean = look == "lean" or (look == "auto" and bool(env.get("SSH_CONNECTION")))
+    return "lean" if lean and depth in ("256", "truecolor") else depth
+
+
+def _depth(env: Mapping[str, str], setting: str) -> ColourMode:
     """Return the color depth: "mono" under a non-empty NO_COLOR, else as the setting states.
 
     The settings are "none", "8", "16", "256" and "truecolor". Under "auto" it is "mono" on a VT100,
@@ -85,6 +95,12 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
         names.remove("LC_CTYPE")
     locale = next((env[name] for name in names if env.get(name)), "C")
     return asked or "utf" not in locale.lower()
+
+
+def wide_signs(env: Mapping[str, str]) -> bool:
+    """Check whether signs beyond ASCII are missing or two cells wide: on consoles, in Chinese, Japanese, Korean."""
+    locale = next((env[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if env.get(name)), "")
+    return env.get("TERM", "").lower().startswith(("linux", "vt")) or locale.lower().startswith(("ja", "ko", "zh"))
 
 
 def clipboard(env: Mapping[str, str]) -> bool:

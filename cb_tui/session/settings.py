@@ -31,6 +31,7 @@ class Settings(Value, frozen=True, kw_only=True):
 
     map: Literal["ascii", "unicode"] = "ascii"
     colours: Literal["auto", "truecolor", "256", "16", "8", "none"] = "auto"
+    look: Literal["auto", "rich", "lean"] = "auto"
     background: Literal["auto", "dark", "light"] = "auto"
     level: LevelId = USUAL  # of the machine in a new game
     speed: int = 3  # of the machine's turn, 1 to 5

@@ -49,7 +49,7 @@ class GameApp(RunWays):
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
-        super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background)
+        super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background, look=chosen.look)
         self.unicode = unicode
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
         self.reporter, self.new, self.day, self.led = report, new, day, led
@@ -337,7 +337,7 @@ class GameApp(RunWays):
     def set_all_colours(self) -> None:
         """Paint all screens as the settings require."""
         chosen = self.preferences.settings
-        self.dress(chosen.colours, chosen.background)
+        self.dress(chosen.colours, chosen.background, chosen.look)
         for screen in self._shown():
             screen.set_colours()
 

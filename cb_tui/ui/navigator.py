@@ -98,7 +98,7 @@ class Navigator(TerminalApp):
     def glyphs(self) -> GlyphSet:
         """Return the signs of the map that this terminal and the settings allow."""
         chosen = self.unicode or self.preferences.settings.map == "unicode"
-        return glyph_set(chosen and not self.ascii_only, self.colours)
+        return glyph_set(chosen and not self.ascii_only, self.colours, blocks=not self.ascii_only)
 
     # --- from screen to screen -------------------------------------------------------------------------------------
 

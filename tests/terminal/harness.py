@@ -318,7 +318,7 @@ def _seen(char: object) -> tuple[object, ...]:
 
 
 def _environment(changes: Mapping[str, str | None]) -> dict[str, str]:
-    dropped = ("COLUMNS", "LINES", "TMUX", "NO_COLOR", "COLORTERM", "COLORFGBG", "LC_ALL")
+    dropped = ("COLUMNS", "LINES", "TMUX", "NO_COLOR", "COLORTERM", "COLORFGBG", "LC_ALL", "SSH_CONNECTION")
     base = {name: value for name, value in os.environ.items() if name not in dropped}
     base |= {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
     return {name: value for name, value in (base | dict(changes)).items() if value is not None}

@@ -1,6 +1,13 @@
 import pytest
 
-from cb_tui.presentation.detect import ascii_only, colour_mode, dark_background, eight_colours, terminal_refusal
+from cb_tui.presentation.detect import (
+    ascii_only,
+    colour_mode,
+    dark_background,
+    eight_colours,
+    terminal_refusal,
+    wide_signs,
+)
 
 
 @pytest.mark.parametrize(
@@ -20,6 +27,20 @@ from cb_tui.presentation.detect import ascii_only, colour_mode, dark_background,
 )
 def test_colours_are_what_the_terminal_promises_and_the_user_allows(env, mode):
     assert colour_mode(env) == mode
+
+
+def test_over_ssh_the_look_is_lean_unless_the_user_says_rich():
+    env = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    there = env | {"SSH_CONNECTION": "10.0.0.1 5000 10.0.0.2 22"}
+    assert [colour_mode(env, look=look) for look in ("auto", "rich", "lean")] == ["truecolor", "truecolor", "lean"]
+    assert [colour_mode(there, look=look) for look in ("auto", "rich", "lean")] == ["lean", "truecolor", "lean"]
+    assert colour_mode({"TERM": "xterm"}, look="lean") == "16"
+
+
+def test_consoles_and_wide_scripts_get_signs_of_ascii():
+    assert wide_signs({"TERM": "linux", "LANG": "en_GB.UTF-8"})
+    assert wide_signs({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_CTYPE": "ja_JP.UTF-8"})
+    assert not wide_signs({"TERM": "xterm", "LANG": "en_GB.UTF-8"})
 
 
 def test_bright_colours_are_bold_where_there_are_eight():

@@ -6,8 +6,11 @@ from math import dist
 import pytest
 from rich.color import Color, ColorType
 
-from cb_tui.presentation.boards.cells import LEVELS, SIDES, Role
-from cb_tui.ui.terminal.cell_style import BACKGROUNDS, FOREGROUNDS, style
+from cb_tui.core.country import COUNTRIES
+from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, GROUNDS, NOT_SEEN, REACH, ROUTE, SIDES, Role
+from cb_tui.ui.terminal.cell_style import style
+from cb_tui.ui.terminal.land import Land
+from cb_tui.ui.terminal.palette import BACKGROUNDS, FOREGROUNDS
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}
 EYES = {  # linear light as seen with one kind of cone missing: Machado, Oliveira and Fernandes 2009, full strength
@@ -16,7 +19,13 @@ EYES = {  # linear light as seen with one kind of cone missing: Machado, Oliveir
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-ROLES = [Role(fg, bg, bold) for fg, bg, bold in itertools.product(FOREGROUNDS, BACKGROUNDS, (False, True))]
+HEIGHTS = [f"{ground} +{level}" for ground in ("trees", "buildings", "trench", "river") for level in (1, 2, 3)]
+BARE = [*GROUNDS, *HEIGHTS]
+LAID = [f"{over}{ACROSS}{ground}" for over in (REACH, ROUTE, DANGER, BLAST, NOT_SEEN) for ground in BARE]
+ROLES = [
+    Role(fg, bg, bold) for fg, bg, bold in itertools.product(FOREGROUNDS, (*BACKGROUNDS, *BARE, *LAID), (False, True))
+]
+LANDS = [Land(country, night) for country, night in itertools.product(COUNTRIES, (False, True))]
 
 
 @pytest.mark.parametrize("light", [False, True])
@@ -33,8 +42,8 @@ def test_without_colours_there_are_bold_and_reverse_only(light):
 def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
     for role in ROLES:
         shown = style(role, "16", light)
-        solid = role.bg in ("reach", "route", "disrupted", "fired", "hit", "lost") or role.bg.startswith(
-            ("chip", "acted")
+        solid = role.bg in ("disrupted", "fired", "hit", "lost") or role.bg.startswith(
+            ("chip", "acted", "reach", "route")
         )
         assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
         assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left", "row"))
@@ -42,9 +51,29 @@ def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
 
 
 def test_256_colours_are_the_numbers_of_the_table():
-    shown = style(Role("river", "level 3"), "256")
-    assert shown.color is not None and (shown.color.type, shown.color.number) == (ColorType.EIGHT_BIT, 75)
-    assert shown.bgcolor is not None and shown.bgcolor.number == 238
+    shown = style(Role("road", "road"), "256")
+    assert shown.color is not None and (shown.color.type, shown.color.number) == (ColorType.EIGHT_BIT, 223)
+    assert shown.bgcolor is not None and shown.bgcolor.number == 240
+    assert style(Role("text", "level 2"), "256", land=Land("desert")).bgcolor == Color.from_ansi(180)
+
+
+def test_reach_lets_the_ground_show_through_in_true_colour_alone():
+    """256 colours have no blue for each ground, and one blue costs the fewest bytes."""
+    on = [Role("number", f"{REACH}{ACROSS}{ground}") for ground in GROUNDS]
+    assert len({style(role, "truecolor").bgcolor for role in on}) == len(GROUNDS)
+    assert len({style(role, "256").bgcolor for role in on}) == 1
+
+
+def test_each_country_has_its_own_woods_by_day_and_by_night():
+    woods = [style(Role("trees", "trees"), "truecolor", light, land) for light in (False, True) for land in LANDS]
+    assert len({shown.bgcolor for shown in woods}) == len(woods)
+
+
+def test_the_lean_look_tints_terrain_and_has_one_ink():
+    assert style(Role("ornament", "level 0"), "lean").bgcolor == Color.default()
+    assert style(Role("text", "trees"), "lean").bgcolor == style(Role("text", "trees"), "256").bgcolor
+    inks = {style(Role(ink, ground), "lean").color for ink in ("text", "label", "trees") for ground in ("", "trees")}
+    assert len(inks) == 1
 
 
 def test_truecolour_gives_every_role_ink_and_ground():
@@ -133,10 +162,7 @@ SOLID = [
     "left",
     *(f"{a} {b}" for a in ("chip", "acted") for b in SIDES),
 ]
-LAND = ["number", "label", "trees", "buildings", "trench", "road", "contour", "box"]
 PAIRS = [*((side, "") for side in SIDES), *(("text", ground) for ground in SOLID)]
-PAIRS += [(ink, ground) for ink in LAND for ground in ("reach", "route")]
-PAIRS += [("box", ground) for ground in (*LEVELS, "trees", "buildings", "trench", "danger", "blast", "not seen")]
 PAIRS += [(ink, "row") for ink in ("text", "label", "number", "good", "warn")]
 PAIRS += [("text", f"day {day}") for day in ("won", "lost", "last")] + [("number", "day here")]
 PAIRS += [("box", "day here"), ("good", "day won"), ("warn", "day lost"), ("second", "day last"), ("label", "country")]
@@ -151,3 +177,18 @@ def test_what_is_written_on_page_chips_and_tints_is_read_with_ease(mode, light):
         assert shown.color is not None and shown.bgcolor is not None
         behind = Color.parse(PAGES[light]) if shown.bgcolor.is_default else shown.bgcolor
         assert contrast(shown.color, behind) >= 4.5, (ink, ground)
+
+
+DRAWN = ["trees", "buildings", "trench", "road", "river", "contour"]  # signs, which are seen before they are read
+WRITTEN = [ink for ink in FOREGROUNDS if ink not in (*DRAWN, "ornament")]
+
+
+@pytest.mark.parametrize("land", LANDS, ids=str)
+@pytest.mark.parametrize("light", [False, True], ids=["dusk", "day"])
+@pytest.mark.parametrize("mode", ["lean", "256", "truecolor"])
+def test_texts_and_signs_are_read_on_every_ground_of_every_country(mode, light, land):
+    for ink, ground in itertools.product((*WRITTEN, *DRAWN), (*BARE, *LAID)):
+        shown = style(Role(ink, ground), mode, light, land)
+        assert shown.color is not None and shown.bgcolor is not None
+        behind = Color.parse(PAGES[light]) if shown.bgcolor.is_default else shown.bgcolor
+        assert contrast(shown.color, behind) >= (4.5 if ink in WRITTEN else 3), (ink, ground)

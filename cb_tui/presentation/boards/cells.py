@@ -20,8 +20,13 @@ CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
 DISRUPTED, NEUTRAL, EDGE = "disrupted", "neutral", "edge"  # of a chip, of a flag without holder, of a bar
 FIRED, WRECK, LOST, LEFT = "fired", "wreck", "lost", "left"  # in the mark of a command: a chip, then the results
 HIT = "hit"  # in a frame: a chip that is destroyed
-NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", "river"
+NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", RIVER
 LEVELS = ("level 0", "level 1", "level 2", "level 3")
+FIELD = "field"  # open ground of level 0 again, in true color of another tint
+TREES, BUILDINGS, TRENCH = "trees", "buildings", "trench"
+GROUNDS = (*LEVELS, TREES, BUILDINGS, TRENCH, RIVER, ROAD, FIELD)  # each with a tint of its own
+ACROSS = " over "  # between an overlay and the ground that shows through it
+TINT = "tint "  # before a ground that is a foreground: the other half of a cell
 DRAWERS: Mapping[str, str] = {
     "hexes": f"{__package__}.hex",
     "squares": f"{__package__}.square",
@@ -82,10 +87,16 @@ def row_label(row: int, beside: Cell) -> list[Cell]:
     return [(char, role(LABEL)) for char in text]
 
 
+ROADS = {"=": "\u2550", "|": "\u2551", "+": "\u256c"}
+OPEN_SIGNS: Mapping[str, str] = {"desert": "\u2219", "jungle": '"', "steppe": "'"}
+WOOD_SIGNS: Mapping[str, str] = {"desert": '"', "snow": "\u25b2", "jungle": "\u2660"}  # no firs in the desert
+
+
 class TerrainLook(Struct, frozen=True, eq=False, kw_only=True):
     """A kind of ground as maps draw it, with its name in their legend."""
 
     glyphs: tuple[str, str]  # in ASCII, in Unicode
+    signs: Mapping[str, str] = {}  # of countries that have another, in ASCII only where it is one
     legend: str
     role: str = ""  # of the palette, for glyph and background; "": an ornament on the color of the level
     patterns: Mapping[str, tuple[str, ...]] = {}  # of each zoom: its lines, with a glyph for each x
@@ -96,6 +107,8 @@ class GlyphSet(Struct, frozen=True):
     """One character for each thing of the map but the ground, whose looks have theirs."""
 
     unicode: bool = False
+    blocks: bool = False  # blocks and box lines may be drawn, whatever the signs of the map
+    country: str = ""  # of the battle, "" for a map printed as text
     colours: str | None = None  # the `ColourMode` of a screen, None for a map printed as text
     unseen: str = ":"
     line: str = "o"
@@ -107,6 +120,7 @@ class GlyphSet(Struct, frozen=True):
     selected: str = ">"
     river: str = "}"
     ford: str = "~"  # a river along a slanted side
+    contour: str = "|"  # along an upright side
     box: str = "++++=|"  # corners and sides of the cursor's box
     shot: str = "o"  # a dot of a line of fire
     tracer: str = "*"  # its head on the way
@@ -128,7 +142,12 @@ class GlyphSet(Struct, frozen=True):
 
     def terrain(self, look: TerrainLook) -> str:
         """Return the glyph of a terrain."""
-        return look.glyphs[self.unicode]
+        sign = look.signs.get(self.country, "")
+        return sign if sign and (self.unicode or sign.isascii()) else look.glyphs[self.unicode]
+
+    def road(self, sign: str) -> str:
+        """Return the sign of a road from that in ASCII."""
+        return ROADS.get(sign, sign) if self.unicode else sign
 
     def objective(self, holder: str) -> str:
         """Return the flag of a holder. From the second side on, only the color shows the owner."""
@@ -136,31 +155,29 @@ class GlyphSet(Struct, frozen=True):
 
 
 ASCII = GlyphSet()
+SCREEN = replace(ASCII, river="~")
+BLOCKS = replace(SCREEN, blocks=True, box="\u2554\u2557\u255a\u255d\u2550\u2551", onward="<\u25ba\u25b2\u25bc")
 UNICODE = replace(
-    ASCII,
+    BLOCKS,
     unicode=True,
     unseen="\u2591",
-    line="\u25e6",
-    blocker="\u2715",
-    blast="\u2736",
-    first="\u2691",
-    second="\u2690",
+    line="\u2219",
     shot="\u2022",
     tracer="\u25cf",
     plane="\u2500\u253c\u25ba",
     wreck="\u2592\u2591",
     lost="\u2020",
     left="\u2192",
-    selected="\u25b8",
-    river="\u224b",
-    ford="\u224b",
+    selected="\u25ba",
+    river="\u2248",
+    contour="\u2502",
 )
 
 
 @cache
-def glyph_set(unicode: bool, colours: str) -> GlyphSet:
-    """Return the signs of a map on a screen with these colors."""
-    return replace(UNICODE if unicode else ASCII, colours=colours)
+def glyph_set(unicode: bool, colours: str, *, blocks: bool = False) -> GlyphSet:
+    """Return the signs of a map on a screen with these colors. `blocks`: box lines and blocks may be drawn."""
+    return replace(UNICODE if unicode else BLOCKS if blocks else SCREEN, colours=colours)
 
 
 def looks(board: Board) -> Mapping[str, TerrainLook]:

@@ -12,6 +12,7 @@ from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.display import MapMark, Piece, Scene
 from cb_tui.core.values import Place, Side
 from cb_tui.presentation.boards.cells import (
+    ACROSS,
     BLAST,
     DANGER,
     LEVELS,
@@ -184,17 +185,18 @@ class MapModel(Struct, frozen=True, dict=True):
 
     def _background(self, at: Place, look: TerrainLook, level: int, danger: str) -> str:
         overlay = self.overlay
+        bare, over = _ground(look, level), ""
         if at in overlay.blast:
-            return BLAST
-        if danger not in ("", "-") or at in overlay.threats:
-            return DANGER
-        if at in self.routed:
-            return ROUTE
-        if at in overlay.reach:
-            return REACH
-        if at in overlay.hidden:
-            return NOT_SEEN
-        return _ground(look, level)
+            over = BLAST
+        elif danger not in ("", "-") or at in overlay.threats:
+            over = DANGER
+        elif at in self.routed:
+            over = ROUTE
+        elif at in overlay.reach:
+            over = REACH
+        elif at in overlay.hidden:
+            over = NOT_SEEN
+        return f"{over}{ACROSS}{bare}" if over else bare
 
 
 def _count(number: int) -> str:
@@ -209,7 +211,8 @@ def _mark(stack: Sequence[Piece], top: Piece) -> str:
 
 
 def _ground(look: TerrainLook, level: int) -> str:
-    return look.role or LEVELS[min(level, 3)]
+    high = min(level, 3)
+    return (f"{look.role} +{high}" if high else look.role) if look.role else LEVELS[high]
 
 
 def touched(before: MapModel, after: MapModel) -> set[Place]:

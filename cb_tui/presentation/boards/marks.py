@@ -14,6 +14,9 @@ from cb_tui.presentation.boards.cells import (
     NEUTRAL,
     NUMBER,
     ORNAMENT,
+    RIVER,
+    RIVER_SIDE,
+    ROAD,
     ROUTE,
     SELECTED,
     SIDES,
@@ -63,6 +66,16 @@ def land_role(facts: PlaceContent) -> Role:
 def land(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
     """Return one glyph of the hex's terrain."""
     return glyphs.terrain(facts.look), land_role(facts)
+
+
+def road_role(facts: PlaceContent, *, bridge: bool = False) -> Role:
+    """Return the role of a road: a ribbon of its own tint where nothing is laid over the ground."""
+    return role(ROAD, ROAD if facts.bg == facts.ground else facts.bg, bridge)
+
+
+def river_role(facts: PlaceContent) -> Role:
+    """Return the role of water along a side: a ribbon, as of a road."""
+    return role(RIVER, RIVER_SIDE if facts.bg == facts.ground else facts.bg)
 
 
 def relief_role(facts: PlaceContent) -> Role:
@@ -204,7 +217,7 @@ def cased(facts: PlaceContent, text: str) -> str:
 
 def road_glyph(roads: frozenset[str]) -> str:
     """Return the sign in the middle of a place with roads."""
-    for straight, sign in (("EW", "="), ("NS", "|"), (("NE", "SW"), "/"), (("NW", "SE"), "\\")):
-        if roads <= {*straight}:
+    for ways, sign in (("E W", "="), ("N S", "|"), ("NE SW", "/"), ("NW SE", "\\"), ("NW SW", "|"), ("NE SE", "|")):
+        if roads <= {*ways.split()}:
             return sign
     return "+"

@@ -8,7 +8,6 @@ from cb_tui.core.values import Place
 from cb_tui.presentation.boards.cells import (
     RIVER,
     RIVER_SIDE,
-    ROAD,
     Cell,
     GlyphSet,
     Grid,
@@ -19,7 +18,7 @@ from cb_tui.presentation.boards.cells import (
     role,
 )
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
-from cb_tui.presentation.boards.marks import cased, chip_role, empty, flag_cell, land, road_glyph, rough
+from cb_tui.presentation.boards.marks import cased, chip_role, empty, flag_cell, land, road_glyph, road_role, rough
 
 
 class Overview(ABC):
@@ -61,12 +60,12 @@ def _sign(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> Cell:
     if facts.objective:
         return flag_cell(facts, glyphs)
     if roads:
-        return road_glyph(roads), role(ROAD, facts.bg)
+        return glyphs.road(road_glyph(roads)), road_role(facts)
     return land(facts, glyphs) if rough(facts) else empty(facts)
 
 
 def _gap(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet, *, river: bool) -> Cell:
     """Return the cell between a place and its neighbor to the east."""
     if "E" in roads:
-        return "=", role(ROAD, facts.bg)
+        return glyphs.road("="), road_role(facts)
     return (glyphs.river, role(RIVER, RIVER_SIDE)) if river else empty(facts)

@@ -186,6 +186,7 @@ ROWS = (
         "AI level",
         "for new games, if their rules have levels: recruit is easy, officer is hard",
     ),
+    SettingRow(("look",), "Look", "lean: fewer bytes for a slow line, the default over SSH; rich: every tint"),
     *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
 )
 WORDS = {True: "on", False: "off", "none": "no color", "8": "8 colors", "16": "16 colors"}
@@ -265,7 +266,7 @@ class SettingsScreen(MenuScreen):
         said = preferences.change(row.path, None if value == row.of(Settings()) else value)
         self.note = line(said)
         match row.path[0]:
-            case "map" | "colours" | "background":
+            case "map" | "colours" | "look" | "background":
                 self.app.set_all_colours()
                 if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
                     self.note = line(said or "Saved, but this terminal (or --ascii) allows only ASCII")

@@ -81,7 +81,9 @@ class TitleScreen(MenuScreen):
         """Name, version, and what the terminal shows."""
         width, height = self.size
         marks = "Unicode" if self.app.glyphs.unicode else "ASCII"
-        colours = {"mono": "no color", "truecolor": "true color"}.get(self.app.colours, f"{self.app.colours} colors")
+        colours = {"mono": "no color", "truecolor": "true color", "lean": "lean"}.get(
+            self.app.colours, f"{self.app.colours} colors"
+        )
         return (TextRun(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
 
     def body(self, width: int, height: int) -> Lines:

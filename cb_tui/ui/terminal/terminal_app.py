@@ -27,10 +27,28 @@ from cb_tui.ui.terminal.textual_stubs import App
 _SYSTEMS = {
     "truecolor": ColorSystem.TRUECOLOR,
     "256": ColorSystem.EIGHT_BIT,
+    "lean": ColorSystem.EIGHT_BIT,
     "16": ColorSystem.STANDARD,
     "mono": ColorSystem.STANDARD,
 }
-_FRAMES = {"─━═▔▁": "-", "│┃║▏▕▌▐": "|", "┌┐└┘├┤┬┴┼╭╮╰╯": "+", "█": "#", "•": "*", "…·": "."}
+_FRAMES = {
+    "\u2500\u2501\u2550\u2594\u2581": "-",  # lines across
+    "\u2502\u2503\u2551\u258f\u2595\u258c\u2590": "|",  # lines down
+    "\u250c\u2510\u2514\u2518\u251c\u2524\u252c\u2534\u253c\u256d\u256e\u2570\u256f": "+",
+    "\u2554\u2557\u255a\u255d\u2566\u2569\u2560\u2563\u256c": "+",
+    "\u2588\u2580\u2584\u25a0": "#",
+    "\u2592": ":",
+    "\u2591\u2219\u00b7\u2026\u25a1": ".",
+    "\u25cf": "o",
+    "\u2022": "*",
+    "\u2192\u25ba": ">",
+    "\u25b2\u2191": "^",
+    "\u25bc\u2193\u221a": "v",
+    "\u2663\u2660": "^",
+    "\u2302": "#",
+    "\u2248": "~",
+    "\u2020": "+",
+}
 _IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in glyphs}
 
 
@@ -76,7 +94,9 @@ class TerminalApp(App[int]):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
-    def __init__(self, *, ascii_only: bool = False, colours: str = "auto", background: str = "auto") -> None:
+    def __init__(
+        self, *, ascii_only: bool = False, colours: str = "auto", background: str = "auto", look: str = "auto"
+    ) -> None:
         dark = detect.dark_background(os.environ, background)
         self.set_reactive(
             App.theme, "ansi-dark" if dark else "ansi-light"
@@ -84,19 +104,19 @@ class TerminalApp(App[int]):
         super().__init__(ansi_color=True)
         self._disable_tooltips = self._disable_notifications = True  # widgets on every screen that nothing here shows
         self.animation_level = "none"
-        self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
+        self.ascii_only = detect.wide_signs(os.environ) or detect.ascii_only(os.environ, asked=ascii_only)
         reader.install(self.driver_class)
         self._glass: canvas.TerminalCells | None = None
-        self.dress(colours, background)
+        self.dress(colours, background, look)
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = canvas.install(self.console, eight=detect.eight_colours(os.environ, colours))
         self._guard = HangupGuard(self, self.save_now)
         self._lull: asyncio.TimerHandle | None = None  # until no player waits
         self._sized = False  # the first resize only reports the size of the terminal
 
-    def dress(self, colours: str, background: str) -> None:
-        """Set the color depth and the background, each "auto" or a value of the settings."""
-        self.colours = detect.colour_mode(os.environ, colours)
+    def dress(self, colours: str, background: str, look: str = "auto") -> None:
+        """Set the color depth, the background and the look, each "auto" or a value of the settings."""
+        self.colours = detect.colour_mode(os.environ, colours, look)
         self.dark_background = detect.dark_background(os.environ, background)
         self.no_color = self.colours == "mono"
         self._filters = [NoColor()] if self.no_color else []

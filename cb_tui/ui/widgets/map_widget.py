@@ -29,9 +29,11 @@ from cb_tui.presentation.boards.cells import LABEL, Cell, GlyphSet, Grid, Point,
 from cb_tui.presentation.boards.window import BAR, NOTHING_BEYOND, MapWindow, beyond, lower_bar, middles, with_bars
 from cb_tui.presentation.detect import ColourMode
 from cb_tui.ui.terminal.cell_style import style
+from cb_tui.ui.terminal.land import HOME, Land
 from cb_tui.ui.terminal.writer import column
 from cb_tui.ui.widgets.lines import RowStrip, RowsWidget
 
+DARK = 6  # hexes: where pieces see no farther it is night
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
 
@@ -107,6 +109,7 @@ class MapWidget(RowsWidget):
         self._light = light
         self._glyphs = glyphs
         self._view: MapModel | None = None
+        self._land = HOME
         self._grid: Grid = []
         self._fitted = Size(0, 0)  # that the view was scrolled for
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
@@ -117,7 +120,8 @@ class MapWidget(RowsWidget):
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
         """Set the colors and signs."""
-        self._mode, self._light, self._glyphs = mode, light, glyphs
+        self._mode, self._light = mode, light
+        self._glyphs = structs.replace(glyphs, country=self._land.country)
         self._draw()
         self._follow()
 
@@ -138,9 +142,12 @@ class MapWidget(RowsWidget):
         self._foes = foes
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, MapModel(drawn, overlay)
+        night = scene.visibility is not None and scene.visibility <= DARK
+        land, self._land = self._land, Land(scene.country, night)
+        self._glyphs = structs.replace(self._glyphs, country=scene.country)
         if self.zoom not in zooms(scene.board):  # another geometry than before
             self.zoom = self._begins(scene.board, 0, 0)
-        if before is None or before.scene.board is not scene.board:
+        if before is None or before.scene.board is not scene.board or self._land != land:
             self._draw()
         else:
             changed = self.zoom.redraw(self._grid, before, self._view, self._glyphs)
@@ -247,7 +254,7 @@ class MapWidget(RowsWidget):
             text = "".join(char for char, _ in run)
             if not (text.isascii() and text.isprintable()):
                 text = "".join(map(column, text))
-            yield Segment(text, style(look, self._mode, self._light))
+            yield Segment(text, style(look, self._mode, self._light, self._land))
 
     def _follow(self) -> None:
         """Scroll by half views until the cursor's place is in view, and put the terminal's cursor there.

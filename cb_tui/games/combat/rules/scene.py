@@ -31,6 +31,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
     wins, depths = tuple(victory.goals(state)), setting.rules
     return Scene(
         title=battle.title,
+        country=battle.country,
         board=setting.board,
         turn=state.round,
         turns=battle.turns,

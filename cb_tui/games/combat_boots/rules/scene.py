@@ -148,6 +148,7 @@ def scene(state: State) -> Scene:
     sortie_list, striking = sorties(state), state.context.sorties
     return Scene(
         title=battle.title,
+        country=battle.country,
         board=state.context.board,
         turn=state.turn,
         turns=battle.turns,

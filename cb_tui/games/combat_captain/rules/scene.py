@@ -39,6 +39,7 @@ def scene(state: State) -> Scene:
     wins = tuple(victory.goals(state))
     return Scene(
         title=battle.title,
+        country=battle.country,
         board=tabletop(setting),
         turn=state.turn,
         turns=battle.turns,

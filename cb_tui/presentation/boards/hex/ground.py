@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import DIRECTIONS, OFFSETS, axial, from_axial
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import TerrainLook
+from cb_tui.presentation.boards.cells import OPEN_SIGNS, WOOD_SIGNS, TerrainLook
 
 TRENCH = {
     "compact": ("xxx",),
@@ -17,7 +17,8 @@ TRENCH = {
 
 LOOKS: Mapping[str, TerrainLook] = {
     "open": TerrainLook(
-        glyphs=(".", "\u2219"),
+        glyphs=(".", "\u00b7"),
+        signs=OPEN_SIGNS,
         legend="open",
         patterns={
             "compact": (" x ",),
@@ -26,7 +27,8 @@ LOOKS: Mapping[str, TerrainLook] = {
         },
     ),
     "trees": TerrainLook(
-        glyphs=("^", "\u25b4"),
+        glyphs=("^", "\u2663"),
+        signs=WOOD_SIGNS,
         legend="trees",
         role="trees",
         patterns={

@@ -12,7 +12,6 @@ from cb_tui.presentation.boards.cells import (
     PAGE,
     RIVER,
     RIVER_SIDE,
-    ROAD,
     Cell,
     GlyphSet,
     Painted,
@@ -34,6 +33,7 @@ from cb_tui.presentation.boards.marks import (
     land,
     relief_role,
     rise_cells,
+    road_role,
     rough,
     short_rating,
     step_cell,
@@ -121,7 +121,7 @@ def _head(at: Place, facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSe
     if facts.piece is not None and not facts.blocker:
         return [*_chip(facts, glyphs, _name(facts, facts.piece), len(facts.piece.id[:3])), empty(facts)][:7]
     blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
-    road = role(ROAD, facts.bg)
+    road = road_role(facts)
     northwest = ("\\", road) if "NW" in roads else blank
     northeast = ("/", road) if "NE" in roads else blank
     return [blank, northwest, *((digit, label) for digit in at), northeast]
@@ -139,7 +139,7 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
         middle = glyph if rough(facts) else hatch
         rows = [[blank, hatch, hatch, hatch, middle, hatch, hatch, hatch, blank], [blank, *[hatch] * 7, blank]]
     if roads:
-        _lay_roads(rows, role(ROAD, facts.bg), roads)
+        _lay_roads(rows, road_role(facts), roads, glyphs)
     if facts.text:
         rows[0][2:7] = [(char, text_role(facts)) for char in centred(facts.text, 5)]
     if facts.level:
@@ -153,12 +153,13 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     return rows
 
 
-def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
+def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str], glyphs: GlyphSet) -> None:
+    along = glyphs.road("="), road
     if "W" in roads:
-        rows[0][:4] = [("=", road)] * 4
+        rows[0][:4] = [along] * 4
     if "E" in roads:
-        rows[0][5:] = [("=", road)] * 4
-    rows[0][4] = ("=", road)
+        rows[0][5:] = [along] * 4
+    rows[0][4] = along
     if "SW" in roads:
         rows[1][2:4] = [("/", road)] * 2
     if "SE" in roads:
@@ -189,7 +190,7 @@ def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: Gly
     if step:
         across = [step_cell(step)] * 2
     elif border.road:
-        across = [("/" if way == "SW" else "\\", role(ROAD, facts.bg, border.river))] * 2
+        across = [("/" if way == "SW" else "\\", road_role(facts, bridge=border.river))] * 2
     return [corner, *across] if way == "SW" else [*across, corner]
 
 

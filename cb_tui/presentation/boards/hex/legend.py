@@ -25,7 +25,7 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
             " ".join(sign for sign, rough, _ in terrains(g) if rough),
             "above a piece or number: its terrain; below it if an objective is above",
         ),
-        ("=/\\+", "road; bold over a river: bridge"),
+        ("=|/\\+", "road; bold over a river: bridge"),
         (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
         ("|/\\", "contour: the level changes along this side"),
         (_levels(g), "level, beside a contour; +1 +2 +3 on the larger maps"),

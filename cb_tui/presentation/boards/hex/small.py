@@ -11,7 +11,6 @@ from cb_tui.presentation.boards.cells import (
     PAGE,
     RIVER,
     RIVER_SIDE,
-    ROAD,
     Cell,
     GlyphSet,
     Painted,
@@ -42,6 +41,8 @@ from cb_tui.presentation.boards.marks import (
     land,
     relief_role,
     rise_cells,
+    road_glyph,
+    road_role,
     rough,
     short_rating,
     stack_mark,
@@ -81,7 +82,7 @@ class Compact(Zoom):
         facts, ground = view.facts(at), grounds(view.board)[at]
         crossed = ground.west.road and ground.west.contour and not ground.west.river
         west = west_cell(view, at, glyphs)
-        yield x, y, *(("+", west[1]) if crossed and west[0] == "=" else west)
+        yield x, y, *((glyphs.road("+"), west[1]) if crossed and west[0] == glyphs.road("=") else west)
 
         inside = _inside_compact(facts, ground.roads, glyphs)
         if "E" not in ground.neighbours and x + 4 < self.size(view.board)[0]:
@@ -117,10 +118,11 @@ def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet
     glyph = land(facts, glyphs)
     cells = [glyph if mark == "x" else (" ", glyph[1]) for mark in facts.look.patterns["compact"][0]]
     if roads:
-        road = role(ROAD, facts.bg)
-        cells[0] = ("=", road) if "W" in roads else cells[0]
-        cells[1] = ("=" if roads <= {"W", "E"} else "+", road)
-        cells[2] = ("=", road) if "E" in roads else cells[2]
+        road = road_role(facts)
+        along = glyphs.road("="), road
+        cells[0] = along if "W" in roads else cells[0]
+        cells[1] = _middle(roads, glyphs), road
+        cells[2] = along if "E" in roads else cells[2]
     elif facts.hidden:
         hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
         cells = [hatch, glyph if rough(facts) else hatch, hatch]
@@ -135,7 +137,7 @@ def _slant_compact(facts: PlaceContent, way: str, border: HexsideLine, step: str
     if step:
         return step_cell(step)
     if border.road:
-        return across, role(ROAD, facts.bg, border.river)
+        return across, road_role(facts, bridge=border.river)
     if border.river:
         return glyphs.ford, role(RIVER, RIVER_SIDE)
     return (along, relief_role(facts)) if border.contour else empty(facts)
@@ -206,7 +208,7 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
         return [[hatch, hatch, glyph if rough(facts) else hatch, hatch, hatch], [hatch] * 5]
     rows = [[glyph if mark == "x" else blank for mark in row] for row in pattern]
     if roads:
-        _lay_roads(rows, role(ROAD, facts.bg), roads)
+        _lay_roads(rows, road_role(facts), roads, glyphs)
     if facts.text:
         wide = max(3, len(facts.text))  # 10.5 takes four
         rows[0][1 : 1 + wide] = [(char, text_role(facts)) for char in centred(facts.text, wide)]
@@ -217,12 +219,19 @@ def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> lis
     return rows
 
 
-def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
+def _middle(roads: frozenset[str], glyphs: GlyphSet) -> str:
+    """Return the sign in the middle of a hex with roads. In print every bend is a crossing."""
+    sign = road_glyph(roads)
+    return glyphs.road(sign) if sign == "=" or glyphs.colours is not None else "+"
+
+
+def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str], glyphs: GlyphSet) -> None:
+    along = glyphs.road("="), road
     if "W" in roads:
-        rows[0][:2] = [("=", road)] * 2
+        rows[0][:2] = [along] * 2
     if "E" in roads:
-        rows[0][3:] = [("=", road)] * 2
-    rows[0][2] = ("=" if roads <= {"W", "E"} else "+", road)
+        rows[0][3:] = [along] * 2
+    rows[0][2] = _middle(roads, glyphs), road
     if "SW" in roads:
         rows[1][1] = ("/", road)
     if "SE" in roads:
@@ -236,7 +245,7 @@ def _slant(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs
     if step:
         across = step_cell(step)
     elif border.road:
-        across = ("/" if way == "SW" else "\\", role(ROAD, facts.bg, border.river))
+        across = ("/" if way == "SW" else "\\", road_role(facts, bridge=border.river))
     if across:
         return [across, blank] if way == "SW" else [blank, across]
     if border.river:

@@ -42,12 +42,13 @@ from cb_tui.presentation.boards.marks import (
     land,
     level_cell,
     relief_role,
+    road_role,
     rough,
     step_cell,
 )
 
-GROUND = {look.role for look in LOOKS.values()}
-UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *GROUND}  # no piece, no number, no flag
+SIGNS = {look.role for look in LOOKS.values()}
+UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *SIGNS}  # no piece, no number, no flag
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
@@ -186,7 +187,7 @@ class Zoom(HexMetrics, Gridded):
                 elif (x, y) in line and look.fg in UNDER_LINE:
                     yield x, y, glyphs.line, role(NUMBER, look.bg, True)
                 else:
-                    yield x, y, fill if char == " " and look.bg == REACH else char, look
+                    yield x, y, fill if char == " " and look.bg.startswith(REACH) else char, look
 
     def _frames(self, view: MapModel, glyphs: GlyphSet) -> Mapping[Point, Cell]:
         """Return the cells that mark the cursor and the target."""
@@ -261,13 +262,13 @@ def upright_cell(facts: PlaceContent, border: HexsideLine, glyphs: GlyphSet, gri
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
     if border.contour:
-        return "|", relief_role(facts)
+        return glyphs.contour, relief_role(facts)
     return grid, role(ORNAMENT, facts.bg)
 
 
-def road_cell(facts: PlaceContent, border: HexsideLine) -> Cell:
+def road_cell(facts: PlaceContent, border: HexsideLine, glyphs: GlyphSet) -> Cell:
     """Return a road across a W side. A bridge is bold, in the river's column."""
-    return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
+    return ("=", role(ROAD, RIVER_SIDE, True)) if border.river else (glyphs.road("="), road_role(facts))
 
 
 def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
@@ -279,7 +280,7 @@ def west_cell(view: MapModel, at: Place, glyphs: GlyphSet, grid: str = " ") -> C
         return blast_cell(facts, glyphs)
     if step := step_mark(view, at, "W"):
         return step_cell(step)
-    return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
+    return road_cell(facts, ground.west, glyphs) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
 
 
 def step_mark(view: MapModel, at: Place, way: str) -> str:

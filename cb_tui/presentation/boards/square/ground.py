@@ -7,18 +7,18 @@ from typing import NamedTuple, cast
 from cb_tui.core.board import Board
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import TerrainLook
+from cb_tui.presentation.boards.cells import OPEN_SIGNS, WOOD_SIGNS, TerrainLook
 
 DOT = {"compact": (" x",), "normal": (" x ",), "large": ("  x   ", "      ")}
 FULL = {"compact": ("xx",), "normal": ("xxx",), "large": ("xxxxxx", "xxxxxx")}
 
 LOOKS: Mapping[str, TerrainLook] = {
-    "open": TerrainLook(glyphs=(".", "\u2219"), legend="open", patterns=DOT),
-    "hill": TerrainLook(glyphs=(".", "\u2219"), legend="hill", patterns=DOT),  # its level is drawn
-    "trees": TerrainLook(glyphs=("^", "\u25b4"), legend="trees", role="trees", patterns=FULL),
+    "open": TerrainLook(glyphs=(".", "\u00b7"), signs=OPEN_SIGNS, legend="open", patterns=DOT),
+    "hill": TerrainLook(glyphs=(".", "\u00b7"), signs=OPEN_SIGNS, legend="hill", patterns=DOT),  # its level is drawn
+    "trees": TerrainLook(glyphs=("^", "\u2663"), signs=WOOD_SIGNS, legend="trees", role="trees", patterns=FULL),
     "buildings": TerrainLook(glyphs=("#", "\u2302"), legend="buildings", role="buildings", patterns=FULL),
     "trench": TerrainLook(glyphs=("u", "u"), legend="trench", role="trench", patterns=FULL),
-    "water": TerrainLook(glyphs=("~", "\u224b"), legend="water", role="river", patterns=FULL),
+    "water": TerrainLook(glyphs=("~", "\u2248"), legend="water", role="river", patterns=FULL),
 }
 
 

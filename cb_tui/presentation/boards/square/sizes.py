@@ -1,7 +1,7 @@
 """The maps of squares: a square is one line of two or three cells, or six cells wide and two high."""
 
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import NUMBER, RIVER, ROAD, WARN, Cell, GlyphSet, role
+from cb_tui.presentation.boards.cells import NUMBER, WARN, Cell, GlyphSet, role
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
     BRACKET,
@@ -19,7 +19,9 @@ from cb_tui.presentation.boards.marks import (
     lying,
     relief_role,
     rise_cells,
+    river_role,
     road_glyph,
+    road_role,
     rough,
     short_rating,
     state_mark,
@@ -104,12 +106,13 @@ def bare(facts: PlaceContent, glyphs: GlyphSet, zoom: str) -> list[list[Cell]]:
 def with_edges(cells: list[Cell], facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> list[Cell]:
     """Return the ground of a square in a line with roads and rivers over it."""
     if ground.roads:
-        road = role(ROAD, facts.bg)
-        cells[1] = road_glyph(ground.roads), road
-        cells[0] = ("=", road) if "W" in ground.roads else cells[0]
-        cells[2:] = [("=", road) if "E" in ground.roads else cell for cell in cells[2:]]
+        road = road_role(facts)
+        along = glyphs.road("="), road
+        cells[1] = glyphs.road(road_glyph(ground.roads)), road
+        cells[0] = along if "W" in ground.roads else cells[0]
+        cells[2:] = [along if "E" in ground.roads else cell for cell in cells[2:]]
     if (ground.west and "W" not in ground.roads) or (ground.south and "S" not in ground.roads):
-        cells[0] = glyphs.river if ground.west else glyphs.ford, role(RIVER, facts.bg)
+        cells[0] = glyphs.river if ground.west else glyphs.ford, river_role(facts)
     return cells
 
 
@@ -175,11 +178,11 @@ class Large(Zoom):
 def _ground(facts: PlaceContent, ground: Ground, glyphs: GlyphSet) -> tuple[list[Cell], list[Cell]]:
     """Return both lines of the bare ground."""
     upper, lower = bare(facts, glyphs, "large")
-    road = role(ROAD, facts.bg)
+    road = road_role(facts)
     for way, cells in ROADS.items():
         for x, y, char in cells if way in ground.roads else ():
-            (upper, lower)[y][x] = char, road
-    water = role(RIVER, facts.bg)
+            (upper, lower)[y][x] = glyphs.road(char), road
+    water = river_role(facts)
     if ground.south:
         lower = [(glyphs.ford, water) if cell[1] != road else cell for cell in lower]
     if ground.west:

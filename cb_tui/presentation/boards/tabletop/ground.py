@@ -10,7 +10,17 @@ from cb_tui.core.display import Shape
 from cb_tui.core.inches import format_place
 from cb_tui.core.plane import Point, between
 from cb_tui.core.tabletop import Tabletop
-from cb_tui.presentation.boards.cells import CONTOUR, LABEL, ORNAMENT, Cell, GlyphSet, TerrainLook, role
+from cb_tui.presentation.boards.cells import (
+    CONTOUR,
+    LABEL,
+    OPEN_SIGNS,
+    ORNAMENT,
+    WOOD_SIGNS,
+    Cell,
+    GlyphSet,
+    TerrainLook,
+    role,
+)
 
 INCH = 10  # ticks
 EVERY = 6, 3  # cells from dot to dot
@@ -130,14 +140,21 @@ class ShapeLook(TerrainLook, frozen=True, eq=False, kw_only=True):
 
 LOOKS: Mapping[str, ShapeLook] = {
     "open": ShapeLook(
-        glyphs=(".", "\u2219"), legend="a dot: the label says how many inches", role=ORNAMENT, drawn="dots", layer=0
+        glyphs=(".", "\u00b7"),
+        signs=OPEN_SIGNS,
+        legend="a dot: the label says how many inches",
+        role=ORNAMENT,
+        drawn="dots",
+        layer=0,
     ),
     "hill": ShapeLook(
         glyphs=(",", ","), legend="hill with its level on the dots", role=CONTOUR, drawn="edge", layer=1, sample="x 1"
     ),
-    "forest": ShapeLook(glyphs=("^", "\u25b4"), legend="forest", role="trees", drawn="rimmed", layer=5),
+    "forest": ShapeLook(
+        glyphs=("^", "\u2663"), signs=WOOD_SIGNS, legend="forest", role="trees", drawn="rimmed", layer=5
+    ),
     "building": ShapeLook(glyphs=("#", "\u2302"), legend="building", role="buildings", drawn="full", layer=6),
-    "odd": ShapeLook(glyphs=("~", "\u224b"), legend="odd ground", role="river", drawn="thin", layer=4),
+    "odd": ShapeLook(glyphs=("~", "\u2248"), legend="odd ground", role="river", drawn="thin", layer=4),
     "hedge": ShapeLook(glyphs=('"', '"'), legend="hedge", role="trees", drawn="line", layer=7),
     "wall": ShapeLook(glyphs=("%", "%"), legend="wall, or a car on its side", role="buildings", drawn="line", layer=8),
     "trench": ShapeLook(
