@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, TypeVar, cast
 
+from msgspec.structs import replace
+
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.display import Danger, Force, Piece, Reach, Scene, Sight
 from cb_tui.core.forecast import Exposure, Forecast
@@ -19,11 +21,18 @@ from cb_tui.presentation.text import Line, TextRun, line
 T = TypeVar("T")
 
 
+def _titled(scene: Scene, titles: Mapping[UnitId, str]) -> Scene:
+    """Return a scene whose pieces have their titles as names, the scene itself without titles."""
+    if not titles:
+        return scene
+    return replace(scene, pieces=tuple(replace(one, name=titles.get(one.id, one.name)) for one in scene.pieces))
+
+
 class GameView:
     """One state and its cached answers. `human` are the seats of the players at this keyboard.
 
     A new state gets a new view. `scene`: another scene than the state's own, as with a set-up that is
-    still in progress.
+    still in progress. `titles`: names of pieces in place of their kinds, as in a run.
     """
 
     def __init__(
@@ -33,10 +42,13 @@ class GameView:
         human: frozenset[SeatId] = frozenset(),
         sides: Mapping[UnitId, Side] | None = None,
         scene: Scene | None = None,
+        *,
+        titles: Mapping[UnitId, str] | None = None,
     ) -> None:
         self.ruleset, self.state, self.human = ruleset, state, human
         self.advisor: Advisor[Any] = ruleset.advisor or Advisor()
-        self.scene: Scene = scene or ruleset.scene(state)
+        self.titles = titles or {}
+        self.scene: Scene = _titled(scene or ruleset.scene(state), self.titles)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
         self.sides.update(self.scene.off_board_units)
@@ -68,7 +80,7 @@ class GameView:
         state = self.state
         for event in events:
             state = self.ruleset.evolve(state, event)
-        return GameView(self.ruleset, state, self.human, self.sides)
+        return GameView(self.ruleset, state, self.human, self.sides, titles=self.titles)
 
     @cached_property
     def seats(self) -> Mapping[SeatId, Seat]:

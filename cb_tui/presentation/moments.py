@@ -102,8 +102,9 @@ def _losses(game: Position, table: GameView) -> Iterator[Loss]:
                     gone.add(unit)
                     close = not left and in_close_combat(unit, reports)
                     how = each.exit_text if left else each.why
+                    name = table.titles.get(unit) or before.get(unit, "")
                     yield Loss(
-                        unit, table.side_of(unit), before.get(unit, ""), ">" if left else "+" if close else "x",
+                        unit, table.side_of(unit), name, ">" if left else "+" if close else "x",
                         how or "destroyed", turn,
                     )  # fmt: skip
 

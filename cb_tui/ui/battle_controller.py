@@ -1,5 +1,7 @@
 """The controller of a battle, without a screen: the commands of the keyboard and the view that follows."""
 
+from collections.abc import Mapping
+
 from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
@@ -45,11 +47,18 @@ class BattleController:
     """A game being played, with its view and modes. `note` replaces the mode's message once."""
 
     def __init__(
-        self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True, blocks: bool = False
+        self,
+        game: Game,
+        *,
+        speed: int = 3,
+        glyphs: GlyphSet = ASCII,
+        reach: bool = True,
+        blocks: bool = False,
+        titles: Mapping[UnitId, str] | None = None,
     ) -> None:
         self.game, self.glyphs, self.redo, self.blocks = game, glyphs, RedoStack(), blocks
         self.keyboard = LocalPlayers(game)  # the people at this keyboard
-        self.books = ViewUpdater(self.keyboard, reach=reach)  # table, log and luck of what is played
+        self.books = ViewUpdater(self.keyboard, reach=reach, titles=titles)  # table, log and luck of what is played
         self.desk = self.books.desk
         self.spec = screen_spec(game.ruleset.package)  # modes and viewers of the rules
         self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere

@@ -1,12 +1,12 @@
 """Navigator: what a screen asks of the app: other screens, other games, and the settings, written at once."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from textual.screen import Screen
 
-from cb_tui.core.values import SeatId
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.binding import bind
 from cb_tui.presentation.boards.cells import GlyphSet, glyph_set
 from cb_tui.presentation.keys import take
@@ -191,6 +191,10 @@ class Navigator(TerminalApp):
 
     def run_hall(self) -> None:
         """Show the finished runs over the page."""
+        raise NotImplementedError
+
+    def piece_titles(self, game: "Game") -> Mapping[UnitId, str]:
+        """Return the names of the pieces of a run by ID in a battle of it, {} in other battles."""
         raise NotImplementedError
 
     def run_story(self, name: str) -> None:

@@ -1,8 +1,10 @@
 """RunWays: the ways to the pages of a run, and back to them from its battles."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from cb_tui.core.values import UnitId
 from cb_tui.games import run_games
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.navigator import Navigator
@@ -34,6 +36,9 @@ class RunPages(Protocol):
 
     def after_battle(self, saves: Path, game: "Game") -> KeyScreen | None:
         """Return the page that follows a battle, or None if the battle is not part of the current run."""
+
+    def titles(self, saves: Path, save: str) -> Mapping[UnitId, str]:
+        """Return the names of the pieces of a run by ID, by the name of the save of one of its battles."""
 
 
 class RunWays(Navigator):
@@ -67,6 +72,15 @@ class RunWays(Navigator):
     def run_story(self, name: str) -> None:
         assert self.saves is not None, "runs are listed from a folder"
         self.push_screen(self._pages.story(self.saves, name))
+
+    def piece_titles(self, game: "Game") -> Mapping[UnitId, str]:
+        """Return the names of the pieces of a run by ID in a battle of it, {} in other battles."""
+        if game.battle.run is None or game.folder is None:
+            return {}
+        try:
+            return self._pages.titles(game.folder.parent, game.folder.name)
+        except SessionError:
+            return {}
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
         """Return the page that follows a battle, or None if the battle is not part of the current run."""

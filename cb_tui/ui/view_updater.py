@@ -1,9 +1,10 @@
 """The view state as the game stands for the players at this keyboard, with their standing orders."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cb_tui.core.report import Report
-from cb_tui.core.values import Place, SeatId
+from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.presentation.command_marks import command_mark, joined
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
@@ -76,11 +77,13 @@ class LocalPlayers:
 class ViewUpdater:
     """A recorder of the played commands in `desk` and `ledger`, as the people at the keyboard may know them."""
 
-    def __init__(self, keyboard: LocalPlayers, *, reach: bool = True) -> None:
+    def __init__(
+        self, keyboard: LocalPlayers, *, reach: bool = True, titles: Mapping[UnitId, str] | None = None
+    ) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
         game = self.game
         table = GameView(
-            game.ruleset, keyboard.view.state, keyboard.human, roster(game.ruleset, game.battle).sides
+            game.ruleset, keyboard.view.state, keyboard.human, roster(game.ruleset, game.battle).sides, titles=titles
         )  # the fallen too
         stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
         at = next(stands, next(iter(table.scene.board.terrain), Place("")))
@@ -157,7 +160,9 @@ class ViewUpdater:
 
     def _refresh(self) -> None:
         desk, old = self.desk, self.desk.table
-        desk.table = GameView(self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides)
+        desk.table = GameView(
+            self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides, titles=old.titles
+        )
         desk.position = self.keyboard.view
         desk.orders = self.game.orders.get(desk.table.viewing_seat)
 

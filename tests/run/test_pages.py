@@ -20,6 +20,7 @@ from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.road import RoadScreen
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.runs import current, end, runs
+from cb_tui.games.combat_boots.screen.panels.card import card
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -455,3 +456,17 @@ def test_a_die_shows_as_many_pips_as_it_fell(face, large):
     rows = [plain_text(row) for row in drawn_die(face, large=large, good=True, blocks=False)]
     assert len({len(row) for row in rows}) == 1
     assert "".join(rows).count("###" if large else "*") == face
+
+
+async def test_a_battle_of_a_run_calls_its_pieces_by_their_names(tmp_path):
+    """Given a run in its first battle; then the card of a squad has its leader's name, not the kind of its counter."""
+    campaign = leading.begin(tmp_path, seed=5)
+    leading.day(campaign)
+    leading.day(campaign)
+    first = campaign.run.members[0]
+    app = GameApp(Game.open(tmp_path, campaign.ready()), Library(), tmp_path, preferences=at_once())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        table = app.screen.controller.desk.table
+        assert first.title in "".join(plain_text(row) for row in card(table, first.id, 44))
+        assert table.titles[campaign.run.chiefs[0].id] == campaign.run.chiefs[0].name

@@ -50,7 +50,7 @@ class BattleScreen(KeyGuardScreen):
         if controller is None:
             controller = BattleController(
                 game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach,
-                blocks=not self.app.ascii_only,
+                blocks=not self.app.ascii_only, titles=self.app.piece_titles(game),
             )  # fmt: skip
             restore_view(controller)
         self.controller = controller

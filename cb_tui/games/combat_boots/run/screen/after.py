@@ -210,7 +210,7 @@ class AfterScreen(RunScreen):
     def _kills(self, width: int) -> Lines:
         """Return the kills of each piece in the battle."""
         kills = sorted(self.run.days[-1].account.kills.items(), key=lambda one: -one[1])
-        rows: Lines = [line("  ", TextRun("What they did", bold=True))]
+        rows: Lines = [line("  ", TextRun("Kills", bold=True))]
         for piece, many in kills:
             rows.append(columns_at((2, self._called(piece)), (width - 5, stars(many))))
         return rows if kills else [*rows, line(label("  no kills"))]

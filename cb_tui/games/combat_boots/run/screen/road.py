@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.road_map import LOW, TALL, RoadMap
 from cb_tui.games.combat_boots.run.presentation.run_text import REWARD_WORDS, REWARDS
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Abandon, Choose
@@ -26,6 +27,7 @@ from cb_tui.games.combat_boots.run.screen.facts import (
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.story import EndScreen
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest, whole
+from cb_tui.games.combat_boots.run.store.journal import read
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.run_summary import FinishedRun
 from cb_tui.games.combat_boots.run.store.runs import current, end, finished, result
@@ -389,6 +391,11 @@ class BootsRunPages:
         if there is None or march is None or march.save != game.name:
             return None
         return self.page("", RunSession.open(saves, there.name))
+
+    def titles(self, saves: Path, save: str) -> dict[UnitId, str]:
+        moments = read(saves / save.rpartition("-")[0]).moments
+        members = {one.id: one.title for run in moments for one in run.members}
+        return members | {chief.id: chief.name for run in moments for chief in run.chiefs}
 
 
 PAGES: RunPages = BootsRunPages()
