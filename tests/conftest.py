@@ -19,6 +19,7 @@ from tests.battles import shipped
 gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of the tester
     os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
+os.environ["NO_MOTION"] = "1"  # a test of frames takes it away
 NUMBERS = tempfile.TemporaryDirectory(prefix="nobodys-numbers-")  # gone with the process
 os.environ["CB_TUI_NUMBERS"] = NUMBERS.name
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too

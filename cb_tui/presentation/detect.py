@@ -113,6 +113,11 @@ def clipboard(env: Mapping[str, str]) -> bool:
     )
 
 
+def motion(env: Mapping[str, str]) -> bool:
+    """Check whether the map may show a shot in several frames: NO_MOTION, not empty, forbids it."""
+    return not env.get("NO_MOTION")
+
+
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
     """Check whether the terminal's background is dark.
 

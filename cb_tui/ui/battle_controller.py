@@ -81,9 +81,17 @@ class BattleController:
         """Return the turn of the machine or of another login that is shown."""
         return self.remote.watch
 
+    @property
+    def pace(self) -> int:
+        """Return the speed of the AI's turn, 1 to 5."""
+        return self.remote.speed
+
     def tick(self) -> float | None:
         """Play one command of the AI turn. Return the seconds until the next, or None if a player is wanted."""
-        return self.remote.tick()
+        watch, pause = self.remote.watch, self.remote.tick()
+        if watch is not None and watch.skipping:
+            self.desk.fresh = None
+        return pause
 
     # --- actions of the player -----------------------------------------------------------------------------------
 

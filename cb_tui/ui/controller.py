@@ -93,6 +93,10 @@ class Controller(Protocol):
     def game(self) -> Position:
         """Return the game behind the screen."""
 
+    @property
+    def pace(self) -> int:
+        """Return the speed of what moves without a key, 1 to 5."""
+
     def press(self, action: str) -> str:
         """Handle an action. Return the name of an action left to the screen, or an empty string."""
 

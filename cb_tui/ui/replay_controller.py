@@ -35,6 +35,8 @@ from cb_tui.ui.modes.text_input import TypedMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode, brief
 from cb_tui.ui.screen_spec import open_mode
 
+FRAMED = 3  # the highest speed at which a replay shows a shot in frames
+
 
 class ReplayController:
     """The moment that is shown and its desk, wound to the replay's step."""
@@ -82,7 +84,13 @@ class ReplayController:
             return None
         pause = self.replay.tick()
         self.wind()
+        self.desk.fresh = self.replay.overlay(self.desk).mark if pause and self.pace <= FRAMED else None
         return pause
+
+    @property
+    def pace(self) -> int:
+        """Return the speed of the replay, 1 to 5."""
+        return self.replay.speed
 
     @property
     def done(self) -> bool:

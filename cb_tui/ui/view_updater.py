@@ -140,6 +140,7 @@ class ViewUpdater:
         reports = [report for deed in deeds for report in self._taken.logged_of(deed).reports]
         self.newest = command_mark(before, reports)
         self.desk.mark = joined(self.desk.mark, self.newest)
+        self.desk.fresh = joined(self.desk.fresh, self.newest)
         for logged in map(self._taken.logged_of, deeds):
             self.desk.log_view.add(self.desk.table, logged)
             self._balance.add(logged)

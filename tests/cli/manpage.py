@@ -21,6 +21,7 @@ ENVIRONMENT = (
     ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; no one else should be able to read it."),
     ("CB_TUI_PLAYER", "your name at shared tables, set by a host whose players share an account."),
     ("NO_COLOR", "if not empty, no color codes are sent."),
+    ("NO_MOTION", "if not empty, a shot shows its result on the map at once, without frames."),
     ("LANG, LC_ALL, LC_CTYPE", "without UTF-8, no byte above 127 is sent."),
     ("TERM, COLORTERM, COLORFGBG", "how many colors there are, and whether the background is light."),
 )

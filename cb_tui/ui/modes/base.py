@@ -53,6 +53,7 @@ class ViewState(msgspec.Struct):
     last_search: str = ""  # last search text in the log
     position: Position | None = None  # the game as the viewer may know it
     mark: CommandMark | None = None  # of the commands since the last key in a turn of one's own
+    fresh: CommandMark | None = None  # of the commands since the last paint
     seconds_played: float = 0.0  # seconds played at this keyboard
     panel_lines: int = 21  # lines of a panel beside the map
     zoom: MapDrawer | None = None  # drawer of the map, which moves the cursor, None before the map is shown

@@ -17,6 +17,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in, rulebook
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.frame_player import FramePlayer
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
 from cb_tui.ui.modes.base import Mode, bottom_mode, unanswered_actions
 from cb_tui.ui.modes.inspect import InspectMode
@@ -57,6 +58,7 @@ class BattleScreen(KeyGuardScreen):
         self.parts = self._divided = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)  # what was shared out
         self._page_fills_screen = False  # whether a page takes the room of the panel too
+        self.player = FramePlayer(self, self._paint_map)
 
     def compose(self) -> ComposeResult:
         """Yield the header, map, page and log on the left, the panel on the right, the message and the keys."""
@@ -96,11 +98,13 @@ class BattleScreen(KeyGuardScreen):
     def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
         """Move the cursor to a clicked place. A click on the cursor acts as Enter."""
         event.stop()
+        self.player.end()
         self._point(event.at)
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
         """Handle a click on an off-field place, a key of the key line, or a line of a list or of the log."""
         event.stop()
+        self.player.end()
         if event.part == "keys":
             now, desk = self.controller.mode, self.controller.desk
             action = key_at(now.keys, self.size.width, event.x, now.enter_label(desk), self._idle(now))
@@ -295,9 +299,10 @@ class BattleScreen(KeyGuardScreen):
         if page is None and not table.scene.has_map:
             page = screen_spec_of(table).picture(table, wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
+        self._begin_frames(mode, table, covered=page is not None)
         if page is None:
             overlay = self._overlay()
-            self.query_one(MapWidget).show(table.scene, overlay, table.other_sides)
+            self._paint_map()
             self.query_one("#beyond").display = bool(under := sight.rows(table, overlay, wide, self.size.height))
             self._show("beyond", under)
         else:
@@ -312,6 +317,15 @@ class BattleScreen(KeyGuardScreen):
         if self._asked is not mode:
             self._asked = None
             self.call_after_refresh(self._seen, mode)
+
+    def _paint_map(self) -> None:
+        """Show the map, or while frames run the pieces as they stood before these commands."""
+        table, mark = self._table(), self.player.mark
+        scene = table.scene if mark is None else replace(table.scene, pieces=mark.pieces)
+        self.query_one(MapWidget).show(scene, self._overlay(), table.other_sides)
+
+    def _table(self) -> GameView:
+        return self.controller.mode.displayed_view(self.controller.desk)
 
     def _idle(self, mode: Mode) -> frozenset[str]:
         """Return the actions that would do nothing now, or never do in this game."""
@@ -350,6 +364,8 @@ class BattleScreen(KeyGuardScreen):
     def _overlay(self) -> MapOverlay:
         mode, desk = self.controller.mode, self.controller.desk
         overlay, scene = mode.overlay(desk), mode.displayed_view(desk).scene
+        if (frame := self.player.mark) is not None:
+            return replace(overlay, mark=frame, route=overlay.route or frame.route, graves=frozenset())
         watched = isinstance(mode, MachineMode) and mode.watch.shown  # command by command
         if desk.mark is not None and overlay.mark is None and not watched and scene is desk.table.scene:
             overlay = replace(overlay, mark=desk.mark, route=overlay.route or desk.mark.route)

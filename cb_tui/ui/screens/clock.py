@@ -9,8 +9,10 @@ from cb_tui.presentation.advice import opponent
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.key import cap_of
 from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.mark_frames import PACES
 from cb_tui.presentation.text import Line, label, length, line, number_run
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.frame_player import FramePlayer
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.other_side import MachineMode
@@ -34,6 +36,7 @@ class TimedScreen(KeyScreen):
     """The part of a battle that moves without a key. `controller` plays the commands."""
 
     controller: Controller
+    player: FramePlayer
     _timer: Timer | None = None
     _asked: Mode | None = None  # the mode that was painted, and when
     _painted = 0.0
@@ -117,7 +120,10 @@ class TimedScreen(KeyScreen):
         self.call_after_refresh(self._timer.resume)
 
     def _tick(self) -> None:
-        """Commands until one is worth a pause, or the time slice is over."""
+        """Commands until one is worth a pause, or the time slice is over, once the frames of the last have ended."""
+        if (left := self.player.seconds_left) > 0:
+            self._timer = self.set_timer(left, self._tick)
+            return
         self._timer = None
         began, watched = monotonic(), self.by_itself()
         pause: float | None = 0.0
@@ -133,6 +139,16 @@ class TimedScreen(KeyScreen):
             if self.controller.watch is not None and self.controller.watch.skipping:
                 return
         self.paint()
+
+    def _begin_frames(self, mode: Mode, table: GameView, *, covered: bool) -> None:
+        """Show the newest commands in frames if the map is to be seen, at the pace of the AI, and no key waits."""
+        fresh, self.controller.desk.fresh = self.controller.desk.fresh, None
+        if fresh is None or not fresh.events:
+            return
+        past = isinstance(mode, MachineMode) and mode.watch.back > 0
+        pace = PACES[self.controller.pace] if self.app.motion else 0
+        if pace and not covered and not past and table.scene.has_map and not self.app.keys_wait:
+            self.player.begin(fresh, pace)
 
     def _seen(self, mode: Mode) -> None:
         """Note that a mode is on the terminal now, and start to look ahead for it."""
@@ -172,8 +188,9 @@ class KeyGuardScreen(TimedScreen):
     def key(self, press: str) -> None:
         """Handle a key press. A question accepts a key, other than `?`, only after it was seen in silence.
 
-        It reports a key that it does not know.
+        It reports a key that it does not know. Frames end before, so that each key finds the same screen.
         """
+        self.player.end()
         now, silent = monotonic(), monotonic() - self._last_key
         if self._last_key and not isinstance(self.controller.mode, VictoryMode):
             self.controller.desk.seconds_played += min(silent, AWAY)

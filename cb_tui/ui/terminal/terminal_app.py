@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from base64 import b64encode
+from collections.abc import Iterable
 from typing import Any, ClassVar, Protocol
 
 from rich.color import ColorSystem
@@ -52,6 +53,7 @@ _FRAMES = {
 _IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in glyphs}
 
 
+ASK_CURSOR = "\x1b[6n"
 LULL = 0.5  # seconds without a key after which no player waits
 
 
@@ -110,6 +112,8 @@ class TerminalApp(App[int]):
         self.dress(colours, background, look)
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = canvas.install(self.console, eight=detect.eight_colours(os.environ, colours))
+        self.motion = detect.motion(os.environ)
+        self._asks_line, self._asked_line = False, 0  # whether to ask next, and what is not answered yet
         self._guard = HangupGuard(self, self.save_now)
         self._lull: asyncio.TimerHandle | None = None  # until no player waits
         self._sized = False  # the first resize only reports the size of the terminal
@@ -136,6 +140,31 @@ class TerminalApp(App[int]):
         """Return the screen that the app begins with: one with nothing on it."""
         return super().get_default_screen()
 
+    @property
+    def keys_wait(self) -> bool:
+        """Check whether keys were typed that are not handled yet."""
+        waiting: Iterable[Any] = self._message_queue.values
+        return any(isinstance(message, events.Key) for message in waiting)
+
+    @property
+    def line_is_free(self) -> bool:
+        """Check whether the terminal has answered, so that all sent before the last question has arrived there.
+
+        The system knows only that a line's own buffer is full, which holds many frames (TIOCOUTQ of a pty is always 0).
+        """
+        return not self._asked_line
+
+    def ask_line(self) -> None:
+        """Ask the terminal for its cursor behind the next paint. It answers once it has drawn that."""
+        self._asks_line = not self.is_headless
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        super()._display(screen, renderable)
+        if self._asks_line and self._driver is not None:
+            self._asks_line = False
+            self._asked_line += 1
+            self._driver.write(ASK_CURSOR)
+
     def take_mouse(self, wanted: bool) -> None:
         """Turn the terminal's mouse reports on, or off."""
         driver: Any = self._driver  # Textual asks once, at the start
@@ -158,6 +187,8 @@ class TerminalApp(App[int]):
         """Hold a key typed ahead until the screen then on top can take it. No window is larger than what is drawn."""
         if isinstance(event, events.Resize):
             event = events.Resize(drawn := _drawn(event.size), drawn)
+        if isinstance(event, events.CursorPosition):
+            self._asked_line = max(0, self._asked_line - 1)
         if isinstance(event, events.InputEvent):
             self._await_lull()
         if not isinstance(event, events.Key):
@@ -209,6 +240,7 @@ class TerminalApp(App[int]):
         driver: Any = self._driver
         if self.leaving:
             return
+        self._asked_line = 0
         if not driver._must_signal_resume:  # noqa: SLF001 - set where Ctrl+Z gave the terminal back
             driver.suspend_application_mode()
             driver._must_signal_resume = True  # noqa: SLF001

@@ -1,0 +1,130 @@
+"""The frames of what was done on the map: their course in time, and that no key sees anything of them."""
+
+import pytest
+from textual.events import Key
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
+from cb_tui.presentation.mark_frames import PACES, USUAL, frames
+from cb_tui.presentation.overlay import CommandMark, Fate, MapEvent
+from tests.ui.reading import screen as looks
+from tests.ui.test_settings import app
+
+R1, R2, R1_FOE, R2_FOE = (UnitId(unit) for unit in ("R1", "R2", "r1", "r2"))
+NEAR, FAR, RING = Hex("0307"), Hex("0604"), (Hex("0504"), Hex("0704"), Hex("0603"))
+
+
+def mark(event, **fates):
+    signs = {Hex(at.removeprefix("h")): Fate(sign, "1") for at, sign in fates.items()}
+    return CommandMark((event,), frozenset({R1}), frozenset({R1_FOE}), signs)
+
+
+SHOT = MapEvent("shot", FAR, (NEAR,))
+DONE = {
+    "shot, destroyed": mark(SHOT, h0604="x"),
+    "shot, vehicle destroyed": mark(SHOT, h0604="%"),
+    "shot, disrupted": mark(SHOT, h0604="!"),
+    "shot, no effect": mark(SHOT, h0604="'"),
+    "joined fire": mark(MapEvent("shot", FAR, (NEAR, Hex("0407"))), h0604="x"),
+    "artillery": mark(MapEvent("barrage", FAR, ring=RING), h0604="!", h0504="x"),
+    "air strike": mark(MapEvent("strike", FAR), h0604="%"),
+    "close combat": mark(MapEvent("fight", FAR, pair=(R1, R1_FOE)), h0604="+"),
+    "exit": mark(MapEvent("exit", Hex("0108")), h0108=">"),
+}
+TIMES = {
+    "shot": [0, 100, 200, 300, 400, 600],
+    "barrage": [0, 150, 300, 500],
+    "strike": [0, 100, 200, 320, 520],
+    "fight": [0, 120, 240, 400],
+    "exit": [0, 250],
+}
+
+
+@pytest.mark.parametrize("name", DONE)
+@pytest.mark.parametrize("speed", [1, 2, 3, 4])
+def test_the_frames_of_an_event_come_at_their_times_and_end_with_its_mark(name, speed):
+    done, pace = DONE[name], PACES[speed]
+    shown = list(frames(done, pace))
+    assert [frame.at for frame in shown] == [at * pace / USUAL for at in TIMES[done.events[0].kind]]
+    assert shown[-1].mark is done
+    assert all(frame.mark.flashes and not frame.mark.fates for frame in shown[:-1])
+    assert pace <= 2 * USUAL
+
+
+def test_all_that_one_key_has_done_is_shown_side_by_side():
+    one, other = DONE["shot, destroyed"], DONE["close combat"]
+    both = CommandMark((*one.events, *other.events), fates=one.fates)
+    shown = list(frames(both, USUAL))
+    assert shown[-1].at == USUAL
+    assert {flash.kind for flash in shown[0].mark.flashes} == {"muzzle", "clash"}
+
+
+def test_a_speed_of_five_has_no_frames():
+    assert PACES == {1: 1200, 2: 1200, 3: 600, 4: 300, 5: 0}
+
+
+async def show(pilot, done, steps):
+    """Has the screen draw something as just done, and shows so many of its frames."""
+    shown = pilot.app.screen
+    desk = shown.controller.desk
+    place = next(iter(done.fates))
+    desk.mark = desk.fresh = CommandMark(
+        done.events, done.firers, done.targets, done.fates, pieces=desk.table.scene.pieces
+    )
+    assert place in desk.table.scene.board
+    shown.paint()
+    assert shown.player.mark is not None
+    await pilot.pause()
+    for _ in range(steps):
+        shown.player.due()
+    return shown.player
+
+
+@pytest.mark.parametrize("key", ["l", "0"])
+async def test_a_key_in_any_frame_ends_at_the_same_screen_as_waiting(key, tmp_path, monkeypatch):
+    """`0` does nothing, so it shows that the mark is there at once."""
+    monkeypatch.delenv("NO_MOTION")
+    monkeypatch.setattr("cb_tui.ui.screens.clock.PACES", dict.fromkeys(range(1, 6), 600_000))  # by hand
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        running.screen.controller.desk.fresh = None
+        for name, done in DONE.items():
+            last, ends = len(list(frames(done, USUAL))) - 1, []
+            for steps in (last, *range(last)):
+                running.screen.controller.desk.cursor = Hex("0505")
+                player = await show(pilot, done, steps)
+                assert (player.mark is None) == (steps == last), name
+                await pilot.press(key)
+                await pilot.pause()
+                ends.append(looks(running))
+                assert player.mark is None
+                await pilot.press("escape")
+            assert all(end == ends[0] for end in ends), name
+
+
+async def test_no_frame_starts_without_motion_at_speed_five_or_while_keys_wait(tmp_path, monkeypatch):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        shown = running.screen
+
+        def begins():
+            shown.controller.desk.fresh = DONE["shot, destroyed"]
+            shown.paint()
+            began = shown.player.mark is not None
+            shown.player.end()
+            assert shown.controller.desk.fresh is None
+            return began
+
+        running.motion = False
+        assert not begins()
+        running.motion = True
+        assert begins()
+        shown.controller.remote.speed = 5
+        assert not begins()
+        shown.controller.remote.speed = 4
+        running._message_queue.put_nowait(Key("0", "0"))
+        assert running.keys_wait
+        assert not begins()
+        await pilot.pause()
+        assert not running.keys_wait
+        assert begins()
