@@ -200,10 +200,11 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "march", "march, and fight"),
         Key(DOWN, "down", "j/k", "piece", "the next piece"),
         Key(UP, "up", "k", help="the piece before"),
-        Key("x space", "take", "x", "take", "take the marked piece along, or leave it behind"),
+        Key("space x", "take", "Space", "take", "take the marked piece along, or leave it behind"),
         Key("plus equals_sign", "more", "+", help="take a fire mission along"),  # both stand on the page itself
         Key("minus", "less", "-", help="leave the fire mission behind"),
-        Key("m n", "rename", "m", "rename", "rename the marked piece"),
+        Key("n", "rename", "n", "rename", "rename the marked piece"),
+        Key("m", "map", "m", "map", "the map of the battle"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         HOUSE,
         Key("escape q", "back", "Esc", "back", "back to the road"),

@@ -84,8 +84,8 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert re.findall("day [1-5]|last day", road[1]) == ["day 1", "day 2", "day 3", "day 4", "day 5", "last day"]
     assert "Choose one place" in road[22]
     assert "24% below usual" in "\n".join(road)
-    assert "- morale 7 -" in "\n".join(muster)
-    assert re.match(r"> {2}R1 ", left[2])
+    assert any(row.startswith(" morale 7") for row in muster)
+    assert re.match(r"   R1 |  +R1 ", left[2])
     assert "<1>" in "\n".join(home)
     led = current(tmp_path)
     assert led is not None
@@ -244,7 +244,7 @@ async def test_the_muster_says_what_it_is_for_and_how_many_go(tmp_path):
     assert muster[0].startswith(f" Muster, day 1: {title}")
     assert "6 of 6 pieces go" in muster[0]
     assert "5 of 6 pieces go" in left[0]
-    assert muster[1].startswith(" go piece")
+    assert muster[1].split()[:7] == ["piece", "fire", "def", "range", "move", "days", "kills|"]
 
 
 async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_one_begun(tmp_path):
@@ -341,14 +341,14 @@ def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
 async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missions_go(tmp_path):
     leading.begin(tmp_path, seed=3)
     _, muster, _, more, *_, named = await shown(
-        tmp_path, "enter", "plus", "plus", "m", *["backspace"] * 12, *"dogs", "enter"
+        tmp_path, "enter", "plus", "plus", "n", *["backspace"] * 12, *"dogs", "enter"
     )
-    assert [row[:46].split() for row in muster[9:11]] == [
+    assert [row[:46].split() for row in muster if row.startswith("+")] == [
         ["+", "RZ", "Rifle", "squad", "r2/2", "6", "4", "cut", "off"],
         ["+", "MZ", "M1919", "light", "MG", "m2/1", "8", "4", "cut", "off"],
     ]
     assert "Only one fire mission per battle" in more[22]
-    assert "R1 dogs' squad" in named[2]
+    assert "R1  dogs' squad" in named[2]
 
 
 async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):

@@ -20,7 +20,7 @@ GAME = GameSpec(
     show=".plain.show:shown",
     run=RunSpec(
         under_way=".run.store.run_summary:under_way",
-        pages=".run.screen.road:PAGES",
+        pages=".run.screen.pages:PAGES",
         is_run=".run.store.verify:is_run",
         verified=".run.store.verify:verified",
     ),

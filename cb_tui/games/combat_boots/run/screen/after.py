@@ -7,7 +7,7 @@ from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.presentation.run_text import after, last_closed
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Closed, Died, Member, Returned
 from cb_tui.games.combat_boots.run.screen.base import RunScreen, beside
-from cb_tui.games.combat_boots.run.screen.facts import chip, fallen, stars
+from cb_tui.games.combat_boots.run.screen.facts import chip, fallen, picked, stars
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.runs import end, record, result
 from cb_tui.presentation.big_letters import big_letters
@@ -144,7 +144,7 @@ class AfterScreen(RunScreen):
             if airy:
                 dead = number < self.shown and not roll.back
                 said = shorten(line(label(f"{record(roll.member)}; {roll.fate}")), width - 9) if dead else BLANK
-                rows += [self._picked(columns_at((8, said)), width, here=here), BLANK]
+                rows += [picked(columns_at((8, said)), width) if here else columns_at((8, said)), BLANK]
         return rows
 
     def _roll_line(self, roll: ReturnRoll, number: int, width: int, *, here: bool) -> Line:
@@ -155,13 +155,7 @@ class AfterScreen(RunScreen):
         die = TextRun(f"[{roll.face}]", GOOD, bold=True) if roll.back else TextRun(f" {roll.face} ", LABEL)
         fate = good_run(roll.back) if roll.back else TextRun(" DEAD ", WARN, bold=True, ground="bar")
         parts = (3, chip(roll.member.id)), (8, TextRun(title, bold=True)), (26, die), (31, fate)
-        return self._picked(columns_at(*parts), width, here=here)
-
-    def _picked(self, row: Line, width: int, *, here: bool) -> Line:
-        """Return a row, on a ground of its own if it is of the last roll."""
-        if not here:
-            return row
-        return tuple(run if run.ground else run._replace(ground="row") for run in fit(row, width - 1))
+        return picked(columns_at(*parts), width) if here else columns_at(*parts)
 
     def _then(self, width: int) -> Lines:
         """Return reward, replacements, promotions and morale after every die has been shown."""

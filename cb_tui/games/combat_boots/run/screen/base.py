@@ -4,9 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
-
-from textual.app import ComposeResult
+from typing import TYPE_CHECKING
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import opening_state
@@ -36,7 +34,6 @@ from cb_tui.presentation.text import (
 from cb_tui.presentation.text import TextRun as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.widgets.map_widget import MapWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -238,11 +235,6 @@ class RunScreen(MenuScreen):
         self.app.run_page("", self.campaign)
 
 
-def left_of(width: int) -> int:
-    """Return the columns of the left part of a page, the rule among them."""
-    return max(LEFT, width - RIGHT)
-
-
 def beside(left: Lines, right: Lines, width: int, height: int, wide: int) -> Lines:
     """Return two parts side by side, the rule between them. The right one has `wide` columns."""
     rows: Lines = []
@@ -261,71 +253,3 @@ def gauge(part: int, whole: int, width: int, *, blocks: bool) -> Line:
     return line(
         TextRun(full * cells, GOOD), TextRun(rest * (width - cells), RULE), " ", number_run(f"{part}"), f" of {whole}"
     )
-
-
-def boxed(title: str, rows: Lines, width: int) -> Lines:
-    """Return a section of the right part."""
-    return [section_head(width, title), *(line(" ", row) for row in rows)]
-
-
-def wrapped(text: str, width: int) -> Lines:
-    """Return a sentence on lines of the right part."""
-    return wrap(text, width - 2)
-
-
-class GroundScreen(RunScreen):
-    """A page over a map, on a low terminal a page alone."""
-
-    def __init__(self, campaign: RunSession) -> None:
-        super().__init__(campaign)
-        self._scenes: dict[str, Any] = {}  # by code of the battle
-
-    def shown(self) -> Scenario | None:
-        """Return the battle whose map is shown, or None until it is generated.
-
-        Raises SessionError if none can be generated.
-        """
-        raise NotImplementedError
-
-    def compose(self) -> ComposeResult:
-        """Yield header, page, map, message and keys."""
-        yield self.lines("header", bar=True)
-        yield self.lines("body")
-        light = not self.app.dark_background
-        yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")
-        yield self.lines("message")
-        yield self.lines("keys", bar=True)
-
-    @property
-    def roomy(self) -> bool:
-        """Check whether a map has room below the page."""
-        return self.size.height >= 3 + PAGE + MAP
-
-    def divide(self) -> None:
-        """Give the page 24 lines above a map, or all lines if there is no room for a map."""
-        self.query_one("#body").styles.height = PAGE if self.roomy else "1fr"
-        self.query_one("#map").display = self.roomy
-
-    def body(self, width: int, height: int) -> Lines:
-        return super().body(width, PAGE if self.roomy else height)
-
-    def paint(self) -> None:
-        """Paint the page and the map."""
-        super().paint()
-        if not self.roomy:
-            return
-        ground = self.query_one(MapWidget)
-        try:
-            battle = self.shown()
-        except SessionError:
-            battle = None  # the page says why
-        ground.visible = battle is not None
-        if battle is not None:
-            ground.show(self._scene(battle))
-            ground.fit(self.size.width, self.size.height - 3 - PAGE)
-
-    def _scene(self, battle: Scenario) -> Any:
-        if battle.id not in self._scenes:
-            rules = RULESETS[battle.ruleset]
-            self._scenes[battle.id] = rules.scene(opening_state(rules, battle))
-        return self._scenes[battle.id]

@@ -21,6 +21,7 @@ from cb_tui.presentation.text import (
     Lines,
     TextRun,
     columns_at,
+    fit,
     label,
     line,
     number_run,
@@ -163,6 +164,11 @@ def so_far(run: Run, *, blocks: bool) -> Lines:
             )
         )
     return rows
+
+
+def picked(row: Line, width: int) -> Line:
+    """Return a row on the ground of a selected line."""
+    return tuple(run if run.ground else run._replace(ground="row") for run in fit(row, width - 1))
 
 
 def stars(kills: int) -> TextRun:

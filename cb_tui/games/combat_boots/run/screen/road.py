@@ -1,15 +1,10 @@
 """The road page: the drawn road of six days, today's places with everything known about them, and the platoon."""
 
-from pathlib import Path
-
 from cb_tui.core.grammar import count_noun
-from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.road_map import LOW, TALL, RoadMap
 from cb_tui.games.combat_boots.run.presentation.run_text import REWARD_WORDS, REWARDS
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Abandon, Choose
-from cb_tui.games.combat_boots.run.screen.after import AfterScreen
 from cb_tui.games.combat_boots.run.screen.base import RunScreen, beside, gauge
-from cb_tui.games.combat_boots.run.screen.begin import BeginScreen, HallScreen
 from cb_tui.games.combat_boots.run.screen.facts import (
     KnownPlace,
     chips,
@@ -24,13 +19,10 @@ from cb_tui.games.combat_boots.run.screen.facts import (
     platoon_table,
     so_far,
 )
-from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
-from cb_tui.games.combat_boots.run.screen.story import EndScreen
 from cb_tui.games.combat_boots.run.store.battles import BattleRequest, whole
-from cb_tui.games.combat_boots.run.store.journal import read
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.run_summary import FinishedRun
-from cb_tui.games.combat_boots.run.store.runs import current, end, finished, result
+from cb_tui.games.combat_boots.run.store.runs import end, finished, result
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -48,10 +40,7 @@ from cb_tui.presentation.text import (
     wrap,
 )
 from cb_tui.session.errors import SessionError
-from cb_tui.session.game import Game
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.run_ways import Page, RunPages
-from cb_tui.ui.screens.base import KeyScreen
 
 WON = {"W": "won", "L": "lost", "D": "drawn"}
 GRAND = (140, 40)  # columns and lines from which the marked place stands at the right, with its map
@@ -352,50 +341,3 @@ class RoadScreen(RunScreen):
 
 def _at(rows: Lines, index: int) -> Line:
     return rows[index] if index < len(rows) else BLANK
-
-
-class BootsRunPages:
-    """The pages of a platoon's run."""
-
-    def led(self, saves: Path) -> KeyScreen:
-        there = current(saves)
-        return BeginScreen(saves) if there is None else self.page("", RunSession.open(saves, there.name))
-
-    def page(self, page: Page, campaign: RunSession) -> KeyScreen:
-        note = ""
-        fresh = False  # whether the aftermath has not been seen yet
-        if not page:
-            try:
-                fresh = bool(campaign.close())
-            except SessionError as error:
-                note = error.sentence
-        match page, campaign.run.stage:
-            case _ if fresh or page == "after":
-                return AfterScreen(campaign, fresh=fresh)
-            case "", "over":
-                return EndScreen(campaign)
-            case "", "muster":
-                return MusterScreen(campaign)
-            case _:
-                return RoadScreen(campaign, note)
-
-    def hall(self, saves: Path) -> KeyScreen:
-        return HallScreen(saves)
-
-    def story(self, saves: Path, name: str) -> KeyScreen:
-        return EndScreen(RunSession.open(saves, name), hall=True)
-
-    def after_battle(self, saves: Path, game: Game) -> KeyScreen | None:
-        there = current(saves)
-        march = there.run.march if there and there.run else None
-        if there is None or march is None or march.save != game.name:
-            return None
-        return self.page("", RunSession.open(saves, there.name))
-
-    def titles(self, saves: Path, save: str) -> dict[UnitId, str]:
-        moments = read(saves / save.rpartition("-")[0]).moments
-        members = {one.id: one.title for run in moments for one in run.members}
-        return members | {chief.id: chief.name for run in moments for chief in run.chiefs}
-
-
-PAGES: RunPages = BootsRunPages()
