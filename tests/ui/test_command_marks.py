@@ -15,7 +15,9 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import CommandMark, Fate, Flash, MapEvent, MapOverlay
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.ui.modes.other_side import MachineMode
 from tests.ui import invented, squared, tabled
+from tests.ui.test_flows import controller, press
 
 FROM, TO = Hex("0305"), Hex("0705")
 FIRER, TARGET = UnitId("R1"), UnitId("t1")
@@ -154,3 +156,18 @@ def test_a_gun_or_vehicle_leaves_a_wreck_whatever_its_letter_and_a_squad_or_team
                 "afv",
             )
             assert piece.vehicle == crewed, (name, piece)
+
+
+@pytest.mark.parametrize("skips", [False, True], ids=["watched", "skipped by Enter"])
+def test_the_enemys_marks_stay_until_a_key_in_a_turn_of_ones_own(skips):
+    playing = controller("veghel", 7)
+    press(playing, "e", "e")
+    while isinstance(playing.mode, MachineMode) and playing.tick() is not None:
+        if skips:
+            press(playing, "enter")
+    assert playing.mode.is_question  # to fire back or not
+    (mark,) = (step.mark for step in playing.watch.shown if step.mark is not None)
+    assert playing.desk.mark == mark
+    assert [(event.kind, event.at) for event in mark.events] == [("shot", Hex("0407"))]
+    playing.press("help")
+    assert playing.desk.mark is None

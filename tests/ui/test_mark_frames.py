@@ -7,6 +7,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.mark_frames import PACES, USUAL, frames
 from cb_tui.presentation.overlay import CommandMark, Fate, MapEvent
+from tests.ui.course import game, projector
 from tests.ui.reading import screen as looks
 from tests.ui.test_settings import app
 
@@ -128,3 +129,11 @@ async def test_no_frame_starts_without_motion_at_speed_five_or_while_keys_wait(t
         await pilot.pause()
         assert not running.keys_wait
         assert begins()
+
+
+@pytest.mark.parametrize(("speed", "framed"), [(1, True), (3, True), (4, False), (5, False)])
+def test_a_replay_has_the_same_frames_up_to_speed_three(speed, framed):
+    showing = projector(game())
+    showing.replay.speed, showing.replay.playing = speed, True
+    assert showing.tick()
+    assert (showing.desk.fresh is not None) == framed
