@@ -18,6 +18,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("R", "run", "R", help="a run: one platoon, six days of battles"),
         Key("s", "saves", "s", "saves", "saved games"),
         Key("r", "replay", "r", "replay", "replay a saved game"),
+        Key("H", "records", "H", help="your records: battles won and lost, one by one"),
         RULES,
         Key("S", "settings", "S", "settings", "settings and keys"),
         Key("q", "quit", "q", "quit", "quit"),
@@ -43,6 +44,15 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("g", "generate", "g", "make", "make a battle not in the list: rules, theater, mission, points, seed"),
         Key("d", "daily", "d", "daily", "the battle of the day, the same for everyone"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
+    ),
+    "records": (
+        Key("enter kp_enter", "enter", "Enter", "end page", "the end of the marked battle"),
+        Key("j down tab", "down", "j/k", "battle", "the next battle"),
+        Key("k up shift+tab", "up", "k", help="the battle before"),
+        Key("R r", "replay", "R", "replay", "replay it, step by step"),
+        Key("h", "hall", "h", "hall of fame", "the finished runs"),
+        Key("escape q H", "back", "Esc", "back", "back to the title"),
         RULES,
     ),
     "daily": (

@@ -10,6 +10,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.binding import bind
 from cb_tui.presentation.boards.cells import GlyphSet, glyph_set
 from cb_tui.presentation.keys import take
+from cb_tui.presentation.text import Lines
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
 from cb_tui.ui.terminal.terminal_app import TerminalApp
@@ -195,6 +196,10 @@ class Navigator(TerminalApp):
 
     def piece_titles(self, game: "Game") -> Mapping[UnitId, str]:
         """Return the names of the pieces of a run by ID in a battle of it, {} in other battles."""
+        raise NotImplementedError
+
+    def run_bests(self) -> list[tuple[str, Lines]]:
+        """Return the bests of all runs here, each with a title and its lines."""
         raise NotImplementedError
 
     def run_story(self, name: str) -> None:

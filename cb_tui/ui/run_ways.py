@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from cb_tui.core.values import UnitId
 from cb_tui.games import run_games
+from cb_tui.presentation.text import Lines
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.screens.base import KeyScreen
@@ -36,6 +37,9 @@ class RunPages(Protocol):
 
     def after_battle(self, saves: Path, game: "Game") -> KeyScreen | None:
         """Return the page that follows a battle, or None if the battle is not part of the current run."""
+
+    def bests(self, saves: Path) -> list[tuple[str, Lines]]:
+        """Return the bests of all runs, each with a title and its lines."""
 
     def titles(self, saves: Path, save: str) -> Mapping[UnitId, str]:
         """Return the names of the pieces of a run by ID, by the name of the save of one of its battles."""
@@ -72,6 +76,10 @@ class RunWays(Navigator):
     def run_story(self, name: str) -> None:
         assert self.saves is not None, "runs are listed from a folder"
         self.push_screen(self._pages.story(self.saves, name))
+
+    def run_bests(self) -> list[tuple[str, Lines]]:
+        """Return the bests of all runs here, each with a title and its lines."""
+        return self._pages.bests(self.saves) if self.saves else []
 
     def piece_titles(self, game: "Game") -> Mapping[UnitId, str]:
         """Return the names of the pieces of a run by ID in a battle of it, {} in other battles."""

@@ -186,6 +186,10 @@ class TitleScreen(MenuScreen):
                     self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
                     self.note = line("There are no saved games yet; ", number_run("n"), " begins one")
+            case "records" if self.app.saves:
+                from cb_tui.ui.screens.records import RecordsScreen
+
+                self.app.push_screen(RecordsScreen(self.app.saves))
             case "run":
                 self.note = line(self.app.run_led())
             case "rules":

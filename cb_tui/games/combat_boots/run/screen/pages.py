@@ -5,12 +5,14 @@ from pathlib import Path
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.screen.after import AfterScreen
 from cb_tui.games.combat_boots.run.screen.begin import BeginScreen, HallScreen
+from cb_tui.games.combat_boots.run.screen.bests import bests
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.road import RoadScreen
 from cb_tui.games.combat_boots.run.screen.story import EndScreen
 from cb_tui.games.combat_boots.run.store.journal import read
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.games.combat_boots.run.store.runs import current
+from cb_tui.presentation.text import Lines
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.ui.run_ways import Page, RunPages
@@ -54,6 +56,9 @@ class BootsRunPages:
         if there is None or march is None or march.save != game.name:
             return None
         return self.page("", RunSession.open(saves, there.name))
+
+    def bests(self, saves: Path) -> list[tuple[str, Lines]]:
+        return bests(saves)
 
     def titles(self, saves: Path, save: str) -> dict[UnitId, str]:
         moments = read(saves / save.rpartition("-")[0]).moments

@@ -1,0 +1,167 @@
+"""The records page: how many battles were won by game, the last battles one by one, and the best of all runs."""
+
+from pathlib import Path
+
+from cb_tui.core.grammar import count_noun
+from cb_tui.games import RULESETS
+from cb_tui.presentation.text import (
+    BLANK,
+    GOOD,
+    LABEL,
+    RULE,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number_run,
+    wrap,
+)
+from cb_tui.session.battle_records import BattleRecord, records
+from cb_tui.session.day import date_of
+from cb_tui.session.library import lessons
+from cb_tui.ui.screens.base import MenuScreen
+
+RIGHT = 27  # columns of the best of the runs
+BESIDE = 76  # columns from which there is room for it
+BODY = 120  # columns of the page
+BAR = 24  # cells of a bar
+
+
+class RecordsScreen(MenuScreen):
+    """The battles that this login has finished, the last one first. Lessons do not count."""
+
+    over = True
+
+    def __init__(self, saves: Path) -> None:
+        super().__init__()
+        self.saves, self.row = saves, 0
+        self.look()
+
+    def look(self) -> None:
+        """Read the records again."""
+        taught = {*lessons()}
+        found = [one for one in records(self.saves).found if one.opponents and one.battle not in taught]
+        self.found: list[BattleRecord] = found[::-1]
+
+    def mode(self) -> str:
+        return "records"
+
+    def idle(self) -> frozenset[str]:
+        """Return the actions on a battle if there is no battle."""
+        return frozenset() if self.found else frozenset(("enter", "down", "up", "replay"))
+
+    def head(self) -> tuple[Line, Line]:
+        """Return the number of battles, and since when."""
+        since = f"since {min(one.date for one in self.found)[:10]} " if self.found else ""
+        many = label(f"  {count_noun(len(self.found), 'battle')}")
+        return line(TextRun(" Records", bold=True), many), line(label(since))
+
+    def body(self, width: int, height: int) -> Lines:
+        """Return bars and battles on the left, the best of the runs on the right."""
+        room = min(width, BODY)
+        wide = RIGHT if room >= BESIDE else 0
+        left = self._left(room - wide - (1 if wide else 0), height)
+        margin = " " * ((width - room) // 2)
+        if not wide:
+            return left[:height]
+        right = self._right(wide)
+        return [
+            line(margin, fit(_at(left, row), room - wide - 1), TextRun("|", RULE), _at(right, row))
+            for row in range(height)
+        ]
+
+    # --- left --------------------------------------------------------------------------------------------------------
+
+    def _left(self, width: int, height: int) -> Lines:
+        if not self.found:
+            told = "No battles finished yet. Each one that you finish is listed here, won or lost."
+            return [BLANK, *(line("  ", row) for row in wrap(told, width - 4))]
+        airy = height >= 20
+        rows: Lines = [*[BLANK] * airy, line("  ", TextRun("Won", bold=True)), *[BLANK] * airy]
+        for name, found in self._families():
+            rows.append(self._bar(name, found, width))
+        rows += [*[BLANK] * airy, line("  ", TextRun("Battle by battle", bold=True), label("  the last one first"))]
+        rows += [BLANK] * airy
+        room = height - len(rows)
+        first = max(0, min(self.row - room // 2, len(self.found) - room))
+        for index, one in list(enumerate(self.found))[first : first + room]:
+            row = self._battle(one, width)
+            if index == self.row:
+                row = tuple(run if run.ground else run._replace(ground="row") for run in fit(row, width - 1))
+            rows.append(row)
+        return rows
+
+    def _families(self) -> list[tuple[str, list[BattleRecord]]]:
+        """Return the records of each game, then those of runs and of daily battles, without empty ones."""
+        groups = [
+            (family, [one for one in self.found if one.ruleset in RULESETS and RULESETS[one.ruleset].family == family])
+            for family in dict.fromkeys(each.family for each in RULESETS.values())
+        ]
+        groups.append(("in runs", [one for one in self.found if one.run]))
+        groups.append(("daily", [one for one in self.found if not one.run and one.seed and date_of(one.seed)]))
+        return [(name, found) for name, found in groups if found]
+
+    def _bar(self, name: str, found: list[BattleRecord], width: int) -> Line:
+        won = sum(one.result == "won" for one in found)
+        cells = max(8, min(BAR, width - 30))
+        full = round(cells * won / len(found))
+        sign, rest = ("\u25a0", "\u00b7") if not self.app.ascii_only else ("#", ".")
+        bar = line(TextRun(sign * full, GOOD), TextRun(rest * (cells - full), RULE))
+        return columns_at((2, name), (18, bar), (19 + cells, line(number_run(f"{won}"), f" of {len(found)}")))
+
+    def _battle(self, one: BattleRecord, width: int) -> Line:
+        """Return a battle with its result, its last turn, the losses, and a sign a turn if there is room."""
+        sign, role = {"won": ("\u221a", GOOD), "lost": ("x", WARN)}.get(one.result, ("-", LABEL))
+        sign = "v" if self.app.ascii_only and sign != "x" and role == GOOD else sign
+        mine = sum(lost for side, lost in one.lost.items() if side in one.sides)
+        theirs = sum(one.lost.values()) - mine
+        title = one.title[:22]
+        losses = line(label("lost "), number_run(f"{mine}"), label(" killed "), number_run(f"{theirs}"))
+        row = columns_at((2, TextRun(sign, role, bold=True)), (4, title), (27, label(f"turn {one.turn}")), (35, losses))
+        return columns_at((0, row), (56, label(one.course[: width - 58]))) if width >= 66 else row
+
+    # --- right -------------------------------------------------------------------------------------------------------
+
+    def _right(self, width: int) -> Lines:
+        """Return the best of the runs, and all pieces lost and destroyed."""
+        rows: Lines = [BLANK]
+        for title, told in self.app.run_bests():
+            rows += [line("  ", TextRun(title, bold=True))]
+            rows += [line("  ", row) for part in told for row in wrap(part, width - 3)] + [BLANK]
+        lost, killed = self._pieces()
+        rows += [line("  ", TextRun("In all", bold=True)), line("  ", number_run(f"{killed}"), " pieces destroyed")]
+        return [*rows, line("  ", number_run(f"{lost}"), " of your own lost")]
+
+    def _pieces(self) -> tuple[int, int]:
+        """Return the pieces lost and the pieces destroyed in all battles."""
+        mine = sum(lost for one in self.found for side, lost in one.lost.items() if side in one.sides)
+        return mine, sum(sum(one.lost.values()) for one in self.found) - mine
+
+    def message(self) -> Line:
+        """Return the effect of Enter on the marked battle."""
+        if not self.found:
+            return BLANK
+        one = self.found[self.row % len(self.found)]
+        return line(number_run("Enter"), label(f" shows the end of {one.title}, {one.result}."))
+
+    def press(self, action: str) -> None:
+        """Select a battle, show its end or its replay, or the hall of fame."""
+        match action:
+            case "down" | "up" if self.found:
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.found)
+            case "enter" if self.found:
+                self.note = line(self.app.resume(self.found[self.row].save))
+            case "replay" if self.found:
+                self.note = line(self.app.replay_of(self.found[self.row].save))
+            case "hall":
+                self.app.run_hall()
+            case "back":
+                self.app.pop_screen()
+
+
+def _at(rows: Lines, index: int) -> Line:
+    return rows[index] if index < len(rows) else BLANK
