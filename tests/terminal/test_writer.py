@@ -135,7 +135,7 @@ def test_a_cursor_that_stands_where_it_shall_is_not_sent_again():
     write = canvas.without_repeated_moves(sent.append, canvas.TerminalCells(ColorSystem.TRUECOLOR))
     for text in ("R1\x1b[3;4H", "\x1b[3;4H", "\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"):
         write(text)
-    assert sent == ["R1\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"]
+    assert sent == ["R1\x1b[3;4H", "\x1b[C", "R2", "R2", "\x1b[3;5H"]
 
 
 def test_ctrl_l_mends_a_screen_that_something_else_wrote_on():

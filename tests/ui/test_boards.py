@@ -153,7 +153,7 @@ def test_reach_tints_the_whole_hex_and_without_colours_fills_it(zoom):
         if size.place_at(x, y, land) == "0202"
     }
     tinted, filled = (size.draw(view, glyph_set(False, mode)) for mode in ("256", "mono"))
-    assert {tinted[y][x][1].bg for x, y in inside} == {"reach over level 0"}
+    assert {tinted[y][x][1].bg for x, y in inside} == {"reach over field"}
     assert " " not in {filled[y][x][0] for x, y in inside}
     x, y = size.centre_cell(Hex("0202"), land)
     assert "".join(char for char, _ in tinted[y][x - 1 : x + 2]) == " 2 "

@@ -1,6 +1,6 @@
 """Cells, each a character in a role of the palette, and the characters of the map."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cb_tui.core.board import Board
+from cb_tui.core.values import Place
 
 # foregrounds
 TEXT, LABEL, NUMBER, ORNAMENT, WARN = "text", "label", "number", "ornament", "warn"
@@ -140,6 +141,25 @@ class GlyphSet(Struct, frozen=True):
         """Return the signs of levels 1 to 3 in a tip: digits in print, blanks where the ground has a tint."""
         return "123" if self.colours is None else "'\"%" if self.colours in ("16", "mono") else "   "
 
+    @property
+    def smooth(self) -> bool:
+        """Check whether half blocks may smooth the border of two tints."""
+        return self.blocks and self.colours in ("256", "truecolor")
+
+    def seam(self, upper: str, lower: str) -> Cell:
+        """Return a blank cell that the border of two grounds crosses, "" for the page."""
+        if not self.smooth or self._tint(upper) == self._tint(lower):
+            return " ", role(bg=upper)
+        return "\u2580", role(f"{TINT}{upper}", lower)
+
+    def _tint(self, ground: str) -> str:
+        """Return a name for the tint of a ground. In 256 colors fields, wooded heights and land under reach have none."""
+        over, _, under = ground.rpartition(ACROSS)
+        if self.colours == "truecolor":
+            return ground
+        kind = under.partition(" +")[0]
+        return over or (LEVELS[0] if kind == FIELD else kind)
+
     def terrain(self, look: TerrainLook) -> str:
         """Return the glyph of a terrain."""
         sign = look.signs.get(self.country, "")
@@ -183,6 +203,12 @@ def glyph_set(unicode: bool, colours: str, *, blocks: bool = False) -> GlyphSet:
 def looks(board: Board) -> Mapping[str, TerrainLook]:
     """Return the looks of a kind of board, by `TerrainProfile.look`."""
     found: Mapping[str, TerrainLook] = import_module(f"{DRAWERS[board.geometry.kind]}.ground").LOOKS
+    return found
+
+
+def fields(board: Board) -> Callable[[Board, Place], bool]:
+    """Return the function that tells which places are in the patches of fields of a kind of board."""
+    found: Callable[[Board, Place], bool] = import_module(f"{DRAWERS[board.geometry.kind]}.ground").is_field
     return found
 
 

@@ -1,7 +1,7 @@
 """Map model: what each place of a board has to show, and how a cursor goes over the cells of a grid."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from cb_tui.presentation.boards.cells import (
     ACROSS,
     BLAST,
     DANGER,
+    FIELD,
     LEVELS,
     NOT_SEEN,
     REACH,
@@ -22,6 +23,7 @@ from cb_tui.presentation.boards.cells import (
     Cell,
     Point,
     TerrainLook,
+    fields,
     looks,
     side_colour,
 )
@@ -76,6 +78,11 @@ class MapModel(Struct, frozen=True, dict=True):
     def looks(self) -> Mapping[str, TerrainLook]:
         """Return the looks of the kind of board."""
         return looks(self.board)
+
+    @cached_property
+    def fields(self) -> Callable[[Board, Place], bool]:
+        """Return the function that tells which places have the second tint of open ground."""
+        return fields(self.board)
 
     @cached_property
     def steps(self) -> dict[Edge, Place]:
@@ -169,12 +176,18 @@ class MapModel(Struct, frozen=True, dict=True):
             self.brackets.get(at, ""),
             top is not None and top.id == overlay.selected,
             _mark(stack, top) if top is not None else "",
-            _ground(look, level),
+            self._ground(at, look, level),
             at in overlay.hit,
             mark,
             side_colour(self.sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
             top is not None and overlay.mark is not None and top.id in overlay.mark.firers,
         )
+
+    def _ground(self, at: Place, look: TerrainLook, level: int) -> str:
+        high = min(level, 3)
+        if look.role:
+            return f"{look.role} +{high}" if high else look.role
+        return FIELD if not high and self.fields(self.board, at) else LEVELS[high]
 
     def _rank(self, piece: Piece) -> int:
         if (command := self.overlay.mark) is not None and piece.id in command.targets:
@@ -185,7 +198,7 @@ class MapModel(Struct, frozen=True, dict=True):
 
     def _background(self, at: Place, look: TerrainLook, level: int, danger: str) -> str:
         overlay = self.overlay
-        bare, over = _ground(look, level), ""
+        bare, over = self._ground(at, look, level), ""
         if at in overlay.blast:
             over = BLAST
         elif danger not in ("", "-") or at in overlay.threats:
@@ -208,11 +221,6 @@ def _mark(stack: Sequence[Piece], top: Piece) -> str:
     if any(piece.carried_units for piece in stack):
         return "&"
     return "*" if not top.leader and any(piece.leader for piece in stack) else ""
-
-
-def _ground(look: TerrainLook, level: int) -> str:
-    high = min(level, 3)
-    return (f"{look.role} +{high}" if high else look.role) if look.role else LEVELS[high]
 
 
 def touched(before: MapModel, after: MapModel) -> set[Place]:

@@ -157,7 +157,7 @@ class LookMode(Mode):
             else line(number_run("v"), f" line of sight from this {table.geometry.unit}.  ")
         )
         mine = any(piece.can_act for piece in table.stack(desk.cursor))
-        takes = line("   ", number_run("Enter"), " selects") if mine else ()
+        takes = line("   ", number_run("Enter"), label(" selects")) if mine else ()
         return line("Looking around.  ", sees, number_run("Esc"), " back", takes)
 
     def overlay(self, desk: ViewState) -> MapOverlay:

@@ -32,7 +32,9 @@ _CLASSES = re.compile(rb"^class (?:Chops|Layout)Update\b.*?(?=^\S)", re.DOTALL |
 _RESET = "\x1b[m"
 _CLEAR = f"{_RESET}\x1b[2J"
 _LEFT = "\x1b[?1049l"  # the screen is given back
-_MOVE = re.compile(r"\x1b\[\d+;\d+H")
+_MOVE = re.compile(r"\x1b\[(\d+);(\d+)H\Z")
+Point = tuple[int, int]
+NOWHERE: Point = (-1, -1)  # an unknown place of the cursor
 
 
 class FrameDiff:
@@ -72,12 +74,12 @@ class FrameDiff:
         """Keep the order of drawing, so that later strokes cover earlier ones."""
         self._ordered = True
 
-    def finish(self) -> tuple[str, CellStyle]:
-        """Return all output of the frame, in the order that takes fewer bytes, and the pen after it."""
+    def finish(self) -> tuple[str, CellStyle, Point]:
+        """Return all output of the frame, in the order that takes fewer bytes, the pen and the cursor after it."""
         ways = [self._strokes] if self._ordered else [self._strokes, _by_look(self._strokes, self._pen)]
         return min((self._drawn(strokes) for strokes in ways), key=lambda drawn: len(drawn[0]))
 
-    def _drawn(self, strokes: Iterable[CellRun]) -> tuple[str, CellStyle]:
+    def _drawn(self, strokes: Iterable[CellRun]) -> tuple[str, CellStyle, Point]:
         hand = TerminalWriter(self._start, self._pen)
         for stroke in strokes:
             hand.draw(stroke)
@@ -164,6 +166,7 @@ class TerminalCells:
         self._eight = eight
         self._rows: list[Row] = []
         self._pen = PLAIN
+        self._at = NOWHERE
 
     def shows(self, columns: int, rows: int) -> bool:
         """Check whether this is the size of the painted screen."""
@@ -175,7 +178,16 @@ class TerminalCells:
 
     def forget(self) -> None:
         """Afterwards nothing is taken for granted: the next whole paint clears the terminal and sends everything."""
-        self._rows = []
+        self._rows, self._at = [], NOWHERE
+
+    def lose(self) -> None:
+        """Take the place of the cursor for unknown."""
+        self._at = NOWHERE
+
+    def go(self, x: int, y: int) -> str:
+        """Return the shortest sequence that takes the cursor to a place, "" if it is there."""
+        way, self._at = move(*self._at, x, y), (x, y)
+        return way
 
     def cells(self, segments: Iterable[Segment]) -> Row:
         """Return the columns that a line of segments fills."""
@@ -229,12 +241,12 @@ class TerminalCells:
         for y, old in before.items():
             if old != self._rows[y]:
                 hand.row(y, old, self._rows[y])
-        text, self._pen = hand.finish()
+        text, self._pen, self._at = hand.finish()
         return text
 
     def put_back(self) -> str:
         """Return the sequence that puts the pen back to the terminal's own."""
-        held, self._pen = self._pen, PLAIN
+        held, self._pen, self._at = self._pen, PLAIN, NOWHERE
         return "" if held == PLAIN else _RESET
 
     def _known(self, y: int, width: int) -> Row:
@@ -300,19 +312,20 @@ def install(console: Console, *, eight: bool = False) -> TerminalCells | None:
 
 
 def without_repeated_moves(write: Callable[[str], object], glass: TerminalCells) -> Callable[[str], None]:
-    """Return a writer that drops a cursor move to where the cursor already stands.
+    """Return a writer that shortens the cursor move at the end of a text, or drops one that moves nothing.
 
-    Textual sends one after a paint that had nothing to paint. The pen is put back before the screen
-    is left.
+    Textual sends one after each paint, even if there was nothing to paint. The pen is put back before the screen is
+    left.
     """
-    last = ""
 
     def spare(text: str) -> None:
-        nonlocal last
         if _LEFT in text:
             text = glass.put_back() + text
-        if not (last.endswith(text) and _MOVE.fullmatch(text)):
-            last = text
+        if found := _MOVE.search(text):
+            text = text[: found.start()] + glass.go(int(found[2]) - 1, int(found[1]) - 1)
+        else:
+            glass.lose()
+        if text:
             write(text)
 
     return spare

@@ -163,9 +163,9 @@ class TerminalWriter:
         """Check whether drawing a cell again costs no more than its glyph."""
         return len(cell.text) == 1 and cell != UNKNOWN and not change(self._pen, cell.look, cell.text == " ")[0]
 
-    def finish(self) -> tuple[str, CellStyle]:
-        """Return all output, and the pen after it."""
-        return "".join(self._out), self._pen
+    def finish(self) -> tuple[str, CellStyle, tuple[int, int]]:
+        """Return all output, the pen after it, and the place of the cursor, (-1, -1) if unknown."""
+        return "".join(self._out), self._pen, (self._x, self._y)
 
 
 @lru_cache(16384)

@@ -53,6 +53,15 @@ LOOKS: Mapping[str, TerrainLook] = {
     "trench": TerrainLook(glyphs=("u", "u"), legend="trench", role="trench", patterns=TRENCH),
 }
 
+
+def is_field(_: Board, at: Place) -> bool:
+    """Check whether open ground is of the second tint: two of five patches of three hexes are."""
+    q, r = axial(at)
+    turn = (q - r) % 3
+    patch = 7 * (q - (turn == 1)) + 13 * (r - (turn == 2))
+    return patch % 5 < 2
+
+
 OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
 
 

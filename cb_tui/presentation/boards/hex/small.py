@@ -18,7 +18,7 @@ from cb_tui.presentation.boards.cells import (
     role,
     row_label,
 )
-from cb_tui.presentation.boards.hex.ground import HexsideLine, grounds
+from cb_tui.presentation.boards.hex.ground import grounds
 from cb_tui.presentation.boards.hex.zoom import (
     Zoom,
     between,
@@ -90,10 +90,10 @@ class Compact(Zoom):
         for i, cell in enumerate(inside, 1):
             yield x + i, y, *cell
 
-        yield x + 1, y + 1, *_slant_compact(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
+        yield x + 1, y + 1, *self._slant(view, at, "SW", glyphs)
         below = stack_mark(facts).strip()
         yield x + 2, y + 1, *((below, chip_role(facts)) if below else foot_cell(facts, glyphs))
-        yield x + 3, y + 1, *_slant_compact(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
+        yield x + 3, y + 1, *self._slant(view, at, "SE", glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
@@ -104,6 +104,19 @@ class Compact(Zoom):
         yield from between(x, range(y, y + 1), closing, signs)
         if x + 5 == last:  # the rest of the number of the row
             yield x + 5, y, *BLANK
+
+    def _slant(self, view: MapModel, at: Place, way: str, glyphs: GlyphSet) -> Cell:
+        """Return a slanted side: route and road run across it, a contour along it."""
+        facts, ground = view.facts(at), grounds(view.board)[at]
+        border = ground.southwest if way == "SW" else ground.southeast
+        across, along = ("/", "\\") if way == "SW" else ("\\", "/")
+        if step := step_mark(view, at, way):
+            return step_cell(step)
+        if border.road:
+            return across, road_role(facts, bridge=border.river)
+        if border.river:
+            return glyphs.ford, role(RIVER, RIVER_SIDE)
+        return (along, relief_role(facts)) if border.contour else glyphs.seam(facts.bg, self._lower(view, at, way))
 
 
 def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
@@ -129,18 +142,6 @@ def _inside_compact(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet
     if facts.blast:
         cells[0] = cells[2] = blast_cell(facts, glyphs)
     return cells
-
-
-def _slant_compact(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> Cell:
-    """Return a slanted side: route and road run across it, a contour along it."""
-    across, along = ("/", "\\") if way == "SW" else ("\\", "/")
-    if step:
-        return step_cell(step)
-    if border.road:
-        return across, road_role(facts, bridge=border.river)
-    if border.river:
-        return glyphs.ford, role(RIVER, RIVER_SIDE)
-    return (along, relief_role(facts)) if border.contour else empty(facts)
 
 
 class Normal(Zoom):
@@ -179,8 +180,7 @@ class Normal(Zoom):
         for j, row in enumerate(rows):
             for i, cell in enumerate(row, 1):
                 yield x + i, y + j, *cell
-        southwest = _slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
-        southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
+        southwest, southeast = (self._slant(view, at, way, glyphs) for way in ("SW", "SE"))
         for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
             yield x + i, y + 2, *cell
         yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=False)
@@ -189,6 +189,29 @@ class Normal(Zoom):
         """Yield the cursor's box around both rows of the hex, or brackets beside them."""
         x, y = self.origin(at)
         return boxed(x, y - 1, 6, 4, glyphs) if signs == "[]" else between(x, range(y, y + 2), x + 5, signs)
+
+    def _slant(self, view: MapModel, at: Place, way: str, glyphs: GlyphSet) -> list[Cell]:
+        """Return the two cells of a slanted side: route, road, river, contour or the border of two tints.
+
+        Where tints are smooth, the last cell is beyond the SE side.
+        """
+        facts, ground, west = view.facts(at), grounds(view.board)[at], way == "SW"
+        border, lower = ground.southwest if west else ground.southeast, self._lower(view, at, way)
+        blank, across = empty(facts), None
+        beyond = (" ", role(bg=lower)) if glyphs.smooth and not west else blank
+        if step := step_mark(view, at, way):
+            across = step_cell(step)
+        elif border.road:
+            across = ("/" if west else "\\", road_role(facts, bridge=border.river))
+        if across:
+            return [across, blank] if west else [blank, across]
+        if border.river:
+            return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 2
+        if border.contour and glyphs.colours is not None:
+            return [("\\" if west else "/", relief_role(facts)), beyond]
+        if border.contour:
+            return [(char, relief_role(facts)) for char in ("`." if west else ".'")]
+        return [glyphs.seam(facts.bg, lower), beyond]
 
 
 def _inside(facts: PlaceContent, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
@@ -236,20 +259,3 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str], glyphs
         rows[1][1] = ("/", road)
     if "SE" in roads:
         rows[1][3] = ("\\", road)
-
-
-def _slant(facts: PlaceContent, way: str, border: HexsideLine, step: str, glyphs: GlyphSet) -> list[Cell]:
-    """Return the two cells of a slanted side: route, road, river, contour or nothing."""
-    blank = empty(facts)
-    across: Cell | None = None
-    if step:
-        across = step_cell(step)
-    elif border.road:
-        across = ("/" if way == "SW" else "\\", road_role(facts, bridge=border.river))
-    if across:
-        return [across, blank] if way == "SW" else [blank, across]
-    if border.river:
-        return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 2
-    if border.contour:
-        return [(char, relief_role(facts)) for char in ("`." if way == "SW" else ".'")]
-    return [blank, blank]

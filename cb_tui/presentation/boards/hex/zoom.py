@@ -18,11 +18,13 @@ from cb_tui.presentation.boards.cells import (
     RIVER_SIDE,
     ROAD,
     TEXT,
+    TINT,
     Cell,
     GlyphSet,
     Grid,
     Painted,
     Point,
+    Role,
     blank_grid,
     paint,
     role,
@@ -50,6 +52,11 @@ from cb_tui.presentation.boards.marks import (
 SIGNS = {look.role for look in LOOKS.values()}
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *SIGNS}  # no piece, no number, no flag
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
+
+
+def under_line(look: Role) -> bool:
+    """Check whether a dot of a line may cover a cell."""
+    return look.fg in UNDER_LINE or look.fg.startswith(TINT)
 
 
 class HexMetrics:
@@ -182,12 +189,17 @@ class Zoom(HexMetrics, Gridded):
                     yield x, y, *mark
                 elif mark and look.bg not in SOLID:
                     yield x, y, mark[0], role(BOX.fg, look.bg, True)
-                elif (x, y) in shots and look.fg in UNDER_LINE and look.bg not in SOLID:
+                elif (x, y) in shots and under_line(look) and look.bg not in SOLID:
                     yield x, y, *shot_dot((char, look), glyphs)
-                elif (x, y) in line and look.fg in UNDER_LINE:
+                elif (x, y) in line and under_line(look):
                     yield x, y, glyphs.line, role(NUMBER, look.bg, True)
                 else:
                     yield x, y, fill if char == " " and look.bg.startswith(REACH) else char, look
+
+    def _lower(self, view: MapModel, at: Place, way: str) -> str:
+        """Return the ground beyond a lower side of a hex, "" where the board ends."""
+        beside = grounds(view.board)[at].neighbours.get(way)
+        return PAGE if beside is None else view.facts(beside).bg
 
     def _frames(self, view: MapModel, glyphs: GlyphSet) -> Mapping[Point, Cell]:
         """Return the cells that mark the cursor and the target."""

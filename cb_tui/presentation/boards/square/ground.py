@@ -22,6 +22,12 @@ LOOKS: Mapping[str, TerrainLook] = {
 }
 
 
+def is_field(board: Board, at: Place) -> bool:
+    """Check whether open ground is of the second tint: two of five patches of four by three squares are."""
+    column, row = grid_of(board).coordinates(at)
+    return (7 * (column // 4) + 13 * (row // 3)) % 5 < 2
+
+
 class Ground(NamedTuple):
     """The drawn features of a square: its road directions, and rivers on its west and south sides."""
 
