@@ -175,7 +175,7 @@ def test_nobody_above_the_rules_reads_the_sentence_of_a_refusal():
 
 OF_2025 = {"cli/help_text.py", "games/combat_boots/cli/odds.py"}  # `odds` prints the chances of the 2025 edition
 LOOKED_UP = {"cli/report_page.py"}  # and what a system without a word for it says
-NOT_SAID = ("disrupt", "disrupted", "Disrupted")  # names of results, of fields and of an event
+NOT_SAID = ("disrupt", "disrupted", "Disrupted", "bar disrupted")  # names of results, fields, an event, a color
 
 
 def test_no_sentence_says_disrupted_in_words_of_its_own():

@@ -52,6 +52,12 @@ def unit_able_at(facts: LessonContext, at: Place) -> UnitId | None:
     )
 
 
+def _waiting(facts: LessonContext, at: Place) -> bool:
+    """Check whether a piece of the player's own is at `at` in the player's turn and none there can act."""
+    own = any(piece.side in facts.table.local_sides for piece in facts.table.stack(at))
+    return own and is_own_turn(facts) and unit_able_at(facts, at) is None
+
+
 def rolled(facts: LessonContext, since: StepHistory, *, by_me: bool) -> bool:
     """Check whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
     me = facts.table.viewing_seat
@@ -85,6 +91,7 @@ def question(facts: LessonContext) -> bool:
 FACTS: dict[str, Fact] = {
     "inside": lambda facts, _, at: any(piece.side in facts.table.local_sides for piece in facts.table.stack(at)),
     "ready": lambda facts, _, at: is_own_turn(facts) and unit_able_at(facts, at) is not None,
+    "waiting": lambda facts, _, at: _waiting(facts, at),
     "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,
     "marched": lambda facts, _, unit: _moved(facts, StepHistory(0), unit),  # since the start

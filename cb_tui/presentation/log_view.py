@@ -9,11 +9,12 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId, Unknown
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
+    FATES,
     LABEL,
-    WARN,
     Line,
     Lines,
     TextRun,
+    columns_at,
     fit,
     label,
     length,
@@ -26,6 +27,7 @@ from cb_tui.presentation.text import (
 from cb_tui.session.log import LogEntry, ReportedCommand
 
 OF_A_SIDE = ("turn", "rally", "hold", "shed", "end")  # kinds of reports whose line begins with a side
+NARROW = 40  # columns up to which a line of the log has no room for a chance
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 
 
@@ -37,6 +39,8 @@ class LogRow(msgspec.Struct, frozen=True):
     shorter: Line = ()
     detail: Line = ()
     wide: Line = ()
+    who: Line = ()  # of an attack: its pieces on both sides
+    fate: Line = ()  # and its result with the mark
     mover: UnitId | None = None
     way: Line = ()  # of a march: the line as far as its dice, which it has in `dice`
     dice: str = ""
@@ -67,10 +71,21 @@ class LogRow(msgspec.Struct, frozen=True):
         if self.wide and length(self.wide) <= room:
             return [line(head, self.wide)]
         short = self.shorter if self.shorter and length(self.short) > room else self.short
+        if self.roll is not None and self.fate:
+            short = self._shot(room)
         if not full:
             return [line(head, fit(shorten(short, room), room))]
         rows = [*wrap(short, room), *([self.detail] if self.detail else [])]
         return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
+
+    def _shot(self, room: int) -> Line:
+        """Return an attack in one line: its pieces, its result, and where there is room how likely that was."""
+        assert self.roll is not None
+        far, after = (16, 32) if room > NARROW else (12, 26)
+        shown = columns_at((0, self.who), (max(far, length(self.who) + 1), self.fate))
+        likely = label(f"{percent(self.roll.chance)} likely")
+        whole = columns_at((0, shown), (max(after, length(shown) + 2), likely))
+        return whole if length(whole) <= room else shown
 
 
 def tinted(table: GameView, text: str, alarm: str = "") -> Line:
@@ -80,12 +95,17 @@ def tinted(table: GameView, text: str, alarm: str = "") -> Line:
         if word in table.sides:
             runs.append(TextRun(word, table.role(table.sides[UnitId(word)]), bold=True))
         elif word == alarm:
-            runs.append(TextRun(word, WARN))
+            runs.append(TextRun(word, FATES["+"]))
         elif runs and runs[-1].role == "text":
             runs[-1] = runs[-1]._replace(text=runs[-1].text + word)
         else:
             runs.append(TextRun(word))
     return tuple(runs)
+
+
+def dimmed(of: Line) -> Line:
+    """Return a line that reports nothing: words as labels, pieces as they are."""
+    return tuple(run._replace(role=LABEL) if run.role == "text" else run for run in of)
 
 
 class LogView:
@@ -147,8 +167,17 @@ class LogView:
             offer = table.ruleset.offer(table.state, deed.command)
             sided = offer.role in ("end", "hold")
             told = f"{table.seat_name(deed.seat)}: {deed.why}" if sided else deed.why
+            last = self._rows[-1] if self._rows else None
+            if offer.role == "hold" and last is not None and last.mover in offer.actors and not last.dice:
+                self._rows[-1] = msgspec.structs.replace(last, short=line(last.short, label(", holds")))
+                return
             self._append(
-                LogRow(deed.step, tinted(table, told), side=table.side(deed.seat), is_note=sided),
+                LogRow(
+                    deed.step,
+                    dimmed(tinted(table, told)) if sided else tinted(table, told),
+                    side=table.side(deed.seat),
+                    is_note=sided,
+                ),
                 units=(*offer.actors, *offer.targets),
                 places=(offer.place,) if offer.place else (),
             )
@@ -232,9 +261,14 @@ class LogView:
             )
             who = line(by, " at ", table.unit_names(roll.targets))
             hit, fell = roll.result_index > 0, roll.result
-            brief = TextRun(fell.short, WARN if hit else LABEL, bold=hit)
+            told = fell.log_word or fell.word or fell.name
+            fate = line(
+                TextRun(f"{fell.mark} " if fell.mark else "", FATES[fell.mark], bold=True),
+                TextRun(told, FATES[fell.mark], bold=hit),
+            )
+            brief = TextRun(fell.short, FATES[fell.mark], bold=hit)
             rolled = line(number_run(faces_text(roll)), f" {roll.defense_reads} " if roll.defense_reads else " ")
-            full = TextRun(fell.word, WARN if hit else LABEL, bold=hit)
+            full = TextRun(fell.word, FATES[fell.mark], bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
             chance = label(f"   {percent(roll.chance)} likely   luck {luck_percentile(roll)}")
@@ -250,7 +284,8 @@ class LogView:
                 deed.step,
                 short,
                 shorter=line(who, " ", brief),
-                detail=rolled,
+                who=who,
+                fate=fate,
                 wide=line(wide, chance),
                 side=table.side_of(roll.actors[0]),
                 report=report,

@@ -12,7 +12,7 @@ from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.presentation.command_marks import in_close_combat
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import tinted
-from cb_tui.presentation.text import WARN, Line, TextRun, line, number_run
+from cb_tui.presentation.text import FATES, Line, TextRun, line, number_run
 from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.log import LogEntry
 from cb_tui.session.position import Position
@@ -131,7 +131,7 @@ def _fights(game: Position, table: GameView, book: Ledger) -> Iterator[TurningPo
 
 def _sentence(table: GameView, roll: Roll, verb: str) -> Line:
     """Return a roll as a sentence: "R1+R5 fired at r1: destroyed"."""
-    fell = TextRun(roll.result.word or roll.result.name, WARN if roll.result_index else "text")
+    fell = TextRun(roll.result.word or roll.result.name, FATES[roll.result.mark] if roll.result_index else "text")
     return line(table.unit_names(roll.actors), f" {roll.verb or verb} ", table.unit_names(roll.targets), ": ", fell)
 
 
@@ -141,7 +141,7 @@ def _moment(table: GameView, roll: Roll, weight: Fraction) -> TurningPoint:
 
 def _told(table: GameView, roll: Roll) -> Line:
     """Return a line with attacker, result and target of a roll."""
-    fell = TextRun(roll.result.short, WARN if roll.result_index else "text")
+    fell = TextRun(roll.result.short, FATES[roll.result.mark] if roll.result_index else "text")
     return line(table.unit_names(roll.actors, most=2), " at ", table.unit_names(roll.targets, most=2), " ", fell)
 
 

@@ -12,11 +12,11 @@ from cb_tui.core.report import Entry, Fallen, Listing, Reason, Report, Result, R
 from cb_tui.core.values import UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
+    FATES,
     GOOD,
     LABEL,
     RULE,
     TEXT,
-    WARN,
     Line,
     Lines,
     TextRun,
@@ -29,6 +29,7 @@ from cb_tui.presentation.text import (
     luck_of,
     number_run,
     percent,
+    section_columns,
     section_head,
     shorten,
     wrap,
@@ -43,7 +44,7 @@ BESIDE = 12  # columns of a line for what is not the dice in it
 SUMMED = 3  # chances of a sum
 MANY = 4  # results that have a line each
 DICE_LINES = 8  # of dice below a result
-MARKED = {"x": WARN, "!": WARN, "+": WARN, ">": LABEL, "": LABEL}  # roles of results by their marks
+BARS = {"x": "bar destroyed", "!": "bar disrupted", "+": "bar lost", ">": "left", "": "bar"}  # grounds by the mark
 DICE = {"hit": ("[{}]", GOOD), "beat": ("({})", TEXT), "": (" {} ", TEXT)}  # how a die is drawn, and its role
 
 
@@ -201,15 +202,15 @@ def chances(
     rows: Lines = [section_head(width, title)]
     for each in shown:
         fell, mark, chance = got in each, each[0].mark, sum((one.chance for one in each), Fraction(0))
-        name = TextRun(_name(each, got), MARKED[mark] if fell and mark else TEXT, bold=fell)
+        name = TextRun(_name(each, got), FATES[mark] if mark else TEXT, bold=fell)
         value = f"{float(chance):.1%}" if exact else percent(chance)
         row = columns_at(
             (0, number_run(">") if fell else ""),
-            (1, TextRun(mark, MARKED[mark], bold=True)),
+            (1, TextRun(mark, FATES[mark], bold=True)),
             (3, name),
             (start, number_run(f"{value:>{6 if exact else 4}}")),
         )
-        rows += _barred(row, chance, MARKED[mark], width, str(chance) if exact else "")
+        rows += _barred(row, chance, FATES[mark], width, str(chance) if exact else "")
     hits = [sum((one.chance for one in each), Fraction(0)) for each in shown if each[0].gain]
     if got is None and len(hits) > 1:
         rows.append(line(label(" hit: "), number_run(percent(sum(hits, Fraction(0)))), label(_summed(hits))))
@@ -254,8 +255,7 @@ def result_bar(table: GameView, roll: Roll, width: int) -> Line:
     )  # of two kills, the plain one
     said = plain.name if plain is not result else result.log_word or result.name
     told = line(f" {result.mark:<1} ", whom, " " if whom else "", said.upper())
-    role = MARKED[result.mark]
-    return tuple(run._replace(role=role, bold=True, ground="bar") for run in fit(told, width))
+    return tuple(run._replace(role=TEXT, bold=True, ground=BARS[result.mark]) for run in fit(told, width))
 
 
 def outcome(table: GameView, roll: Roll, width: int) -> Lines:
@@ -375,20 +375,16 @@ def listing(table: GameView, found: Listing, width: int, most: int = 99, more: s
         rows.append((label(f" {found.none}"),))
     if len(shown) < len(able):
         rows.append(line(label(f" and {len(able) - len(shown)} more"), label(": ") if more else "", number_run(more)))
-    for index, one in enumerate(barred[: max(1, most - len(rows) + 1)]):
-        head = line(label("       " if index else "CANNOT "), named(table, " ".join(one.cells[:2])), " ")
-        rows.append(shorten(line(head, label(one.why_not)), width))
+    if barred:
+        rows.append(section_head(width, "cannot hit"))
+    for one in barred[: max(1, most - len(rows) + 2)]:
+        rows.append(shorten(line(" ", named(table, " ".join(one.cells[:2])), " ", label(one.why_not)), width))
     return rows
 
 
 def _heads(found: Listing, width: int) -> Line:
     """Return the head of a list with the names of its columns."""
-    names = [(column, name) for column, name in found.heads if name]
-    start = names[0][0] - 1 if names else width
-    row: Line = fit(section_head(start, found.title), start)
-    for column, name in names:
-        row = line(row, label(f"{' ' * max(0, column - length(row) - 1)} {name} "))
-    return line(row, TextRun("-" * max(0, width - length(row)), RULE))
+    return section_columns(width, found.title, *((column - 1, name) for column, name in found.heads))
 
 
 def _entry(table: GameView, found: Listing, one: Entry) -> Line:

@@ -8,6 +8,7 @@ from cb_tui.core.grammar import clip, columns
 
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"
+FATES = {"x": "destroyed", "!": "disrupted", "+": "lost", ">": "left", "": LABEL}  # roles by the mark of a result
 
 
 class TextRun(NamedTuple):
@@ -132,6 +133,14 @@ def section_head(width: int, title: str | Line = "", opens: str = "") -> Line:
         return (TextRun("-" * width, RULE),)
     head = fit(line(TextRun("- ", RULE, opens=opens), name, " "), min(width, length(name) + 3))
     return (*head, TextRun("-" * (width - length(head)), RULE))
+
+
+def section_columns(width: int, title: str, *columns: tuple[int, str]) -> Line:
+    """Return the head of a section with the names of its columns, each one cell right of a column."""
+    row: Line = section_head(len(title) + 3, title)
+    for column, name in columns:
+        row = line(row, label(" " * max(0, column + 1 - length(row)) + name)) if name else row
+    return fit(line(row, TextRun(f" {'-' * (width - length(row) - 1)}", RULE)), width)
 
 
 def is_section_head(of: Line) -> bool:

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-PANEL = 30  # columns, its left rule included
+PANEL, BROAD = 30, 34  # columns, its left rule included; of a broad screen
+BROAD_SCREEN = (150, 45)  # columns and lines
 BARS = 3  # header, message, keys
 LEAST_LOG = 4  # lines that the log under the map is worth
 PAGE = 44  # columns that a page in place of the map needs, however small the map is
 LEAST_PAGE = 12  # lines that it needs, where the log is under the map
+KEY = 4  # lines that explain the signs under the map of a broad screen
 STACKED = 5  # lines of the panel under the map
 
 
@@ -18,7 +20,13 @@ class ScreenLayout(NamedTuple):
     left: tuple[int, int]
     panel: tuple[int, int]
     log: int = 0
+    key: int = 0  # of these, the last that explain the signs of the map
     told: bool = True  # whether anything stands in the log
+
+    @property
+    def log_below(self) -> bool:
+        """Check whether the log stands under the map."""
+        return self.log > self.key
 
     @property
     def gives_way(self) -> bool:
@@ -47,7 +55,11 @@ def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], 
         below = max(0, min(STACKED, rows - 6)) if rows > 6 else max(0, rows - 3)
         fit(width, rows - below - spare)
         return ScreenLayout(True, (width, rows - below), (width, below))
-    wide, high = fit(width - PANEL, rows - spare)
+    broad = width >= BROAD_SCREEN[0] and height >= BROAD_SCREEN[1]
+    panel = BROAD if broad else PANEL
+    wide, high = fit(width - panel, rows - spare)
     high += spare
-    left = min(max(wide, PAGE), width - PANEL)
-    return ScreenLayout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)
+    left, free = min(max(wide, PAGE), width - panel), rows - high
+    key = KEY if broad and free >= KEY else 0
+    log = 0 if free < (LEAST_LOG if not key else KEY + LEAST_LOG) else free
+    return ScreenLayout(False, (left, rows), (width - left, rows), log or key, key)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cb_tui.core.display import Force, Piece
-from cb_tui.core.grammar import clip, count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
@@ -17,7 +17,6 @@ from cb_tui.presentation.panel import fired
 from cb_tui.presentation.text import (
     GOOD,
     LABEL,
-    WARN,
     Line,
     Lines,
     TextRun,
@@ -27,7 +26,6 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     section_head,
-    signed,
 )
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Luck
@@ -157,6 +155,13 @@ class ScreenSpec(ABC):
     letters: tuple[tuple[str, str], ...] = ()  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...] = ()  # and what stands on a piece's card
 
+    counter_key: tuple[tuple[str, str], ...] = ()  # each line of the largest counter, and what it means
+    falls: tuple[str, ...] = ("x",)  # the ways in which a piece can be lost, by their signs
+
+    def counter(self, table: GameView, piece: Piece) -> tuple[str, ...]:
+        """Return the lines of a piece's counter, or none if it is nowhere drawn larger than its name."""
+        return ()
+
     def picture(self, table: GameView, width: int, height: int) -> Lines:
         """Return a battle without a map, within `width` x `height` cells. Every battle has a map here."""
         return []
@@ -170,15 +175,14 @@ class ScreenSpec(ABC):
         return []
 
     def foot(self, table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-        """Return the foot of every panel: the lead of each side over its expectation, in full if `tall`."""
-        parts: Lines = []
-        for force in table.scene.forces:
-            mine = luck.get(force.side, Luck())
-            kills = f"kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} " if tall else ""
-            lead = TextRun(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
-            parts.append(line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), " ", kills, lead))
-        rows = parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]
-        return [section_head(width, "kills got/due" if tall else "luck"), *rows]
+        """Return the foot of every panel: the pieces of each side, on a `tall` panel with its luck."""
+        sides = [(TextRun(force.name, table.role(force.side)), force) for force in table.scene.forces]
+        if not tall:
+            parts = (line(name, " ", number_run(str(force.total - force.lost)), "   ") for name, force in sides)
+            return [fit(line(*parts), width)]
+        start = max(len(name.text) for name, _ in sides) + 2
+        rows = [columns_at((1, name), (start, luck_so_far(luck.get(force.side)))) for name, force in sides]
+        return [section_head(width, "luck  I"), *rows]
 
     def acting_header(self, table: GameView) -> tuple[Line, Line] | None:
         """Return the active side and its count for the header, or None for the general words."""
@@ -249,6 +253,18 @@ class ScreenSpec(ABC):
     def handover_text(self, table: GameView, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | None:
         """Return the first and later lines of the page between two players, () for general words, None for no page."""
         return ()
+
+
+def luck_so_far(mine: Luck | None) -> Line:
+    """Return the luck of a side, or nothing before its first roll."""
+    rolled = mine is not None and mine.rolls
+    return line(label("luck "), number_run(str(mine.percentile)), label(" of 100")) if mine and rolled else ()
+
+
+def own_word(marks: Mapping[str, str], told: str) -> str:
+    """Return a mark with its meaning, by the rules that have one of their own for it."""
+    sign, _, meaning = told.partition(" ")
+    return f"{sign} {marks.get(sign, marks.get(meaning, meaning))}" if meaning else told
 
 
 def ends(table: GameView, when: str = "") -> str:

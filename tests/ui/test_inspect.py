@@ -55,7 +55,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
     assert shown(rows[:4]) == drawn("""
         |LOG turn 1  1 of 2
         |-----------------------------
-        |  1>R1 at r1 no effect
+        |  1>R1 at r1  2-2 +1
         |    no effect    77% likely
     """)
 

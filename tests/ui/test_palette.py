@@ -46,7 +46,9 @@ def test_sixteen_colours_have_chips_and_reach_and_no_ground_of_the_land(light):
             ("chip", "acted", "reach", "route")
         )
         assert shown.bgcolor is not None and shown.bgcolor.is_default != solid
-        assert bool(shown.reverse) == (role.bg in ("cursor", "selected", "neutral", "edge", "bar", "left", "row"))
+        assert bool(shown.reverse) == (
+            role.bg in ("cursor", "selected", "neutral", "edge", "left", "row") or role.bg.startswith("bar")
+        )
         assert shown.color is not None and shown.color.type in (ColorType.DEFAULT, ColorType.STANDARD)
 
 

@@ -74,11 +74,6 @@ def deed(step, command, *events, side=GE, by="ai:hold", why=""):
     return LogEntry(step, side, by, command, events, why)
 
 
-def killed(due):
-    """The luck of one kill where so many were due."""
-    return Luck({"kill": 1}, {"kill": due}, Fraction(1), due)
-
-
 def log(*deeds):
     log_view = LogView()
     for each in logged(SIDES, *deeds):
@@ -175,8 +170,7 @@ def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
     log_view = log(moved(41, "R1", "0302", "0402", "0403"), deed(42, TOGETHER, DISRUPTED, side=US, by="hand"))
     assert shown(log_view.tail(3, 29)) == drawn("""
         |41 R1 moves 0302 0402 0403
-        |42 R2+M1 at r1+m1 disr
-        |   6 4 2 / 5 1 +1 = 6
+        |42 R2+M1 at r1+m1 ! disrupted
     """)
     assert "disrupted   36% likely   luck 69" in plain_text(log_view.tail(1, 90)[0])
 
@@ -186,24 +180,23 @@ def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
     for height in (21, 30, 46):
         rows = compose([], paper(), log_view, {}, width=29, height=height)
         assert len(rows) == height
-    assert shown(compose([], paper(), log_view, {}, width=29, height=21)[-6:]) == drawn("""
+    assert shown(compose([], paper(), log_view, {}, width=29, height=21)[-5:]) == drawn("""
         +- log  i --------------------
         |41 R1 moves 0302 0402
         |.
         |.
-        +- morale, luck --------------
-        |US 7 58% +0.0  GE 6 42% +0.0
+        |US morale 7   GE morale 6
     """).replace(".\n.", "\n")
 
 
-def test_morale_shows_who_is_ahead_of_the_odds():
-    rows = foot(paper(), {US: killed(Fraction(1, 5))}, 29, tall=False)
-    assert plain_text(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
-
-
-def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
-    rows = foot(paper(), {US: killed(Fraction(101, 100))}, 29, tall=False)
-    assert plain_text(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
+def test_the_foot_of_a_panel_names_morale_and_on_a_tall_panel_luck():
+    assert [plain_text(row) for row in foot(paper(), {}, 29, tall=False)] == ["US morale 7   GE morale 6"]
+    luck = Luck().with_roll(rolled(DISRUPTED).rolls[0], Fraction(1), mine=True)
+    rows = foot(paper(), {US: luck}, 49, tall=True)
+    assert [plain_text(row) for row in rows[1:]] == [
+        f" US     morale 7  rallies 58%  luck {luck.percentile} of 100",
+        " German morale 6  rallies 42%  ",
+    ]
 
 
 def test_what_is_added_never_touches_the_dice():
@@ -269,7 +262,7 @@ def test_who_went_aboard_or_left_the_board_is_not_told_as_lost():
     assert summary(before, after) == "g1 got off"
     gone = paper(picture(pieces=tuple(piece for piece in loaded if piece.id != "t1")))
     assert summary(gone, after) == "t1 lost, g1 lost"
-    assert summary(gone, after, reported(SIDES, Left(UnitId("t1"), "north"))) == "g1 lost, t1 left the board"
+    assert summary(gone, after, reported(SIDES, Left(UnitId("t1"), "north"))) == "g1 lost, t1 left by the north edge"
 
 
 def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():

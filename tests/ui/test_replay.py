@@ -37,11 +37,11 @@ def test_a_roll_stands_as_after_the_fire_with_the_log_about_it():
         |>! disrupted   18%  ##
         |   no effect   77%  #######
         |luck 86 of 100
-    """) + "\n\n" + drawn("""
+        +- time ----------------------
+        |t1 =-==#=-
         +- log  i --------------------
         |> 5 M1 at r2  2-2 +1 disr
-        +- morale, luck --------------
-        |US 8 72% +0.2  GE 6 42% +0.0
+        |US morale 8   GE morale 6
     """)  # fmt: skip
     assert showing.mode.overlay(showing.desk).line == (Hex("0407"), Hex("0606"))
 
@@ -59,13 +59,12 @@ def test_a_step_without_a_roll_tells_turns_moments_and_who_has_more_pieces():
         |   7 German morale fails
         +- ahead, in pieces ----------
         | ____________'''''''  US +2.0
-    """) + "\n\n" + drawn("""
+    """) + "\n\n\n" + drawn("""
         +- log  i --------------------
         |  2 Germans hold fire
         |> 3 R2 moves 0308 0208
         |  5 M1 at r2  2-2 +1 disr
-        +- morale, luck --------------
-        |US 8 72% -0.1  GE 6 42% +0.0
+        |US morale 8   GE morale 6
     """)  # fmt: skip
 
 
@@ -107,11 +106,11 @@ def test_what_comes_later_is_dim_and_what_was_taken_back_stands_in_brackets():
     played = game(timeline=COURSE[:4])
     played.undo()
     showing = projector(played, 3)
-    rows = showing.replay.full_panel(showing.desk, 29, 21)[-5:-2]
+    rows = showing.replay.full_panel(showing.desk, 29, 21)[-4:-1]
     assert shown(rows[1:]) == "> 3 R2 moves 0308 0208\n  4 (R2 moves 0208 0209)"
     assert {run.role for run in rows[2]} == {"label"}
     keys(showing, "h")
-    rows = showing.replay.full_panel(showing.desk, 29, 21)[-5:-2]
+    rows = showing.replay.full_panel(showing.desk, 29, 21)[-4:-1]
     assert shown(rows[2:]) == "  3 R2 moves 0308 0208"
     assert {run.role for run in rows[2] if run.text.strip()} == {"label"}
     assert ReplayFrames(played).last == 3

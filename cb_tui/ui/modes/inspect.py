@@ -8,7 +8,7 @@ from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import (
     BLANK,
-    LABEL,
+    FATES,
     WARN,
     Line,
     Lines,
@@ -32,6 +32,8 @@ from cb_tui.ui.modes.log_book import LogRecords
 from cb_tui.ui.modes.log_filter import FilterMode, FindMode, LogMode, NoteMode
 from cb_tui.ui.saved_mode import LogFilter
 from cb_tui.ui.screen_spec import screen_spec_of
+
+ONE_LINE = 56  # columns from which a shot of the list has one line
 
 
 class InspectMode(LogMode):
@@ -334,9 +336,11 @@ class InspectMode(LogMode):
             sought = "*" if index in matches else " "
             head = number_run(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number_run(sought))
             if entry.roll is not None and self._height(entry) == 1:
-                rows.append(line(head, entry.wide))
+                rows.append(line(head, shorten(entry.wide, self.across)))
                 continue
             short = entry.shorter if entry.shorter and length(entry.short) > self.across else entry.short
+            if entry.roll is not None:
+                short = line(entry.who, f"  {entry.roll.pools}")
             rows.append(line(head, fit(shorten(short, self.across), self.across)))
             if entry.roll is not None:
                 rows.append(_second(entry.roll))
@@ -344,7 +348,7 @@ class InspectMode(LogMode):
 
     def _height(self, entry: LogRow) -> int:
         """Return the number of lines that an entry takes in the list."""
-        return 1 + (entry.roll is not None and not 0 < length(entry.wide) <= self.across)
+        return 1 + (entry.roll is not None and self.across < ONE_LINE)
 
 
 def _second(roll: Roll) -> Line:
@@ -352,6 +356,6 @@ def _second(roll: Roll) -> Line:
     hit, had = roll.result_index > 0, percent(roll.result.chance)
     word = roll.result.log_word or roll.result.word
     return columns_at(
-        (4, TextRun(word, WARN if hit else LABEL, bold=hit)),
+        (4, TextRun(word, FATES[roll.result.mark], bold=hit)),
         (max(17, len(word) + 5), label(had if len(word) > 12 else f"{had} likely")),
     )

@@ -14,8 +14,8 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.moments import BattleSummary, Loss, TurningPoint
 from cb_tui.presentation.text import (
     BLANK,
+    FATES,
     LABEL,
-    WARN,
     Line,
     Lines,
     TextRun,
@@ -231,7 +231,7 @@ def _by_mark(losses: Sequence[Loss]) -> Groups:
 
 def _loss_rows(end: EndOfBattle, mark: str, units: list[UnitId], how: str, width: int) -> Lines:
     sign = {"+": "\u2020", ">": "\u2192"}.get(mark, mark) if end.unicode else mark
-    head = TextRun(f"{sign} ", LABEL if mark == ">" else WARN, bold=mark != ">")
+    head = TextRun(f"{sign} ", FATES[mark], bold=mark != ">")
     names = line(*(line(end.table.unit_names([unit]), " ") for unit in units))
     return [line("  " if index else head, row) for index, row in enumerate(wrap(line(names, label(how)), width - 2))]
 
@@ -242,7 +242,7 @@ def _out_of_order(end: EndOfBattle, force: Force, width: int) -> Lines:
     if not units:
         return []
     told = label(f"{end.table.out_of_order} at the end: ")
-    return [shorten(line(TextRun("! ", WARN, bold=True), told, end.table.unit_names(units, bold=False)), width)]
+    return [shorten(line(TextRun("! ", FATES["!"], bold=True), told, end.table.unit_names(units, bold=False)), width)]
 
 
 # --- the right half -----------------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.replay_frames import MOMENTS, ReplayFrames
 from cb_tui.presentation.text import (
     BLANK,
-    LABEL,
-    WARN,
+    FATES,
     Line,
     Lines,
     TextRun,
@@ -171,7 +170,7 @@ def _mode(frames: ReplayFrames, step: int) -> Line:
         worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
         return worth[-1].shorter or worth[-1].short if worth else line(label(frames.label(step)))
     roll = attack.rolls[0]
-    word = TextRun(roll.result.short, WARN if roll.result_index else LABEL)
+    word = TextRun(roll.result.short, FATES[roll.result.mark])
     return line(table.unit_names(roll.actors, most=2), " ", word, " ", table.unit_names(roll.targets, most=2))
 
 

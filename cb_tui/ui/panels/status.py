@@ -1,6 +1,6 @@
 """The state of a battle in lines: the header, the foot of a panel, the pieces and the objectives."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from cb_tui.core.display import Piece
 from cb_tui.core.grammar import plural_of_side
@@ -33,10 +33,11 @@ from cb_tui.presentation.text import (
 from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.session.rolls import seed_words
-from cb_tui.ui.screen_spec import screen_spec_of
+from cb_tui.ui.screen_spec import own_word, screen_spec_of
 
 WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
 LEAST = 4  # lines that are worth it
+TALL = 26  # lines of a panel that tells more of the sides
 
 
 def entry(table: GameView, piece: Piece, width: int) -> Line:
@@ -87,51 +88,66 @@ def compose(
     log: bool = True,
     goals: bool = True,
     glyphs: GlyphSet = ASCII,
+    signs: bool = True,
 ) -> Lines:
-    """Return a panel of exactly `height` lines, the head above, log and standing at the foot.
+    """Return a panel of exactly `height` lines: the head above, at the foot what is to win, the log and the sides.
 
-    `head` may be built for the lines it has. A panel without room for log and goals shows the goals
-    in place of the log until something has happened. A panel whose log is elsewhere always shows them.
+    `head` may be built for the lines it has. Goals and log take what it leaves, the goals whole until something has
+    happened. Without `signs` the legend is elsewhere, without `log` the log.
     """
     if height <= 6:
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
-    foot = screen_spec_of(table).foot(table, luck, width, height > 24)
-    foot += legend(table, width, glyphs) if height >= 40 else []
-    told = battle(table, width) if height >= 26 else []
-    head = head(height - len(foot) - len(told)) if callable(head) else head
-    room = height - len(head) - len(foot)  # what the moment is about comes first
-    foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
+    tall = height >= TALL
+    foot = screen_spec_of(table).foot(table, luck, width, tall)
+    foot += legend(table, width, glyphs) if height >= 40 and signs else []
     if table.provisional_winner:
         mark = good_run if table.viewing_side in table.scene.sides_meeting_goals else danger_run
         foot = [fit(line(mark(table.provisional_winner, bold=True)), width), *foot]
+    kept = len(battle(table, width)) if tall and goals else 0
+    head = head(height - len(foot) - kept) if callable(head) else head
     spare = height - len(head) - len(foot)
-    if log:
-        count = max(1, min(3 if height <= 24 else 6, spare - 1))
-        won = [] if log_view or height >= 26 else opening(table, width, count)
-        rows = won or [section_head(width, "log  i", "inspect"), *log_view.tail(count, width)]
-        foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
-    elif goals and height < 26:
-        foot = [*opening(table, width, spare - 1), *foot]
-    if height >= 26 and (roster := beside(table, width, height - len(foot) - len(head) - 1)):
+    count = max(1, min(6 if tall else 3, spare - 1)) if log else 0
+    shown = battle(table, width) if goals and (tall or not log or not log_view) else []
+    whole = [*shown, *flags(table, width, glyphs)] if shown and len(shown) < spare else shown
+    room = spare - (count + 1 if log and (log_view or tall) else 0)
+    told = whole if 0 < len(whole) <= room else to_win(table, width, room, glyphs) if goals else []
+    if log and (log_view or tall or not told):
+        rows = log_view.tail(count, width)
+        foot = [section_head(width, "log  i", "inspect"), *rows, *[BLANK] * (count - len(rows)), *foot]
+    foot = [*told, *foot]
+    if tall and (roster := beside(table, width, height - len(foot) - len(head) - 1)):
         foot = [*roster, *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
 
+def to_win(table: GameView, width: int, most: int, glyphs: GlyphSet) -> Lines:
+    """Return the player's first goal and who holds each objective, in at most `most` lines, or no lines below two."""
+    rows = opening(table, width, most - 1 - bool(flags(table, width, glyphs)))[: most - 1] if most > 1 else []
+    own = rows[: 1 + len(wrap(table.goals[0], width))] if rows else []
+    return [*own, *flags(table, width, glyphs)][:most] if own else []
+
+
+def flags(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
+    """Return the objectives with the flags of their holders as on the map, in one line, or no line if they are many."""
+    parts: list[Line] = []
+    for each in table.scene.objectives:
+        side = table.role(each.holder) if each.holder else NOBODY
+        ground = f"chip {side}" if each.holder else "neutral"
+        flag = TextRun(glyphs.objective(side), side if each.holder else NUMBER, bold=True, ground=ground)
+        parts.append(line(flag, f" {each.display_name}  "))
+    whole = line(" ", *parts)
+    return [whole] if parts and length(whole) <= width + 2 else []
+
+
 def legend(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
     """Return the marks of the map with their meaning, the shortest two to a line."""
     marks = screen_spec_of(table).marks
-    pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
+    pairs = [[own_word(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
     return [
         section_head(width, "legend"),
         *(fit(columns_at((0, label(left)), (17, label(right))), width) for left, right in pairs),
     ]
-
-
-def _own(marks: Mapping[str, str], told: str) -> str:
-    """Return a mark with its meaning, by these rules if they have one of their own."""
-    sign, _, meaning = told.partition(" ")
-    return f"{sign} {marks.get(sign, marks.get(meaning, meaning))}" if meaning else told
 
 
 def opening(table: GameView, width: int, most: int) -> Lines:
@@ -150,7 +166,7 @@ def opening(table: GameView, width: int, most: int) -> Lines:
 
 def battle(table: GameView, width: int) -> Lines:
     """Return all goals under a heading."""
-    rows: Lines = [section_head(width, "battle")]
+    rows: Lines = [section_head(width, "to win  o", "objectives")]
     for sentence in table.goals:
         rows += wrap(sentence, width)
     return rows

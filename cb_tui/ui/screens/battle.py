@@ -25,6 +25,7 @@ from cb_tui.ui.modes.other_side import MachineMode, WaitingMode
 from cb_tui.ui.modes.popup import QuitMode
 from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.panels import sight
+from cb_tui.ui.panels.counter import key
 from cb_tui.ui.panels.results import title
 from cb_tui.ui.panels.status import compose, header, log_strip, made
 from cb_tui.ui.saved_view import restore_view
@@ -311,7 +312,9 @@ class BattleScreen(KeyGuardScreen):
         self.query_one("#log").display = parts.log > 0 and not (parts.gives_way and page is not None)
         self._show("panel", self._panel(mode))
         if self.parts.log:
-            self._show("log", self.log_lines(wide, self.parts.log))
+            log = self.log_lines(wide, self.parts.log - parts.key) if parts.log_below else []
+            signs = key(table, wide, parts.key, self.controller.glyphs) if parts.key else []
+            self._show("log", [*log, *[()] * (parts.log - len(log) - len(signs)), *signs])
         self._show("message", [line(" ", shorten(controller.note or mode.message(desk), width - 1))])
         self._show("keys", [key_line(mode.keys, width, mode.enter_label(desk), self._idle(mode))])
         if self._asked is not mode:
@@ -355,10 +358,11 @@ class BattleScreen(KeyGuardScreen):
             return whole
         wide = max(29, width)
         head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
-        log = not self.parts.log and not isinstance(mode, MachineMode)
+        log = not self.parts.log_below and not isinstance(mode, MachineMode)
         return compose(
             head, desk.table, desk.log_view, desk.luck, width=width, height=height, log=log,
             goals=not isinstance(bottom_mode(mode), VictoryMode), glyphs=self.controller.glyphs,
+            signs=not self.parts.key,
         )  # fmt: skip
 
     def _overlay(self) -> MapOverlay:

@@ -68,7 +68,7 @@ class ReplayMixin(BattleScreen):
 
     def _panel(self, mode: Mode) -> Lines:
         replay = self.controller.replay
-        replay.log = not self.parts.log
+        replay.log = not self.parts.log_below
         return super()._panel(replay if isinstance(mode, PageMode | QuitMode) else mode)
 
     def _follow(self, wanted: str, before: Mode, table: GameView) -> None:

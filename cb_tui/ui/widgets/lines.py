@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from cb_tui.presentation.boards.cells import GlyphSet, role
 from cb_tui.presentation.detect import ColourMode
-from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, is_section_head
+from cb_tui.presentation.text import BLANK, LABEL, RULE, Line, Lines, TextRun, fit, is_section_head
 from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.terminal.writer import columns, settled
 
@@ -128,9 +128,10 @@ class FixedLines(RowsWidget):
             self.post_message(self.Picked(self.id or "", *place))
 
     def _whole(self, row: Line, width: int) -> Line:
-        if not self.edge:
-            return settled(fit(row, width))
-        return (TextRun("+" if is_section_head(row) else "|", RULE), *settled(fit(row, width - 1)))
+        heads = is_section_head(row)
+        whole = settled(fit(row, width - self.edge))
+        whole = _tinted(whole, self.mode) if heads and self.mode not in ("16", "mono") else whole
+        return (TextRun("+" if heads else "|", RULE), *whole) if self.edge else whole
 
     def _style(self, run: TextRun) -> Style:
         return style(role(run.role, run.ground or ("bar" if self.bar else ""), run.bold), self.mode, self.light)
@@ -140,6 +141,16 @@ def changed(old: Line, new: Line) -> tuple[int, int] | None:
     """Return the first and last column in which two lines of one width differ, or None if they are equal."""
     differing = [x for x, (a, b) in enumerate(zip(_cells(old), _cells(new), strict=False)) if a != b]
     return (differing[0], differing[-1]) if differing else None
+
+
+def _tinted(head: Line, mode: ColourMode) -> Line:
+    """Return the head of a section as a bar, whose tint takes the place of its dashes, in the lean look without one."""
+    first, *rest = head
+    runs = [first, *(run._replace(text=" " * len(run.text)) if run.role == RULE else run for run in rest)]
+    return tuple(
+        run._replace(role=LABEL if run.role == RULE else run.role, ground="" if mode == "lean" else "section")
+        for run in runs
+    )
 
 
 def _at(lines: Lines, y: int) -> Line:

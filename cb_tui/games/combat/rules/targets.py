@@ -185,7 +185,7 @@ def _after_a_move(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Ta
 
 def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Target]:
     """Yield the enemies that are out of its fire even after a move, the nearest first."""
-    piece, side = state.pieces[unit], state.side(unit)
+    piece, side, dark = state.pieces[unit], state.side(unit), night.is_night(state)
     most = line_of_fire.reaches(state.context, piece.kind, piece.at) + movement.to_go(state, unit)
     there = {foe: SQUARES.distance(piece.at, one.at) for foe, one in state.pieces.items() if one.kind != "plane"}
     foes = (foe for foe in there if state.side(foe) != side and foe not in known)
@@ -195,7 +195,11 @@ def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Target]:
         reason = "not in line" if not line_of_fire.straight(piece.at, at) else seen.reason
         if there[foe] > most or seen.visible:
             reason = f"{there[foe]} away, too far" if there[foe] > most else f"{there[foe]} away"
-        yield Target(foe, at, why_not=reason, rule=seen.rule)
+            seen = line_of_fire.line(state.context, piece.kind, piece.at, at)
+        if dark:
+            yield Target(foe, at, why_not="no fire at night", rule="TIME-3")
+        else:
+            yield Target(foe, at, why_not=reason, rule=seen.rule)
 
 
 def _strikes(state: State, plane: UnitId) -> Iterator[Target]:

@@ -25,7 +25,7 @@ from cb_tui.games.combat.screen.modes.reinforce import ReinforceMode
 from cb_tui.games.combat.screen.modes.strike import StrikeMode
 from cb_tui.games.combat.screen.modes.toss import PickMode, TossMode
 from cb_tui.games.combat.screen.panels.armies import foot, toll
-from cb_tui.games.combat.screen.panels.card import brief, card, state_word
+from cb_tui.games.combat.screen.panels.card import brief, card, counter, state_word
 from cb_tui.games.combat.screen.set_up import JoinedMode
 from cb_tui.games.combat.screen.setup_progress import muster_of, state_of
 from cb_tui.presentation.game_view import GameView
@@ -166,6 +166,7 @@ class CombatScreen(DefaultScreen):
         ("to go", "enemy pieces still to destroy for the majority, at your present strength"),
         ("hit 37%", "the chance that the next salvo card is a hit"),
     )
+    counter_key = (("T1 !", "id, state"), ("2 4+", "range, saved on"))
     page = staticmethod(set_up.page)
     has_begun = staticmethod(set_up.begun)
     handover_text = staticmethod(set_up.handed)
@@ -175,6 +176,7 @@ class CombatScreen(DefaultScreen):
     rules_text = staticmethod(played_by)
     waiting = staticmethod(next_piece.left)
     brief = staticmethod(brief)
+    counter = staticmethod(counter)
     standing = staticmethod(state_word)
     foot = staticmethod(foot)
     loss_lines = staticmethod(toll)

@@ -15,11 +15,13 @@ from cb_tui.games.combat_boots.rules import events as e
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import prose
 from cb_tui.games.combat_boots.rules import report_rolls as rolls
+from cb_tui.games.combat_boots.rules.battle import Leave
 from cb_tui.games.combat_boots.rules.dogfight import model as r
 from cb_tui.games.combat_boots.rules.dogfight import words as dogfight_words
 from cb_tui.games.combat_boots.rules.model import State
 from cb_tui.games.combat_boots.rules.prose import Support, support_tell
 from cb_tui.games.combat_boots.rules.report_rolls import sender
+from cb_tui.games.combat_boots.rules.victory import departed
 
 FLEW = {"done": "flew home", "damaged": "flew home damaged"}
 SORTS: dict[e.FireKind | e.AirKind, Sort] = {
@@ -135,6 +137,13 @@ LOST = {e.HAND_TO_HAND: "in close combat", e.HELPLESS: "in close combat, unable 
 DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
 
 
+def _toward(state: State, unit: UnitId) -> str:
+    """Return the progress of the objective for which a piece has left, " (1 of 4)", or an empty string."""
+    goals = (each for each in state.context.battle.victory if isinstance(each, Leave))
+    counts = ((departed(state, goal), goal.count) for goal in goals)
+    return next((f" ({left.index(unit) + 1} of {due})" for left, due in counts if unit in left), "")
+
+
 def _said(
     state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.UnclaimedDice
 ) -> Report:
@@ -168,8 +177,9 @@ def _said(
             return Report(
                 event=event, sort="move", text=text, units=frozenset((leader,)), places=(at,), positions=((leader, at),)
             )
-        case e.Left(unit):
-            return _of(event, (unit,), kind="exit", sort="move", text=text, exit_text="left the board")
+        case e.Left(unit, edge):
+            away = f"left by the {edge} edge{_toward(state, unit)}"
+            return _of(event, (unit,), kind="exit", sort="move", text=text, exit_text=away)
         case e.Bridged(unit, at, to):
             return _of(event, (unit,), sort="move", text=text, places=(to, at))
         case e.Loaded(unit, cargo) | e.Unloaded(unit, cargo):

@@ -27,7 +27,7 @@ from cb_tui.games.combat_boots.screen.modes.fired import FiredMode
 from cb_tui.games.combat_boots.screen.modes.move import MoveMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode, chance
 from cb_tui.games.combat_boots.screen.modes.support import LandingMode
-from cb_tui.games.combat_boots.screen.panels.card import brief, card, state_word
+from cb_tui.games.combat_boots.screen.panels.card import brief, card, counter, state_word
 from cb_tui.games.combat_boots.screen.panels.objectives import off_board, time_up
 from cb_tui.games.combat_boots.screen.panels.side_status import changed, foot, halves, heading, noun, setbacks
 from cb_tui.presentation.game_view import GameView
@@ -148,11 +148,14 @@ class BootsScreen(DefaultScreen):
         ("3b", "its range in bands; on the map that is every hex in sight"),
         ("r2/3", "its weapon, its dice in fire, its dice in defense; the letters are in the rules, UNIT-6"),
     )
+    counter_key = (("R1 !*2", "id, state, leader, stack"), ("6    4", "range, move"), (" r2/2", "fire / defense"))
+    falls = ("x", "+", ">")
     clear = CLEAR
     kinds = KINDS
     list_mode = staticmethod(DecideMode.start)
     unit_mode = staticmethod(unit_mode)
     brief = staticmethod(brief)
+    counter = staticmethod(counter)
     standing = staticmethod(state_word)
     waiting = staticmethod(waiting)
     change_word = staticmethod(changed)

@@ -65,10 +65,11 @@ def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
     arm = fire.main(state, unit)
     if arm is None:
         return "it has no weapon"
+    if (barred := activity.barred(state, unit, "fire")) is not None:
+        return f"{barred.brief} [{barred.rule}]"
     laid = fire.aim(state, unit, arm, foe, frozenset(activated_state.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
-        barred = activity.barred(state, unit, "fire")
-        return f"{barred.brief} [{barred.rule}]" if barred else "no dice left"
+        return "no dice left"
     far = format_inches(measure.fire_distance(state, unit, foe))
     match laid.code:
         case "out of range":

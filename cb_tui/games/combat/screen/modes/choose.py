@@ -1,11 +1,13 @@
 """The choice of a piece: its targets, its danger and its reach, with moves planned by arrow keys."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from cb_tui.core.display import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice, danger, ground, targets
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step
+from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.games.combat.screen import next_piece
 from cb_tui.games.combat.screen.modes.aim import AimMode, told
 from cb_tui.games.combat.screen.modes.strike import flight
@@ -30,9 +32,11 @@ from cb_tui.ui.modes.base import (
 )
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.popup import EndTurnMode
+from cb_tui.ui.panels.counter import carded
 
 LOOKS = {"sight": "lines", "danger": "danger", "enemy": "enemy"}  # keys that open a mode by name
 NONE = "No piece can act"
+ROOMY = 40  # lines of a panel that shows how the best chance is made up
 
 
 class ChooseMode(Mode):
@@ -65,7 +69,10 @@ class ChooseMode(Mode):
             return [*card(table, self.unit, width)[:3], *dark]
         several, low = len(table.seats) > len(table.scene.forces), desk.panel_lines < 25
         most = (3 if several else 6) if low else 12
-        rows = [*card(table, self.unit, width), *_can_hit(table, self.unit, width, most)]
+        shown = carded(desk, self.unit, width, partial(card, table, self.unit))
+        rows = [*shown, *_can_hit(table, self.unit, width, most)]
+        if desk.panel_lines >= ROOMY and (best := advice(table).able(self.unit)):
+            rows += _come_about(table, self.unit, best[0], width)
         if piece.kind != PLANE:
             rows += stages(table, [danger(table, self.unit, piece.at)], width)
         return [*rows, *commanders(table, width, short=low)]
@@ -236,6 +243,15 @@ class ChooseMode(Mode):
         if not ready or ready == [self.unit]:
             return Notify(line("No other piece can act. ", number_run("e"), " ends the turn"))
         return _up(desk, cycle(ready, self.unit, by))
+
+
+def _come_about(table: GameView, unit: UnitId, aim: Target, width: int) -> Lines:
+    """Return how card and die make up the chance of a shot."""
+    forecast = table.forecast(Fire(unit, aim.target))
+    if forecast is None:
+        return []
+    title = line(label(f"how the {percent(aim.falls)} at "), table.unit_names([aim.target]), label(" is made up"))
+    return [section_head(width, title), *stages(table, forecast.parts[0].stages, width)]
 
 
 def _up(desk: ViewState, unit: UnitId) -> Reply:

@@ -18,6 +18,7 @@ from cb_tui.games.combat.rules.scene_model import ArmyStatus, DeckStatus
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
 from cb_tui.presentation.text import (
+    FATES,
     GOOD,
     TEXT,
     WARN,
@@ -26,6 +27,7 @@ from cb_tui.presentation.text import (
     TextRun,
     columns_at,
     danger_run,
+    fit,
     justify,
     label,
     length,
@@ -34,12 +36,13 @@ from cb_tui.presentation.text import (
     percent,
     section_head,
     shorten,
-    signed,
     wrap,
 )
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.screen_spec import luck_so_far
 
 RICH, POOR = Fraction(1, 2), Fraction(35, 100)  # hits in a deck that is worth shooting with, or not
+BESIDE, LEAST = 14, 10  # columns right of the bar of a deck, and cells that make one
 MOST = 10  # names of pieces in a line
 LOST, BY = 12, 21  # columns
 CAUSES = {
@@ -61,7 +64,11 @@ def below(table: GameView, width: int) -> Lines:
 def _decks(table: GameView, decks: tuple[DeckStatus, ...], width: int) -> Line:
     if len(decks) == 1:
         deck = decks[0]
-        return justify(line(" deck  ", *_cards(deck), label(" left")), line(label("hit "), _hit(deck), " "), width)
+        told = line(" deck  ", *_cards(deck), label(" left"))
+        cells = min(deck.cards, width - length(told) - BESIDE)
+        hits = round(cells * deck.hits / deck.cards) if cells >= LEAST else 0
+        bar = line("  ", TextRun("#" * hits, FATES["x"]), label("." * (cells - hits))) if hits else ()
+        return justify(line(told, bar), line(label("hit "), _hit(deck), " "), width)
     parts = (
         line(
             TextRun(clip(table.force(deck.side).name, 2).upper(), table.role(deck.side)),
@@ -95,20 +102,16 @@ def _army(table: GameView, army: ArmyStatus, names: int, width: int) -> Line:
 
 
 def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """Return how many each side has felled, and how many were due."""
-    parts: Lines = []
-    tight: Lines = []  # two figures each
-    for index, force in enumerate(table.scene.forces):
-        mine = luck.get(force.side, Luck())
-        name = TextRun(clip(force.name, 2).upper(), table.role(force.side))
-        word = " kills" if tall or not index else ""
-        got, due = mine.actual_count("kill"), f"{float(mine.expected_count('kill')):.1f}"
-        ahead = TextRun(f"  {signed(float(mine.balance))}", GOOD if mine.balance >= 0 else WARN) if tall else ""
-        parts.append(line(name, f" {got}{word}, due {due}", ahead))
-        tight.append(line(name, f" {got}/{due}"))
-    both, short = (line(*each[:1], *(line("  ", part) for part in each[1:])) for each in (parts, tight))
-    both = short if not tall and length(both) > width else both
-    return [section_head(width, "luck  I"), *(parts if tall else [both])]
+    """Return the pieces of each side and how many it must still destroy, on a tall panel its luck too."""
+    rows: Lines = []
+    for army in advice(table).scene.armies:
+        name = table.force(army.side).name
+        role, count, to_go = table.role(army.side), number_run(str(army.count)), number_run(str(army.to_go))
+        if not tall:
+            rows.append(line(TextRun(clip(name, 2).upper(), role), " ", count, label(", "), to_go, label(" to go   ")))
+            continue
+        rows.append(line(" ", TextRun(f"{clip(name, 9):<9} ", role), luck_so_far(luck.get(army.side))))
+    return [section_head(width, "luck  I"), *rows] if tall else [fit(line(*rows), width)]
 
 
 def by_night(table: GameView, unit: UnitId, width: int) -> Lines:

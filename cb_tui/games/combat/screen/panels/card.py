@@ -5,6 +5,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat.presentation.advice import advice, ground
 from cb_tui.games.combat.rules.prose import NAMES
+from cb_tui.presentation.boards.marks import state_mark
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
@@ -43,16 +44,16 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     kind = known.kind(unit)
     theirs = piece.side != table.viewing_side
     word = label(table.force(piece.side).name) if theirs else good_run(state) if state else state_word(table, piece)
-    name = line(table.unit_names([unit]), f" {NAMES[kind.kind][0].capitalize()}")
+    chip = TextRun(f" {unit} ", table.role(piece.side), bold=True, ground=f"chip {table.role(piece.side)}")
+    name = line(chip, TextRun(f" {NAMES[kind.kind][0].capitalize()}", bold=True))
     head = justify(shorten(name, width - len(word.text) - 1), (word,), width)
     if piece.kind == PLANE:
         return [head, *_plane(table, unit, width)]
     left = ""
     if piece.acting:
         left = f", {format_points(piece.mv_left)} left"
-    moves = line(label("moves "), number_run(str(kind.move)), label(", road "), number_run(str(kind.road)), left)
-    if not kind.road or kind.road == kind.move:
-        moves = line(label("moves "), number_run(str(kind.move)), left)
+    road = line(label(", road "), number_run(str(kind.road))) if kind.road and kind.road != kind.move else ()
+    moves = line(label("move "), number_run(str(kind.move)), road, left)
     saves = line(label("saved on "), number_run(faces(known.save(unit, piece.at).needs)))
     further = label(f", on a crest {kind.range + kind.crest}") if kind.crest else ""
     crest = table.scene.board.has_mark(piece.at, "crest")
@@ -60,10 +61,18 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     ranged = line(label("range "), reach, "" if crest else further)
     return [
         head,
-        justify(moves, (label(piece.at),), width),
+        justify(moves, (label(f"at {piece.at}"),), width),
         justify(ranged, (label(ground(table, piece.at)),), width),
         saves,
     ]
+
+
+def counter(table: GameView, piece: Piece) -> tuple[str, ...]:
+    """Return the lines of a piece's counter: name and state, kind, range and save. A plane has none."""
+    known = advice(table).kind(piece.id)
+    if piece.kind == PLANE:
+        return ()
+    return f"{piece.id:<4}{state_mark(piece)}", f"{NAMES[known.kind][0]:.6}", f"{piece.reach:<4}{piece.saves or '-'}+"
 
 
 def _plane(table: GameView, unit: UnitId, width: int) -> Lines:

@@ -1,9 +1,10 @@
 """The selected piece: its reach, its targets, its danger. Arrows plan a move."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice, nearest, waiting, words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, nearest, scene_of, waiting, words_of
 from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, Pass, Step, Unload
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.confirm import EndTurnMode, bridges, carry, leave, ways_out
@@ -28,6 +29,7 @@ from cb_tui.ui.modes.base import (
     reason_line,
 )
 from cb_tui.ui.modes.look import LookMode, SightMode
+from cb_tui.ui.panels.counter import carded
 
 STEP = "MOV-1"  # a step goes one hex
 
@@ -57,7 +59,7 @@ class ChooseMode(Mode):
         table = desk.table
         if self.unit is None:
             return [*cursor_lines(desk), section_head(width), *_nobody(table, width), *offer(table, width)]
-        rows = card(table, self.unit, width)
+        rows = carded(desk, self.unit, width, partial(card, table, self.unit))
         piece = table.pieces[self.unit]
         rows += can_hit(table, self.unit, width)
         rows += danger(table, advice(table).danger(self.unit, piece.at), width)
@@ -99,6 +101,16 @@ class ChooseMode(Mode):
         if self.unit is not None:
             return idle_of(desk.table, self.unit)
         return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.is_our_decision else ("end",))))
+
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return the actions for which the battle has no means: no support, no vehicle to ride on, no way out."""
+        scene, kinds = scene_of(desk.table), desk.table.state.context.types.values()
+        means = {
+            "support": bool(scene.batteries or scene.sorties),
+            "carry": any(kind.capacity for kind in kinds),
+            "leave": bool(scene.exits) or any(kind.bridge for kind in kinds),
+        }
+        return super().unsupported_actions(desk) | {action for action, has in means.items() if not has}
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Draw the reach of the selected piece, the cursor and the piece."""

@@ -3,6 +3,7 @@
 from cb_tui.core.display import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.presentation.advice import words_of
+from cb_tui.presentation.boards.marks import state_mark
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     Line,
@@ -52,6 +53,16 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
         others = line(ground, "  ", others)
     rows = [line(first, "  ", second)] if width >= WIDE else [first, second]
     return [justify(name, line(word), width), *(shorten(row, width) for row in rows), *_two_lines(others, width)]
+
+
+def counter(table: GameView, piece: Piece) -> tuple[str, ...]:
+    """Return the three lines of a counter: name with state, leader and stack, then movement, then armament."""
+    others = [other for other in table.stack(piece.at) if other.id != piece.id]
+    led = "*" if any(other.leader for other in others) else " "
+    stack = str(min(9, len(others) + 1)) if others else ""
+    points = format_points(piece.mv)
+    arms = f"+{piece.bonus}" if piece.leader else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+    return f"{piece.id:<3}{state_mark(piece)}{led}{stack}", f"{piece.reach:<{6 - len(points)}}{points}", f" {arms}"
 
 
 def brief(table: GameView, piece: Piece, width: int) -> Lines:

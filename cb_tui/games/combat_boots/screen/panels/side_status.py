@@ -7,11 +7,22 @@ from cb_tui.core.grammar import clip
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.presentation.advice import aircraft_alone, scene_of, words_of
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.text import GOOD, WARN, Lines, TextRun, label, line, number_run, percent, section_head, signed
+from cb_tui.presentation.text import (
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    label,
+    line,
+    number_run,
+    percent,
+    section_head,
+)
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.screen_spec import luck_so_far
 
-WIDE = 40  # columns from which a tall panel tells disruptions too
-ROOMY = 48  # columns from which the word stands in full
+WIDE = 40  # columns from which a tall panel tells the chance to rally too
+LONG = 9  # letters of a side's name
 
 
 def noun(table: GameView) -> str:
@@ -49,30 +60,19 @@ def changed(table: GameView, before: Piece, now: Piece) -> str:
 
 
 def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """Return each side's morale with its rally chance, and its attacks' lead over their expectation."""
-    parts: Lines = []
-    words = words_of(table)
-    rallies = not aircraft_alone(table) and any(force.morale is not None for force in table.scene.forces)
-    nerve = "morale, " if rallies else ""  # no unit rallies in the air
-    halts = rallies or aircraft_alone(table)  # whether a piece can be hit and live
-    for force in table.scene.forces:
-        mine = luck.get(force.side, Luck())
-        head = line(TextRun(clip(force.name, 2).upper(), table.role(force.side)), " ")
-        if rallies and force.morale is not None and force.rally is not None:
-            head = line(head, number_run(str(force.morale)), label(f" {percent(force.rally)} "))
-        ahead = float(mine.balance)
-        lead = TextRun(signed(ahead), GOOD if ahead >= 0 else WARN)
-        if tall:
-            kills = f" kills {mine.actual_count('kill')}/{float(mine.expected_count('kill')):.1f} "
-            word = words.disrupted if width >= ROOMY else words.disr
-            hits = f" {word} {mine.actual_count('disrupt')}/{float(mine.expected_count('disrupt')):.1f} "
-            parts.append(line(head, kills, hits if width >= WIDE and halts else "", lead))
-        else:
-            parts.append(line(head, lead))
-    title = (
-        "luck" if not tall else "kills got/due" if width < WIDE or not halts else f"kills, {words.disruptions} got/due"
-    )
-    return [
-        section_head(width, nerve + title),
-        *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
-    ]
+    """Return each side's morale, on a tall panel under a heading and with its chance to rally and its luck."""
+    names = [clip(force.name, LONG if tall else 2) for force in table.scene.forces]
+    names = names if tall else [name.upper() for name in names]
+    start, parts = max(map(len, names)) + 2, list[Line]()
+    for force, name in zip(table.scene.forces, names, strict=True):
+        side = TextRun(name, table.role(force.side))
+        rallies = not aircraft_alone(table) and force.morale is not None
+        morale = line(label("morale "), number_run(str(force.morale))) if rallies else ()
+        if not tall:
+            parts.append(line(side, " ", morale or luck_so_far(luck.get(force.side))))
+            continue
+        rally = label(f"  rallies {percent(force.rally)}") if rallies and force.rally and width >= WIDE else ""
+        parts.append(line(columns_at((1, side), (start, morale)), rally, "  ", luck_so_far(luck.get(force.side))))
+    if not tall:
+        return [line(*parts[:1], *(line("   ", part) for part in parts[1:]))]
+    return [section_head(width, "luck  I" if aircraft_alone(table) else "morale and luck  I"), *parts]

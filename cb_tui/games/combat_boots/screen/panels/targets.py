@@ -1,5 +1,6 @@
 """The targets of a piece, best first, and the enemies that it cannot hit, with reasons."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from cb_tui.core.values import UnitId
@@ -7,7 +8,6 @@ from cb_tui.games.combat_boots.presentation.advice import acting, advice, words_
 from cb_tui.games.combat_boots.rules.forecast_model import Danger, Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
-    BLANK,
     Line,
     Lines,
     columns_at,
@@ -19,6 +19,7 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     percent,
+    section_columns,
     section_head,
     shorten,
     wrap,
@@ -26,7 +27,9 @@ from cb_tui.presentation.text import (
 from cb_tui.ui.places import counted
 
 LINES = 8  # lines of targets and of enemies out of reach, so that the log below stays put
-WIDE = 40  # columns from which every enemy out of reach is listed, with the rule
+LEAST = 2  # lines of a heading with a line below it
+WIDE = 42  # columns from which every enemy out of reach is listed, with the rule
+NARROW, BROAD = (8, 0, 13, 18, 24), (8, 14, 25, 31, 38)  # columns of hex, ground, distance, chances alone and joined
 
 
 def best_first(aims: tuple[Target, ...]) -> tuple[Target, ...]:
@@ -42,11 +45,16 @@ def can_hit(table: GameView, unit: UnitId, width: int, most: int = 5) -> Lines:
     if not able:
         rows: Lines = [section_head(width, "can hit"), (label(" nothing from here"),)]
         return [*rows, *cannot(table, aims, width, LINES - len(rows))]
-    rows = [section_head(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
-    rows += [_target(table, aim) for aim in able[:most]]
+    joined = _joiners(able, unit)
+    heads = ("range", "alone" if joined else "hit", joined)
+    places = BROAD if width >= WIDE else NARROW
+    rows = [
+        section_columns(width, "can hit", *zip((at - 3 + n for n, at in enumerate(places[2:])), heads, strict=True))
+    ]
+    rows += [_target(table, aim, places) for aim in able[:most]]
     more = len(able) - most
     tail = line(label(f" and {more} more: "), number_run("f"), label(", "), number_run("Tab"))
-    rows.append(tail if more > 0 else (label(f"  % {words_of(table).disrupted} or killed"),))
+    rows.append(tail if more > 0 else (label(f" % to {words_of(table).disrupt} or destroy it"),))
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
@@ -65,40 +73,33 @@ def aimed(table: GameView, aim: Target | None, width: int) -> Lines:
 
 
 def cannot(table: GameView, aims: tuple[Target, ...], width: int, most: int = 8) -> Lines:
-    """Return the enemies that cannot be hit and why, in at most `most` lines.
+    """Return the enemies that cannot be hit and why, in at most `most` lines under a heading.
 
-    A panel of 40 columns or more lists up to eight enemies, with the rule.
+    A panel of 42 columns or more lists up to eight enemies, with the rule.
     """
-    rows: Lines = []
-    for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
-        who = line(label("CANNOT " if not rows else " " * 7), table.unit_names(aim.units, most=2), " ")
+    barred = [aim for aim in aims if aim.why_not]
+    if not barred or most < LEAST:
+        return []
+    rows: Lines = [section_head(width, "cannot hit")]
+    for aim in barred[: 8 if width >= WIDE else 2]:
+        who = line(" ", table.unit_names(aim.units, most=2), " ")
         if width >= WIDE:
             rule = (label(f" {aim.rule or ''}"),)
             room = width - length(rule) - length(who) - 6
             reason = aim.why_not if len(aim.why_not) <= room else aim.brief
             rows.append(justify(shorten(line(who, f"{aim.at}  ", label(reason)), width - length(rule)), rule, width))
-            continue
-        reason = aim.brief
-        head = wrap(line(label(reason)), width - length(who))[0]
-        rest = reason[length(head) :].strip()
-        shown = [line(who, head), *(line(" " * 7, row) for row in wrap(line(label(rest)), width - 7) if rest)]
-        if len(rows) + len(shown) <= most:
-            rows += shown
         elif len(rows) < most:
-            rows.append(shorten(line(who, label(reason)), width))
+            rows.append(shorten(line(who, label(aim.brief)), width))
     return rows
 
 
-def danger(table: GameView, risk: Danger, width: int, where: str = "HERE") -> Lines:
+def danger(table: GameView, risk: Danger, width: int, where: str = "here") -> Lines:
     """Return the danger of a hex, and the enemies that cause it."""
+    head = section_head(width, f"danger {where}")
     if not risk.attackers:
-        return [BLANK, line(good_run(f"SAFE {where}"), label("  nothing can fire"))]
-    rows = [BLANK, line(danger_run(f"IN DANGER {where}"), "  ", danger_run(percent(risk.hit_chance), bold=True))]
-    names = line(*(part for unit in risk.attackers for part in (table.unit_names([unit]), " ")))
-    return [
-        *rows,
-        *(line(label("  from ") if n == 0 else "       ", row) for n, row in enumerate(wrap(names, width - 7))),
-    ]
+        return [head, line(" ", good_run("safe"), label(": no enemy can fire"))]
+    told = line(danger_run(percent(risk.hit_chance), bold=True), label(" to be hit, by "))
+    return [head, *wrap(line(told, *(line(table.unit_names([unit]), " ") for unit in risk.attackers)), width, 1)[:2]]
 
 
 def _joiners(aims: tuple[Target, ...], unit: UnitId) -> str:
@@ -110,13 +111,15 @@ def _joiners(aims: tuple[Target, ...], unit: UnitId) -> str:
     return ""
 
 
-def _target(table: GameView, aim: Target) -> Line:
-    alone = percent(aim.odds.effect) if aim.odds else ""
-    joined = percent(aim.joined_odds.effect) if aim.joined_odds else ""
+def _target(table: GameView, aim: Target, places: Sequence[int]) -> Line:
+    at, ground, distance, alone, joined = places
+    single = f"{percent(aim.odds.effect) if aim.odds else '':>4}"
+    both = percent(aim.joined_odds.effect) if aim.joined_odds else ""
     return columns_at(
         (1, table.unit_names(aim.units, marks=True, most=2)),
-        (9, aim.at),
-        (15, counted(aim.distance)),
-        (18, f"{alone:>4}" if joined else number_run(f"{alone:>4}")),
-        (23, number_run(f"{joined:>4}") if joined else ""),
+        (at, aim.at),
+        (ground, label(table.terrain(aim.at)[:10]) if ground else ""),
+        (distance, counted(aim.distance)),
+        (alone, single if both else number_run(single)),
+        (joined, number_run(f"{both:>4}") if both else ""),
     )

@@ -66,8 +66,8 @@ class ChooseMode(Mode):
         found = listings.targets(known, known.state.context.company[self.unit], self.unit, barred=1)
         rows += listing(desk.table, found, width, 6 if low else 9, "f")
         barred = activity.barred(known.state, self.unit, "fire")
-        if barred is not None and found.heads:
-            rows += wrap(line(danger_run(f" {barred.brief}")), width)
+        if barred is not None:
+            rows += wrap(line(danger_run(barred.brief), label(f" [{barred.rule}]")), width, 1)
         rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
         return rows if low else [*rows, *mates(known, self.unit, width)]
 

@@ -16,7 +16,9 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
     if unit not in state.stands:
         return [table.unit_names([unit])]
     stand = state.stands[unit]
-    name = line(table.unit_names([unit]), f" {kind_of(state, unit)}")
+    side = table.role(state.context.side(unit))
+    chip = TextRun(f" {unit} ", side, bold=True, ground=f"chip {side}")
+    name = line(chip, TextRun(f" {kind_of(state, unit)}", bold=True))
     end = right or dice_of(state, unit)
     rows = [
         justify(shorten(name, width - len(end) - 1), (label(end),), width),

@@ -12,40 +12,39 @@ from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.standing_orders_model import Orders
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
-    GOOD,
-    RULE,
-    WARN,
     Line,
     Lines,
     TextRun,
-    columns_at,
     danger_run,
     fit,
     label,
     length,
     line,
     number_run,
+    section_columns,
     section_head,
     shorten,
-    signed,
 )
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.screen_spec import luck_so_far
 
 ROWS = {"moving": 0, "fired at": 1, "hits": 3, "charged": 4}
 
 
 def foot(table: GameView, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """Return the markers of each side in a line, after the luck of the viewer."""
-    state, mine = advice(table).state, luck.get(table.viewing_side, Luck())
-    lead = TextRun(signed(float(mine.balance)), GOOD if mine.balance >= 0 else WARN)
-    head = section_head(width, line(label("markers   luck "), short(table, table.viewing_side), " ", lead))
+    """Return the markers of each side in a line, on a tall panel under a heading and with its luck."""
+    state = advice(table).state
     sides = [line(short(table, side), " ", *marks(state, side)) for side in state.context.sides]
-    if not tall and sum(map(length, sides)) > width:  # those without a marker go
-        sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.context.sides]
     if tall:
-        return [head, *(fit(each, width) for each in sides)]
+        rows = [
+            line(fit(told, max(length(each) for each in sides) + 1), luck_so_far(luck.get(side)))
+            for side, told in zip(state.context.sides, sides, strict=True)
+        ]
+        return [section_head(width, "markers and luck  I"), *(fit(row, width) for row in rows)]
+    if sum(map(length, sides)) > width:  # those without a marker go
+        sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.context.sides]
     room = max(width // 2, min(length(sides[0]), width - length(sides[1])))
-    return [head, line(fit(sides[0], room), fit(sides[1], width - room))]
+    return [line(fit(sides[0], room), fit(sides[1], width - room))]
 
 
 def short(table: GameView, side: Side) -> TextRun:
@@ -77,10 +76,8 @@ def _mark(state: State, name: CompanyId) -> Line:
 
 
 def heads(width: int, title: str, *columns: tuple[int, str]) -> Line:
-    """Return the head of a section: its title, the names of its columns where they stand, a rule to the end."""
-    told = columns_at((0, line(TextRun("- ", RULE), label(title))), *((where, label(name)) for where, name in columns))
-    used = sum(len(run.text) for run in told)
-    return line(told, TextRun(f" {'-' * (width - used - 1)}" if used < width - 1 else "", RULE))
+    """Return the head of a section: its title, and the names of its columns where they stand."""
+    return section_columns(width, title, *((where - 1, name) for where, name in columns))
 
 
 def standing(given: Orders | None, about: Literal["moving", "fired at", "hits", "charged"], width: int) -> Lines:
