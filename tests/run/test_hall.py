@@ -7,8 +7,8 @@ import pytest
 
 from cb_tui.games.combat_boots.run.plain import typed_run
 from cb_tui.games.combat_boots.run.rules.platoon import Abandon, Practise
-from cb_tui.games.combat_boots.run.screen import begin
-from cb_tui.games.combat_boots.run.screen.begin import HallScreen
+from cb_tui.games.combat_boots.run.screen import hall
+from cb_tui.games.combat_boots.run.screen.hall import HallScreen
 from cb_tui.games.combat_boots.run.store import run_summary
 from cb_tui.games.combat_boots.run.store import runs as looking
 from cb_tui.games.combat_boots.run.store.run_summary import FILE, under_way
@@ -33,7 +33,7 @@ def over(saves, number, practice=False):
 def reads(monkeypatch):
     """The names of the runs that were read, in order."""
     names = []
-    for module in (looking, begin):
+    for module in (looking, hall):
         real = module.read
         monkeypatch.setattr(module, "read", lambda folder, real=real: (names.append(folder.name), real(folder))[1])
     seen = run_summary._seen
@@ -46,7 +46,8 @@ def names(saves, **options):
     return [one.name for one in finished(saves, **options)]
 
 
-def test_of_two_hundred_runs_only_the_marked_one_is_read_again(tmp_path, reads):
+def test_of_two_hundred_runs_only_the_marked_one_is_read_again(tmp_path, reads, monkeypatch):
+    monkeypatch.setattr(HallScreen, "blocks", True)
     over(tmp_path, 1)
     for number in range(2, MANY + 1):
         shutil.copytree(tmp_path / "run-1", tmp_path / f"run-{number}")
@@ -164,11 +165,12 @@ def test_practice_runs_are_listed_apart(tmp_path):
         assert names(tmp_path, practice=True) == ["run-2"]
 
 
-async def test_the_hall_adds_up_the_marked_run_and_lives_without_it(tmp_path):
+async def test_the_hall_adds_up_the_marked_run_and_lives_without_it(tmp_path, monkeypatch):
     leading.led(leading.begin(tmp_path), 1).do(Abandon())
     over(tmp_path, 2)
     *_, best = await shown(tmp_path, "L")
     assert any(row.strip().startswith("Score") and ":" in row for row in best)
+    monkeypatch.setattr(HallScreen, "blocks", True)
     page = HallScreen(tmp_path)
     (tmp_path / page._found[0].name / FILE).write_bytes(b"")
     assert any(

@@ -114,7 +114,8 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
     assert "The end of the run" in end[0]
     assert "place 1" in end[0]
     assert ">  1" not in end
-    assert hall[2].startswith("> 1")
+    assert "is the score to beat" in hall[2]
+    assert hall[6].startswith("  1")
     assert story[1:20] == end[1:20]
     assert all(sign.isascii() for page in (after, road, end, hall) for row in page for sign in row)
     assert (tmp_path / "morgue" / f"{leading.DATE}-run-1.txt").read_text().startswith("cb_tui   run-1   regular")

@@ -75,6 +75,9 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "day lost": RoleColours("", "", 52, "#4c1d22", 224, "#f3cdc8"),
     "day here": RoleColours("", "", 58, "#4a3f14", 229, "#f6e7a4"),
     "day last": RoleColours("", "", 236, "#4a2f12", 223, "#f3dcb4"),
+    "hall 1": RoleColours("", "", None, "#1f1b10", None, "#f4ecd6"),  # over the hall of fame
+    "hall 2": RoleColours("", "", 58, "#3f3516", 230, "#efe0b4"),
+    "hall 3": RoleColours("", "", None, "#2f2813", None, "#f1e6c6"),
     **{  # the head of the last page of a battle, from the top down
         f"{end} {band}": RoleColours("", "", dark256, dark, light256, light)
         for end, shades in {

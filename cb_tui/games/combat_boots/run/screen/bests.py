@@ -1,4 +1,4 @@
-"""The bests of all runs of a folder: the least likely hit, the most likely miss, and the piece that lived longest."""
+"""The bests of all runs of a folder: their shots and their oldest piece."""
 
 from pathlib import Path
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.screen.after import AfterScreen
-from cb_tui.games.combat_boots.run.screen.begin import BeginScreen, HallScreen
+from cb_tui.games.combat_boots.run.screen.begin import BeginScreen
 from cb_tui.games.combat_boots.run.screen.bests import bests
+from cb_tui.games.combat_boots.run.screen.hall import HallScreen
 from cb_tui.games.combat_boots.run.screen.muster import MusterScreen
 from cb_tui.games.combat_boots.run.screen.road import RoadScreen
 from cb_tui.games.combat_boots.run.screen.story import EndScreen
