@@ -108,6 +108,16 @@ def test_the_result_stands_beside_a_piece_that_is_still_there(name, zoom):
     assert name == "table" or view.facts(BOARDS[name][2]).piece.id == TARGET
 
 
+def test_a_stand_that_loses_men_is_marked_and_a_chip_that_is_disrupted_marks_itself():
+    for disrupted in (False, True):
+        view = marked("table", "!", taken=True)
+        pieces = tuple(replace(piece, disrupted=disrupted) for piece in view.scene.pieces)
+        view = MapModel(replace(view.scene, pieces=pieces), view.overlay)
+        zoom = zooms(view.board)[1]
+        x, y = zoom.centre_cell(BOARDS["table"][2], view.board)
+        assert (zoom.draw(view, ASCII)[y + zoom.result[1]][x][0] == "!") != disrupted
+
+
 def test_two_commands_of_one_key_share_a_mark_and_the_graver_result_stays():
     one = CommandMark((MapEvent("shot", TO, (FROM,)),), frozenset({FIRER}), fates={TO: Fate("x", "1")})
     other = CommandMark((MapEvent("shot", FROM, (TO,)),), frozenset({TARGET}), fates={TO: Fate("'"), FROM: Fate("!")})

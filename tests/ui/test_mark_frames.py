@@ -1,12 +1,24 @@
 """The frames of what was done on the map: their course in time, and that no key sees anything of them."""
 
+from itertools import groupby
+
 import pytest
+from msgspec.structs import replace
+from rich.color import ColorSystem
+from rich.segment import Segment
 from textual.events import Key
+from textual.strip import Strip
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.presentation.mark_frames import PACES, USUAL, frames
-from cb_tui.presentation.overlay import CommandMark, Fate, MapEvent
+from cb_tui.presentation.boards.cells import glyph_set
+from cb_tui.presentation.boards.hex import ZOOMS
+from cb_tui.presentation.boards.map_model import MapModel
+from cb_tui.presentation.mark_frames import PACES, USUAL, MarkFrame, frames
+from cb_tui.presentation.overlay import CommandMark, Fate, MapEvent, MapOverlay
+from cb_tui.ui.terminal.canvas import TerminalCells
+from cb_tui.ui.terminal.cell_style import style
+from tests.ui import invented
 from tests.ui.course import game, projector
 from tests.ui.reading import screen as looks
 from tests.ui.test_settings import app
@@ -137,3 +149,34 @@ def test_a_replay_has_the_same_frames_up_to_speed_three(speed, framed):
     showing.replay.speed, showing.replay.playing = speed, True
     assert showing.tick()
     assert (showing.desk.fresh is not None) == framed
+
+
+def sent(zoom, done, mode, system):
+    """The bytes of all frames of an event at a zoom, with what each of them adds: the cursor's place and a question."""
+    scene, glass = invented.scene(), TerminalCells(system)
+    mine, theirs = (next(p for p in scene.pieces if p.side == force.side) for force in scene.forces)
+    here = done.events[0].at if done.events[0].kind == "fight" else NEAR
+    others = [piece for piece in scene.pieces if piece.at not in (NEAR, FAR)]
+    before = [replace(mine, id=R1, at=here), replace(theirs, id=R1_FOE, at=FAR), *others]
+    sizes = []
+    for frame in (MarkFrame(0, CommandMark()), *frames(done, USUAL)):
+        gone = frame.mark is done and {fate.sign for fate in done.fates.values()} & set("x%+")
+        pieces = tuple(piece for piece in before if not (gone and piece.id == R1_FOE))
+        view = MapModel(replace(scene, pieces=pieces), MapOverlay(mark=frame.mark))
+        rows = [
+            [Strip([Segment("".join(char for char, _ in run), style(look, mode)) for look, run in _runs(row)])]
+            for row in zoom.draw(view, glyph_set(True, mode))
+        ]
+        sizes.append(len(glass.whole(rows, 0, 0).encode()) + len("\x1b[24;80H\x1b[6n"))
+    return sum(sizes[1:])
+
+
+def _runs(row):
+    return [(look, list(run)) for look, run in groupby(row, key=lambda cell: cell[1])]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+@pytest.mark.parametrize("name", DONE)
+def test_the_frames_of_an_event_keep_to_their_bytes(name, zoom):
+    assert sent(zoom, DONE[name], "256", ColorSystem.EIGHT_BIT) <= (1300 if name == "joined fire" else 1200)
+    assert sent(zoom, DONE[name], "truecolor", ColorSystem.TRUECOLOR) <= 1600

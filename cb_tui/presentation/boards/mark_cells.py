@@ -24,7 +24,7 @@ from cb_tui.presentation.boards.cells import (
     side_colour,
 )
 from cb_tui.presentation.boards.map_model import MapModel
-from cb_tui.presentation.boards.marks import BOX, fate_cells
+from cb_tui.presentation.boards.marks import BOX, fate_cells, state_mark
 from cb_tui.presentation.overlay import Fate, Flash
 
 STROKES = "/|\\"  # of two in close combat
@@ -96,9 +96,9 @@ def _beside(drawer: MarkDrawer, at: Place, board: Board) -> Point:
 
 def _fate(drawer: MarkDrawer, view: MapModel, at: Place, fate: Fate, glyphs: GlyphSet) -> dict[Point, Cell]:
     """Return the sign of a result: beside a piece, or in the middle of an empty place."""
-    taken = bool(view.stacks.get(at))
-    cells = fate_cells(fate, glyphs, taken=taken)
-    if taken:
+    stack = view.stacks.get(at, ())
+    cells = fate_cells(fate, glyphs, taken=bool(stack), told=any(state_mark(piece) == "!" for piece in stack))
+    if stack:
         x, y = _beside(drawer, at, view.board)
         cells = cells[:1] if drawer.result[0] else cells  # one cell beside a chip, a line below it
     else:

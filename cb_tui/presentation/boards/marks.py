@@ -148,14 +148,14 @@ def blocker_cells(facts: PlaceContent, glyphs: GlyphSet) -> list[Cell]:
     ]
 
 
-def fate_cells(fate: Fate, glyphs: GlyphSet, *, taken: bool) -> list[Cell]:
+def fate_cells(fate: Fate, glyphs: GlyphSet, *, taken: bool, told: bool) -> list[Cell]:
     """Return the sign of a result: one for below a chip if the place is `taken`, else up to three cells.
 
-    Cells on the page keep their ground.
+    Cells on the page keep their ground. `told`: a chip in the place says itself that it is disrupted.
     """
     match fate.sign:
         case "!":
-            return [] if taken else [("!", role(WARN, bold=True))]  # a chip has its own
+            return [] if told else [("!", role(WARN, bold=True))]
         case "'":
             return [("'", role(NUMBER, bold=True))]
         case ">":
