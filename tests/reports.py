@@ -19,7 +19,8 @@ def known(sides: Mapping[Any, Side], first: Side | None = None, edition: Edition
     context = SimpleNamespace(
         deployments=named, batteries=named, sorties={},
         officers=named | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=edition,
-        battle=SimpleNamespace(sky=None, victory=()), types={}, enemy=lambda side: next(one for one in order if one != side),
+        battle=SimpleNamespace(sky=None, victory=()), types={},
+        enemy=lambda side: next(one for one in order if one != side),
         **more,
     )  # fmt: skip
     return SimpleNamespace(context=context, units={}, sky=None, active=next(iter(order)))

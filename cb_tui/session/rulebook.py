@@ -34,6 +34,7 @@ class Rule(msgspec.Struct, frozen=True):
     texts: dict[str, str]
     editions: tuple[str, ...]
     also: str = ""
+    found_by: str = ""  # words of the books that a search finds it by
 
     def said(self, edition: str) -> str:
         """Return the text of the rule in an edition."""
@@ -84,12 +85,12 @@ class Rulebook(msgspec.Struct, frozen=True):
         return (found,) if found else tuple(rule for own, rule in known.items() if own.rstrip(ascii_uppercase) == name)
 
     def holding(self, words: Iterable[str], edition: str) -> tuple[Rule, ...]:
-        """Return the rules in which all words stand, in ID or text of the edition, whatever their case."""
+        """Return the rules in which all words stand, in ID, text of the edition or search words."""
         sought = [word.casefold() for word in words if word.strip()]
         return tuple(
             rule
             for rule in self.rules()
-            if sought and all(word in f"{rule.id} {rule.said(edition)}".casefold() for word in sought)
+            if sought and all(word in f"{rule.id} {rule.said(edition)} {rule.found_by}".casefold() for word in sought)
         )
 
 
@@ -125,16 +126,21 @@ def rulebook(package: str) -> Rulebook:
         for each in systems
     }
     chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-    also = chapters.pop("also", {})
-    return Rulebook(
-        tuple(_chapter(name, chapter, editions, also) for name, chapter in chapters.items()), tuple(editions)
-    )
+    also, search = chapters.pop("also", {}), chapters.pop("search", {})
+    book = tuple(_chapter(name, chapter, editions, also, search) for name, chapter in chapters.items())
+    return Rulebook(book, tuple(editions))
 
 
-def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words], also: Mapping[str, str]) -> HelpChapter:
+def _chapter(
+    name: str,
+    data: dict[str, Any],
+    editions: Mapping[str, Words],
+    also: Mapping[str, str],
+    search: Mapping[str, str],
+) -> HelpChapter:
     words = next(iter(editions.values()), {})
     rules = (
-        Rule(rule, _texts(said, editions), tuple(editions), also.get(rule, "").format_map(words))
+        Rule(rule, _texts(said, editions), tuple(editions), also.get(rule, "").format_map(words), search.get(rule, ""))
         for rule, said in data.items()
         if rule != "title"
     )

@@ -315,10 +315,12 @@ class BattleController:
         Attacks made before another login had to answer are shown afterward.
         """
         desk, table = self.desk, self.desk.table
+        played = fired is not None
         fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
-            self.mode = VictoryMode(desk, outcome, self._ahead(), blocks=self.blocks)
+            end = VictoryMode(desk, outcome, self._ahead(), blocks=self.blocks)
+            self.mode = (self.spec.last_fight(desk, end) if played else None) or end
         elif self.remote.wait_for_number():
             self._fired = fired
         elif (page := self.spec.page(desk)) is not None:

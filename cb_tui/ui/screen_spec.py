@@ -98,6 +98,10 @@ class ScreenSpec(ABC):
         """Return the mode of a layer that the game saved, over the mode under it, or None if it cannot be."""
         return None
 
+    def last_fight(self, desk: ViewState, end: Mode) -> Mode | None:
+        """Return the page of the fight that ended the battle, before the page `end`, or None."""
+        return None
+
     def page(self, desk: ViewState) -> Mode | None:
         """Return a page that all at this keyboard see before play continues, or None."""
         return None

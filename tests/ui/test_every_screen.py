@@ -138,8 +138,8 @@ def played(saves: Path) -> str:
     return name
 
 
-def opened(start: str, saves: Path) -> GameApp:
-    """The app at the start of a walk."""
+def opened(start: str, saves: Path, *, plain: bool = True) -> GameApp:
+    """The app at the start of a walk, in ASCII if `plain`."""
     game, replay, both = None, None, {"us": "human", "de": "human"}
     match start:
         case "title" | "lesson" | "made":
@@ -160,7 +160,7 @@ def opened(start: str, saves: Path) -> GameApp:
             game = battle("veghel", 5, saves, dice="manual")
         case _:
             game = battle("veghel", 5, saves)
-    return GameApp(game, LIBRARY, saves, ascii_only=True, replay=replay)
+    return GameApp(game, LIBRARY, saves, ascii_only=plain, replay=replay)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -200,7 +200,7 @@ class KeyGuardScreen(TimedScreen):
         guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
         waited = seen and min(silent, now - self._painted) >= guard
         if action is None:
-            if mode.is_question and seen:
+            if seen and (mode.is_question or mode.unit is not None):
                 self._ask_again(tuple(told.format(cap_of(press)) for told in DEAD))
             return
         if mode.is_question and not self._taken and not waited and action != "help":

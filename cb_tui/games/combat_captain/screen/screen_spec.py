@@ -33,6 +33,7 @@ from cb_tui.games.combat_captain.screen.modes.support import PickMode, ShellMode
 from cb_tui.games.combat_captain.screen.panels.card import brief, card, standing
 from cb_tui.games.combat_captain.screen.panels.companies import acts, below
 from cb_tui.games.combat_captain.screen.panels.foot import foot
+from cb_tui.games.combat_captain.screen.panels.melee import fought
 from cb_tui.games.combat_captain.screen.panels.volley import fired
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines
@@ -175,6 +176,12 @@ class CaptainScreen(DefaultScreen):
         if isinstance(mode, CompanyMode):
             return CompanyMode(mode.company, attack), None
         return FiredMode(mode.unit, attack), came_back(desk.table, fired, desk.unit)
+
+    def last_fight(self, desk: ViewState, end: Mode) -> Mode | None:
+        from cb_tui.games.combat_captain.screen.modes.last_fight import LastFightMode
+
+        told = fought(desk.log_view)
+        return LastFightMode(advice(desk.table), told, end) if told else None
 
     def unit_mode(self, table: GameView, unit: UnitId | None) -> Mode:
         state = advice(table).state

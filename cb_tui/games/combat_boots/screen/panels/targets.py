@@ -46,7 +46,7 @@ def can_hit(table: GameView, unit: UnitId, width: int, most: int = 5) -> Lines:
         rows: Lines = [section_head(width, "can hit"), (label(" nothing from here"),)]
         return [*rows, *cannot(table, aims, width, LINES - len(rows))]
     joined = _joiners(able, unit)
-    heads = ("range", "alone" if joined else "hit", joined)
+    heads = ("range", "alone" if joined else "  hit", joined)
     places = BROAD if width >= WIDE else NARROW
     rows = [
         section_columns(width, "can hit", *zip((at - 3 + n for n, at in enumerate(places[2:])), heads, strict=True))

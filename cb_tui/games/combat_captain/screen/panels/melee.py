@@ -40,7 +40,8 @@ def fought(log: LogView) -> tuple[Report, ...]:
         if isinstance(row.report.event, TurnBegan):
             return ()
         if isinstance(row.report.event, Clashed):
-            return tuple(reversed(since))
+            told = tuple(reversed(since))
+            return told if any(isinstance(each.event, MeleeWon) for each in told) else ()
     return ()
 
 
