@@ -24,12 +24,15 @@ async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
         made = day_of(VETTED)
         assert f"Daily battle, {VETTED}" in shown
         assert "not played yet" in shown
+        left = " ".join(row.partition("|")[0].strip() for row in screen(app))
         rate = f"Playing your side, the AI won {made.vetted.won} of {made.vetted.games}."
-        assert rate in " ".join(row[:28].strip() for row in screen(app))
+        assert rate in left
         handicap = made.recipe.handicap
         steps = f"{abs(handicap)} step{'s' * (abs(handicap) > 1)}"
         told = f"{made.recipe.code}, {steps} {'harder' if handicap > 0 else 'easier'}"
-        assert (told if handicap else made.recipe.code) in " ".join(row[:28].strip() for row in screen(app))
+        assert (told if handicap else made.recipe.code) in " ".join(
+            row.partition("|")[0].strip() for row in screen(app)
+        )
         await pilot.press("c")
         assert "Play the battle to its end first" in screen(app)[-2]
         await pilot.press("l")
@@ -80,3 +83,21 @@ async def test_a_letter_key_of_title_and_list_opens_the_day(tmp_path):
             await settled(pilot)
             assert screen(app)[0].startswith(" Daily battle, 20")
             await pilot.press("escape")
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+async def test_the_month_stands_beside_the_battle_with_the_day_marked(size, ascii_only, tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=ascii_only, day=day_of(VETTED))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        page = screen(app)
+        await pilot.press("h")
+        before = screen(app)
+    assert any("November 2026" in row for row in page)
+    assert any("Mo  Tu  We  Th  Fr  Sa  Su" in row for row in page)
+    mark = ">" if ascii_only else "\u25ba"
+    assert any(f"{VETTED.day}{mark}" in row for row in page)
+    assert any(f"{VETTED.day - 1}{mark}" in row for row in before)
+    assert all(len(row) == size[0] for row in page)
+    assert not ascii_only or all(row.isascii() for row in page)

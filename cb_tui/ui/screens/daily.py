@@ -1,18 +1,18 @@
-"""The page of a daily battle: its map before play, and then the result line and the last days."""
+"""The page of a daily battle: its map, later its result line, and the month with the days won and lost."""
 
+from calendar import monthcalendar
 from datetime import date, timedelta
-
-from textual.app import ComposeResult
-from textual.widget import Widget
 
 from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import opening_state
 from cb_tui.games import code_letters
 from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
     BLANK,
+    LABEL,
     RULE,
     Line,
     Lines,
@@ -22,7 +22,6 @@ from cb_tui.presentation.text import (
     label,
     line,
     number_run,
-    section_head,
     wrap,
 )
 from cb_tui.session.battle_records import MEANING, records
@@ -32,12 +31,8 @@ from cb_tui.session.day import BEGIN, Day, day_of, kind_words
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.widgets.map_widget import MapWidget
 
-LEFT = 28
-RIGHT = 30  # columns of how the days went
-SHOWN = 8  # days
-SIGNS = {"won": "W", "lost": "L", "drawn": "D"}
+RIGHT = 30  # columns of the month
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 
 
@@ -59,76 +54,46 @@ class DailyScreen(MenuScreen):
         self.stands: DayStatus = standing(self.app.saves, self.day)
         self.streak: Streak = streak(records(self.app.saves), self.day.day, self.day.battle.ruleset)
 
-    def compose(self) -> ComposeResult:
-        """Yield the lines and the map."""
-        yield self.lines("header", bar=True)
-        with Widget(id="field"):
-            yield self.lines("body")
-            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
-        yield self.lines("message")
-        yield self.lines("keys", bar=True)
-
-    @property
-    def mapped(self) -> bool:
-        """Check whether the map stands beside the lines: before the battle is over, with 60 columns or more."""
-        return self.size.width >= 60 and not self.reading and self.stands.record is None
-
-    def divide(self) -> None:
-        """Hide the map of a day that was played."""
-        self.query_one("#map").display = self.mapped
-        self.query_one("#body").styles.width = LEFT + 1 if self.mapped else "1fr"
-
     def mode(self) -> str:
         return "daily"
 
     def head(self) -> tuple[Line, Line]:
-        """Return the day, the title of the battle and its result."""
+        """Return the day, its result and the days won in a row."""
         record = self.stands.record
         told = record.result if record else "begun" if self.stands.running else "not played yet"
-        return (TextRun(f" Daily battle, {self.day.day}", bold=True),), line(
-            label(f"{self.day.battle.title}   {told} ")
-        )
-
-    def paint(self) -> None:
-        """Paint the lines, and the map if it is shown."""
-        self.divide()
-        super().paint()
-        shown = self.query_one(MapWidget)
-        if shown.display:
-            shown.show(self.table.scene)
-            shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
+        row = f"{told}  in a row {self.streak.now}, best {self.streak.best} " if self.size.width >= 70 else f"{told} "
+        return (TextRun(f" Daily battle, {self.day.day}", bold=True),), line(label(row))
 
     def body(self, width: int, height: int) -> Lines:
-        """Return the battle and the last days, with the result line if it is over, or the briefing."""
+        """Return the battle with its map, or its result line, and the month at the right, or the briefing."""
         battle = self.day.battle
         if self.reading:
             told = [row for part in battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]]
             return [(number_run(f" {battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
-        if self.mapped or width < 2 * RIGHT:
-            left = LEFT if self.mapped else width - 1
-            rows = [*self._about(left), *(self._line(left) if self.stands.record else []), *self._days(left)]
-            rows += [BLANK] * (height - len(rows))
-            return [line(fit(row, left), TextRun("|", RULE)) for row in rows][:height]
-        left = width - RIGHT - 2
-        lines, beside = [*self._about(left), BLANK, *self._line(left)], [*self._losses(), *self._days(RIGHT)]
-        return [
-            columns_at((0, fit(_at(lines, row), left)), (left + 1, TextRun("|", RULE)), (left + 2, _at(beside, row)))
-            for row in range(height)
+        left = width - RIGHT - 1 if width >= 2 * RIGHT else width
+        about = [*(self._line(left) if self.stands.record else []), *self._about(left)]
+        drawn = field_lines(self.table.scene, self.app.glyphs, left - 2, height - len(about) - 2)
+        rows = [
+            line(" ", TextRun(battle.title, bold=True)),
+            *(line(" ", row) for row in drawn),
+            *[BLANK] * bool(drawn),
+            *about,
         ]
+        if left == width:
+            return rows[:height]
+        month = self._month(height)
+        return [line(fit(_at(rows, row), left), TextRun("|", RULE), _at(month, row)) for row in range(height)]
 
     def _about(self, width: int) -> Lines:
         """Return the battle's title, rules, length, forces, handicap and measured rate."""
         battle, day = self.day.battle, self.day
-        rows = _indented(TextRun(battle.title, bold=True), width)
         length = f"{count_noun(battle.minutes, 'minute')}, {count_noun(battle.turns, day.system.turn_noun)}"
         told = f"{day.system.family}. {kind_words(day)}. {length}."
-        rows += _indented(label(told), width)
+        rows = _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
             name = TextRun(f" {force.name:<8} ", side_colour(index))
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(" ", *screen_spec_of(self.table).opening(self.table)))
-        rows.append(BLANK)
-        rows += _indented(label("The same battle and the same dice for everyone."), width)
         rows += _indented(label(_made_of(day.recipe)), width)
         return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
 
@@ -160,40 +125,43 @@ class DailyScreen(MenuScreen):
         except SessionError:
             return ""
 
-    def _losses(self) -> Lines:
-        """Return a line for each side with its losses in pieces."""
-        record = self.stands.record
-        if record is None:
-            return []
-        rows: Lines = [section_head(RIGHT, f"{record.result} in turn {record.turn} of {self.day.battle.turns}")]
-        rows.append(columns_at((14, label("lost")), (20, label("of"))))
-        for index, army in enumerate(self.day.battle.sides):
-            lost, total = record.lost.get(army.id, 0), record.total.get(army.id, 0)
-            name = TextRun(f" {army.name}", side_colour(index))
-            rows.append(columns_at((0, name), (16, number_run(f"{lost:>2}")), (20, label(f"{total:>2}"))))
+    def _month(self, height: int) -> Lines:
+        """Return the month of the day as a calendar, with the days won and lost, and the days in a row."""
+        day, results = self.day.day, self.streak.results
+        airy = height >= 20
+        rows: Lines = [line("  ", TextRun(f"{day:%B %Y}", bold=True)), *[BLANK] * airy]
+        rows.append(line("  ", *(label(f"{name:<4}") for name in WEEKDAYS)))
+        for week in monthcalendar(day.year, day.month):
+            cells = (self._cell(day.replace(day=number)) if number else line("    ") for number in week)
+            rows += [*[BLANK] * airy, line(" ", *cells)]
+        won, lost = (
+            TextRun(f" {self._mark('won')} ", ground="day won"),
+            TextRun(f" {self._mark('lost')} ", ground="lost"),
+        )
+        rows += [*[BLANK] * airy, line("  ", won, label(" won  "), lost, label(" lost"))]
+        month = [result for when, result in results.items() if (when.year, when.month) == (day.year, day.month)]
+        for name, count, of in (
+            (f"{day:%B}", month.count("won"), len(month)),
+            ("in all", self.streak.won, len(results)),
+        ):
+            rows.append(columns_at((2, label(name)), (13, line(number_run(f"{count}"), f" won of {of}"))))
+        best, now = number_run(f"{self.streak.best}"), number_run(f"{self.streak.now}")
+        rows.append(line("  ", label("longest streak "), best, label(", now "), now))
+        rows.append(line(label("  The same for everyone.")))
         return rows
 
-    def _days(self, width: int) -> Lines:
-        """Return the last eight days, and the number won in all and in a row."""
-        rows: Lines = [section_head(width, "the last eight days")]
-        days = [self.day.day - timedelta(days=back) for back in range(SHOWN)]
-        told = [f"{WEEKDAYS[day.weekday()]} {SIGNS.get(self.streak.results.get(day, ''), '-')}" for day in days]
-        rows += [line(" " + "  ".join(told[first : first + 4])) for first in (0, 4)]
-        rows.append(
-            line(
-                label(" played "),
-                number_run(str(len(self.streak.results))),
-                label("   won "),
-                number_run(str(self.streak.won)),
-            )
-        )
-        best = line(
-            label(" longest streak "),
-            number_run(str(self.streak.best)),
-            label(", now "),
-            number_run(str(self.streak.now)),
-        )
-        return [*rows, best]
+    def _cell(self, when: date) -> Line:
+        """Return a day of the calendar in four columns on the ground of its result, with a mark if it is shown."""
+        result = self.streak.results.get(when, "")
+        here = when == self.day.day
+        mark = self._mark(result) or ("\u25ba" if here and not self.app.ascii_only else ">" if here else " ")
+        ground = "cursor" if here else {"won": "day won", "lost": "lost"}.get(result, "")
+        text = TextRun(f"{when.day:>2}{mark}", "text" if ground else LABEL, ground=ground)
+        return line(" ", text)
+
+    def _mark(self, result: str) -> str:
+        """Return the sign of a result, or an empty string without one."""
+        return {"won": "v" if self.app.ascii_only else "\u221a", "lost": "x", "drawn": "-"}.get(result, "")
 
     def message(self) -> Line:
         """Return the summary of the battle, or the effect of Enter."""
