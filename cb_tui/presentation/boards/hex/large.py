@@ -51,7 +51,7 @@ class Large(Zoom):
     ruler = 4
     inside = {1: 2, 2: 1, 3: 1}
     above = 0
-    chip = -3, -1, 6, 3
+    chip = -3, -1, 7, 3  # with its frame
     result = 0, 2
     numbered = False  # every hex has its number
 
