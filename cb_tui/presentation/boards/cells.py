@@ -15,6 +15,7 @@ from cb_tui.core.values import Place
 TEXT, LABEL, NUMBER, ORNAMENT, WARN = "text", "label", "number", "ornament", "warn"
 SIDES = ("first", "second", "third", "fourth")  # a side's by its place in the list of sides
 ROAD, RIVER, CONTOUR = "road", "river", "contour"
+NEAR, FAR = "near", "far"  # rings of ranges
 # backgrounds
 PAGE = ""
 CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
@@ -121,6 +122,7 @@ class GlyphSet(Struct, frozen=True):
     selected: str = ">"
     river: str = "}"
     ford: str = "~"  # a river along a slanted side
+    ring: str = "'"  # of a range
     contour: str = "|"  # along an upright side
     box: str = "++++=|"  # corners and sides of the cursor's box
     shot: str = "o"  # a dot of a line of fire
@@ -153,7 +155,7 @@ class GlyphSet(Struct, frozen=True):
         return "\u2580", role(f"{TINT}{upper}", lower)
 
     def _tint(self, ground: str) -> str:
-        """Return a name for the tint of a ground. In 256 colors fields, wooded heights and land under reach have none."""
+        """Return a name for the tint of a ground. In 256 colors fields and land under reach have none."""
         over, _, under = ground.rpartition(ACROSS)
         if self.colours == "truecolor":
             return ground
@@ -190,6 +192,7 @@ UNICODE = replace(
     left="\u2192",
     selected="\u25ba",
     river="\u2248",
+    ring="\u2219",
     contour="\u2502",
 )
 

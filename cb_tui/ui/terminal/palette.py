@@ -37,6 +37,8 @@ FOREGROUNDS: dict[str, RoleColours] = {
     "buildings": RoleColours("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
     "trench": RoleColours("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
     "box": RoleColours("bright_yellow", "", 221, "#ffe066", 16, "#4a3d00", strong=True),
+    "near": RoleColours("bright_cyan", "blue", 117, "#8ccbff", 24, "#0a4690"),
+    "far": RoleColours("cyan", "blue", 68, "#6ba3dc", 60, "#34588a"),
     "copse": RoleColours("green", "green", 65, "#4a7f4a", 65, "#5f8a58"),
     "ornament": RoleColours("bright_black", "", 239, "#5f666b", 250, "#b4b0a4"),
 }

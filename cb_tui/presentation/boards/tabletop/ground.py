@@ -11,10 +11,17 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.plane import Point, between
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.presentation.boards.cells import (
+    BUILDINGS,
     CONTOUR,
+    FIELD,
     LABEL,
+    LEVELS,
     OPEN_SIGNS,
     ORNAMENT,
+    RIVER,
+    ROAD,
+    TREES,
+    TRENCH,
     WOOD_SIGNS,
     Cell,
     GlyphSet,
@@ -23,6 +30,7 @@ from cb_tui.presentation.boards.cells import (
 )
 
 INCH = 10  # ticks
+FOOT = 12 * INCH
 EVERY = 6, 3  # cells from dot to dot
 CORNERS = 32  # of a circle
 
@@ -163,28 +171,51 @@ LOOKS: Mapping[str, ShapeLook] = {
     "pillbox": ShapeLook(
         glyphs=("u", "u"), legend="pillbox with its level", role="trench", drawn="position", layer=10, sample="x5x"
     ),
-    "road": ShapeLook(glyphs=("=", "="), legend="road", role=ORNAMENT, drawn="full", layer=3),
+    "road": ShapeLook(glyphs=("=", "="), legend="road", role=ROAD, drawn="full", layer=3),
     "strip": ShapeLook(glyphs=("_", "_"), legend="area to hold", role=LABEL, drawn="border", layer=2),
 }
 
+TINTS: Mapping[str, str] = {  # of the ground under a shape, hills by their level
+    "forest": TREES,
+    "building": BUILDINGS,
+    "odd": RIVER,
+    "hedge": TREES,
+    "wall": TRENCH,
+    "trench": TRENCH,
+    "pillbox": TRENCH,
+    "road": ROAD,
+}
 Signs = Iterator[tuple[Point, str]]
 
 
 @lru_cache(maxsize=8)
 def ground(board: Tabletop, raster: Raster, letters: int, glyphs: GlyphSet) -> dict[Point, Cell]:
-    """Return the cells of a table that are not blank.
+    """Return the cells of a table.
 
     `letters`: the number of letters of a stand's name in this view.
     """
-    found, dot = {}, (glyphs.terrain(LOOKS["open"]), role(LOOKS["open"].role))
+    tints = {(x, y): _open((x, y), raster) for y in range(raster.rows) for x in range(raster.columns)}
+    found, dot = dict[Point, tuple[str, str]](), (glyphs.terrain(LOOKS["open"]), LOOKS["open"].role)
     for cell in dots(raster):
         level = board.level(format_place((cell[0] * raster.wide, cell[1] * raster.high)))
-        found[cell] = (str(level), role(CONTOUR)) if level else dot
-    for shape in sorted(board.shapes, key=lambda shape: LOOKS[shape.kind].layer):
+        found[cell] = (str(level), CONTOUR) if level else dot
+    for shape in sorted(board.shapes, key=lambda shape: (LOOKS[shape.kind].layer, shape.level)):
         look = LOOKS[shape.kind]
-        signs = _signs(shape, look.drawn, glyphs.terrain(look), raster, letters)
-        found.update((cell, (sign, role(look.role))) for cell, sign in signs)
-    return {cell: shown for cell, shown in found.items() if cell in raster}
+        signs = dict(_signs(shape, look.drawn, glyphs.terrain(look), raster, letters))
+        found.update((cell, (sign, look.role)) for cell, sign in signs.items())
+        if shape.kind == "hill":
+            tints.update(dict.fromkeys(raster.area(_outline(shape)), LEVELS[min(shape.level, 3)]))
+        elif shape.kind in TINTS:
+            tints.update(dict.fromkeys(signs, TINTS[shape.kind]))
+    blank = " ", ORNAMENT
+    cells = {cell: (*found.get(cell, blank), tint) for cell, tint in tints.items() if cell in raster}
+    return {cell: (sign, role(fg, tint)) for cell, (sign, fg, tint) in cells.items()}
+
+
+def _open(cell: Point, raster: Raster) -> str:
+    """Return open ground, in patches of a foot of the second tint."""
+    x, y = cell[0] * raster.wide // FOOT, cell[1] * raster.high // FOOT
+    return FIELD if (7 * x + 13 * y) % 5 < 2 else LEVELS[0]
 
 
 def dots(raster: Raster) -> Iterator[Point]:

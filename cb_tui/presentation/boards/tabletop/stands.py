@@ -10,7 +10,9 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.boards.cells import (
     ASCII,
     DANGER,
+    FAR,
     LABEL,
+    NEAR,
     NUMBER,
     PAGE,
     REACH,
@@ -69,7 +71,8 @@ class StandLabel(NamedTuple):
     def named(self) -> Iterator[Painted]:
         """Yield its name."""
         x, y = self.cell
-        look = FIRING if self.fired else role(self.colour, bold=not self.state)
+        chip = role(self.colour, f"{'acted' if self.state == '-' else 'chip'} {self.colour}", self.state != "-")
+        look = FIRING if self.fired else SELECTION if self.up else chip
         yield from ((x + i, y, char, look) for i, char in enumerate(self.name))
 
 
@@ -156,7 +159,7 @@ def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
     cells = (
         *_barriers(view, raster, glyphs),
         *_holders(view, raster, glyphs),
-        *_rings(view.overlay.sketch.rings, raster),
+        *_rings(view.overlay.sketch.rings, raster, glyphs),
         *_figures(view, raster),
         *_strokes(view, raster, glyphs),
         *_shells(view, raster, glyphs),
@@ -190,13 +193,17 @@ def _holders(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Paint
         yield from ((x + i, y, sign, role(LABEL)) for i, sign in ((-1, mark.left), (0, mark.middle)) if sign)
 
 
-def _rings(rings: Sequence[RangeRing], raster: Raster) -> Iterator[Painted]:
-    for ring in rings:
-        yield from ((x, y, "'", role(LABEL)) for x, y in raster.circle(ring.centre, ring.radius))
-    for (x, y), far in ((ring.centre, ring) for ring in rings):
+def _rings(rings: Sequence[RangeRing], raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+    """Yield the dots of the rings around a point, the nearest bright, then their names."""
+    nearest = min((ring.radius for ring in rings), default=0)
+    looks = [(ring, role(NEAR if ring.radius == nearest else FAR)) for ring in rings]
+    for ring, look in looks:
+        yield from ((x, y, glyphs.ring, look) for x, y in raster.circle(ring.centre, ring.radius))
+    for far, look in looks:
+        x, y = far.centre
         for at in ((x - far.radius, y), (x + far.radius, y), (x, y - far.radius), (x, y + far.radius)):
             column, row = raster.cell(at)
-            yield from ((column + i, row, char, role(LABEL)) for i, char in enumerate(far.name))
+            yield from ((column + i, row, char, look) for i, char in enumerate(far.name))
 
 
 def _figures(view: MapModel, raster: Raster) -> Iterator[Painted]:

@@ -7,13 +7,26 @@ from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
-from cb_tui.presentation.boards.cells import BLANK, LABEL, SIDES, Cell, GlyphSet, Grid, blank_grid, paint, role
+from cb_tui.presentation.boards.cells import (
+    BLANK,
+    FAR,
+    LABEL,
+    NEAR,
+    SIDES,
+    Cell,
+    GlyphSet,
+    Grid,
+    blank_grid,
+    paint,
+    role,
+)
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.boards.mark_cells import mark_cells, over, shot_cells, shot_dot
 from cb_tui.presentation.boards.marks import SOLID
 from cb_tui.presentation.boards.tabletop.ground import EVERY, INCH, Raster, ground
 from cb_tui.presentation.boards.tabletop.stands import laid, pointed
 
+KEPT = (("buildings", "#"), ("buildings", "\u2302"), ("trees", '"'))  # by rings
 STEPS = {
     "E": (1, 0), "NE": (1, -1), "N": (0, -1), "NW": (-1, -1), "W": (-1, 0), "SW": (-1, 1), "S": (0, 1), "SE": (1, 1),
 }  # fmt: skip
@@ -122,7 +135,11 @@ class Zoom:
     def _laid(self, view: MapModel, glyphs: GlyphSet) -> dict[Point, Cell]:
         if (found := view.layers.get((self.name, glyphs))) is None:
             raster = self._raster(view.board)
-            found = laid(view, raster, self._letters, glyphs, men=self._men)
+            bare = self._ground(view, glyphs)
+            found = {
+                cell: _on_ground(drawn, bare.get(cell, BLANK), glyphs)
+                for cell, drawn in laid(view, raster, self._letters, glyphs, men=self._men).items()
+            }
             found |= self._marks(view, {**self._ground(view, glyphs), **found}, glyphs)
             view.layers[self.name, glyphs] = found
         return found
@@ -137,6 +154,14 @@ class Zoom:
         for (x, y), mark in mark_cells(self, view, glyphs).items():
             found[x - self._edge, y - 1] = over(mark, under.get((x - self._edge, y - 1), BLANK))
         return {cell: drawn for cell, drawn in found.items() if cell in raster}
+
+
+def _on_ground(laid: Cell, bare: Cell, glyphs: GlyphSet) -> Cell:
+    """Return a cell over the ground that it lies on. On a screen a ring gives way to houses and hedges."""
+    (sign, look), (char, ground) = laid, bare
+    if sign == glyphs.ring and look.fg in (NEAR, FAR) and glyphs.colours is not None and (ground.fg, char) in KEPT:
+        return bare
+    return sign, look if look.bg else role(look.fg, ground.bg, look.bold)
 
 
 def _label(text: str) -> list[Cell]:
