@@ -124,8 +124,8 @@ def pad(text: str, width: int) -> str:
 
 
 def _of_sign(sign: str) -> int:
-    if sign < "\u0300" or "\u2010" <= sign <= "\u2027" or "\u2500" <= sign <= "\u25fc":
-        return 1  # western letters, dashes and frames: enough for most texts, without the table
+    if sign < "\u0300" or "\u2010" <= sign <= "\u2027" or "\u2190" <= sign <= "\u22ff" or "\u2500" <= sign <= "\u25fc":
+        return 1  # western letters, dashes, arrows, operators and frames: enough for most texts, without the table
     return _in_table(sign)
 
 

@@ -1,12 +1,18 @@
 """The field of a battle as lines of a page: its whole map, as large as it fits."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from msgspec.structs import replace
 
 from cb_tui.core.display import Scene
 from cb_tui.presentation.boards import NOTHING, MapModel, MapOverlay, overview, zooms
 from cb_tui.presentation.boards.cells import GlyphSet, Grid
-from cb_tui.presentation.text import Line, Lines, TextRun
+from cb_tui.presentation.text import NIGHT, Lines, TextRun, joined
+
+DARK = 6  # hexes: where pieces see no farther it is night
+
+
+def is_night(scene: Scene) -> bool:
+    """Check whether a battle is fought in the dark."""
+    return scene.visibility is not None and scene.visibility <= DARK
 
 
 def field_lines(
@@ -18,22 +24,17 @@ def field_lines(
     """
     if not scene.has_map:
         return []
-    view = MapModel(scene, overlay)
+    view, glyphs = MapModel(scene, overlay), replace(glyphs, country=scene.country)
+    grid: Grid = []
     for zoom in () if small else reversed(zooms(scene.board)):
         wide, high = zoom.size(scene.board)
         if wide <= width and high <= height:
-            return grid_lines(zoom.draw(view, glyphs))
-    return grid_lines(overview(view, glyphs, width, height))
+            grid = zoom.draw(view, glyphs)
+            break
+    land = f"{scene.country}{NIGHT if is_night(scene) else ''}"
+    return grid_lines(grid or overview(view, glyphs, width, height), land)
 
 
-def grid_lines(grid: Grid) -> Lines:
-    """Return the cells of a grid as lines."""
-    return [joined([TextRun(sign, role.fg, role.bold, ground=role.bg) for sign, role in cells]) for cells in grid]
-
-
-def joined(cells: Sequence[TextRun]) -> Line:
-    """Return cells with neighbors of one look as one run."""
-    return tuple(
-        run._replace(text="".join(cell.text for cell in group))
-        for run, group in ((key, [*same]) for key, same in groupby(cells, lambda cell: cell._replace(text="")))
-    )
+def grid_lines(grid: Grid, land: str = "") -> Lines:
+    """Return the cells of a grid as lines, with the colors of a land."""
+    return [joined([TextRun(sign, of.fg, of.bold, ground=of.bg, land=land) for sign, of in cells]) for cells in grid]

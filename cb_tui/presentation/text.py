@@ -1,7 +1,8 @@
 """Lines of text in roles of the palette: what panels are made of, without a screen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from cb_tui.core.grammar import clip, columns
@@ -9,6 +10,8 @@ from cb_tui.core.grammar import clip, columns
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"
 FATES = {"x": "destroyed", "!": "disrupted", "+": "lost", ">": "left", "": LABEL}  # roles by the mark of a result
+
+NIGHT = " by night"
 
 
 class TextRun(NamedTuple):
@@ -19,6 +22,7 @@ class TextRun(NamedTuple):
     bold: bool = False
     opens: str = ""  # the action of a click on a line of the section that it heads
     ground: str = ""  # a background of the palette, "" for that of the page
+    land: str = ""  # of a cell of a map, the country that it shows, with NIGHT behind it in the dark
 
 
 Line = tuple[TextRun, ...]
@@ -58,6 +62,14 @@ def danger_run(text: str, *, bold: bool = False) -> TextRun:
 def good_run(text: str, *, bold: bool = False) -> TextRun:
     """Return a run in the role for what is safe or best."""
     return TextRun(text, GOOD, bold)
+
+
+def joined(cells: Sequence[TextRun]) -> Line:
+    """Return cells with neighbors of one look as one run."""
+    return tuple(
+        run._replace(text="".join(cell.text for cell in group))
+        for run, group in ((key, [*same]) for key, same in groupby(cells, lambda cell: cell._replace(text="")))
+    )
 
 
 def plain_text(of: Iterable[TextRun]) -> str:

@@ -94,6 +94,7 @@ class Navigator(TerminalApp):
     library: "Library"
     saves: Path | None
     unicode: bool  # asked for on the command line
+    deaf_until = 0.0  # keys that were typed before this moment are dropped
 
     @property
     def glyphs(self) -> GlyphSet:

@@ -45,6 +45,7 @@ class BattleVariant(NamedTuple):
     value: str
     key: str
     then: Scenario
+    bound: str = ""  # why it cannot be changed now: `then` is the same battle
 
 
 class ScreenSpec(ABC):

@@ -43,7 +43,8 @@ def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_o
     assert [each.value for each in variants(history)] == ["as given", "as given"]
     own = variants(history)[0].then
     assert [each.value for each in variants(own)] == ["your own", "your own"]
-    assert [each.value for each in variants(variants(own)[1].then)] == ["as given", "as given"]
+    assert variants(own)[1].then == own
+    assert "a set-up of your own" in variants(own)[1].bound
     deployed = variants(history)[1].then
     assert [each.value for each in variants(deployed)] == ["as given", "your own"]
 

@@ -271,8 +271,8 @@ async def test_the_title_tells_of_the_run_and_marks_it_where_it_was_played_last(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         title = screen(app)
-    led = next(row for row in title if "Run  " in row)
-    assert " ".join(led.split()) == "> R Run run-1, day 2 of 6, 1st Platoon, Normandy 44"
+    led = next(row for row in title if "The run  " in row)
+    assert " ".join(led.split()) == "\u25ba R The run run-1, day 2 of 6, 1st Platoon, Normandy 44"
     assert "A on its road ends it" in title[22]
 
 

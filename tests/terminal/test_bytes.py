@@ -59,3 +59,15 @@ def test_the_first_screen_takes_15_kilobytes_and_then_nothing_is_sent(playing):
 )  # fmt: skip
 def test_keys_keep_to_their_budget(playing, before, script, only, most):
     assert p95(playing, script, only, before) <= most
+
+
+def test_the_pages_before_a_battle_keep_to_theirs(tmp_path):
+    """The title 6 kB; the list of battles, the settings and the briefing 7 kB, sent whole over another page."""
+    env = {"CB_TUI_SAVES": str(tmp_path / "saves"), "CB_TUI_CONFIG": str(tmp_path / "config")}
+    with Terminal([sys.executable, "-m", "cb_tui"], env=env, cwd=ROOT) as terminal:
+        terminal.until("Lessons")
+        terminal.rest(0.4)
+        assert len(terminal.raw) <= 6000
+        sizes = [burst.size for burst in terminal.press("S,escape,n,j,j,enter", quiet=0.4)]
+        terminal.until("Enter begin")
+    assert all(0 < size <= 7000 for size in sizes), sizes

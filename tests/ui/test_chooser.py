@@ -103,7 +103,7 @@ def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
         async with app.run_test(size=(80, 24)) as pilot:
             chooser = ChooserScreen()
             app.push_screen(chooser)
-            await pilot.press("j", "s", "1", "\N{SUPERSCRIPT TWO}", "9", "enter")
+            await pilot.press("j", "n", "1", "\N{SUPERSCRIPT TWO}", "9", "enter")
             assert chooser.seed.value == 19
 
     asyncio.run(use())
@@ -116,19 +116,17 @@ def test_titles_are_not_cut_unawares_and_every_line_says_how_long_and_how_hard_a
             chooser = ChooserScreen()
             app.push_screen(chooser)
             await pilot.pause()
-            rows = text(chooser.body(80, 40)).splitlines()
-            for battle in chooser.battles[:3]:
+            rows = text(chooser.body(80, 60)).splitlines()
+            for battle, hard in zip(chooser.battles[:4], ("easy", "easy", "easy", "fair"), strict=True):
                 assert any(
-                    f"{battle.title} " in row and f"{battle.minutes}'{'*' * battle.difficulty}" in row for row in rows
-                )
-            assert "The bridge near.. " in text(chooser.body(80, 60)), (
-                "a name too long for the list says that it is cut"
-            )
+                    battle.title in row and row[:50].split()[-2:] == [hard, str(battle.minutes)] for row in rows
+                ), battle.title
+            assert not any(".." in row[:50] for row in rows)
             assert screen(app)[-1].rstrip().endswith("? rules"), "no key of the row is left out at 80 columns"
             while chooser.battle.id != "edson":
                 chooser.key("j")
             assert text(chooser.body(80, 60)).count("exit 4") == 1, "another way to win"
-            assert "0604, 0704" in text(chooser.body(80, 21)) and ".. more: b" in text(chooser.body(80, 21))
+            assert "more: b" in text(chooser.body(80, 21))
 
     asyncio.run(use())
 
@@ -145,7 +143,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert "AI: by the book" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
-        assert "at another login  m" in text(chooser.body(80, 21))
+        assert "at another login  o" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
         assert "Another login plays the German side" in plain_text(chooser.message())
         await pilot.press("enter")
@@ -209,27 +207,64 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         await pilot.pause()
         await pilot.press("j", "j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-        assert "> Veghel crossroads" in shown
-        for setting in ("rules 2025 edition   e", "< US >   t", "AI: officer  m", "   s", "rolled   i"):
+        assert "\u25ba Veghel crossroads" in shown
+        for setting in ("rules 2025 edition   e", "< US >   s", "AI: officer  o", "   n", "rolled   i"):
             assert setting in shown
 
 
-async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_too(tmp_path):
-    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides; the mill is next."""
+async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_is_selected(tmp_path):
+    """Given Veghel lost as US and won as German; then its line is marked as won; the mill comes next."""
     for seat, name in ((US, "lost"), (DE, "won")):
         remember(fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"} | {seat: "human"}, name=name))
-    app = GameApp(None, Library(), tmp_path)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1 of 2 battles won; next: The mill road" in "\n".join(screen(app))
+        assert "The mill road, 10 minutes; 1 of 35 battles won" in "\n".join(screen(app))
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        await pilot.press("j")  # the cursor is on the mill road
         shown = screen(app)
-        assert any(row.startswith(">+Veghel crossroads") for row in shown)
-        assert any(row.startswith(" !The mill road") for row in shown)
-        assert "US won 0 of 1;  German won 1 of 1, turn 8, " in shown[0]
+        assert "all games   1 of 36 won" in shown[0]
+        assert any(row.startswith(" > The mill road") for row in shown)
+        assert any(row.startswith(" v Veghel crossroads") for row in shown)
+        assert any(row.startswith(" Next  Two platoons, one road") for row in shown)
+        await pilot.press("j")
+        assert "played US won 0 of 1; German won 1 of 1, turn 8, " in " ".join(
+            " ".join(row[:50].split()) for row in screen(app)
+        )
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("battle", ["mill", "xray", "two_roads", "fox_and_hounds", "nicolson"])
+async def test_the_right_half_has_the_whole_map_and_the_facts_and_no_line_is_cut(tmp_path, size, battle):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=size) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        chooser._mark(next(row for row, each in enumerate(chooser.battles) if each.id == battle))
+        rows = chooser.body(size[0], size[1] - 3)
+        assert len(rows) <= size[1] - 3
+        assert all(len(plain_text(row)) <= size[0] for row in rows)
+        if size[0] >= 80:
+            right = [plain_text(row)[51 if size[0] < 160 else 81 :] for row in rows]
+            assert any(chooser.battle.title in row for row in right)
+            assert sum(bool(row.strip()) for row in right) >= 15
+
+
+async def test_f_lists_the_battles_of_one_game_and_then_of_all(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        every = len(chooser.battles)
+        counts = []
+        for _ in range(4):
+            await pilot.press("f")
+            counts.append((chooser.family, len(chooser.battles)))
+        assert [family for family, _ in counts] == ["Combat Boots", "Combat", "Combat Captain", ""]
+        assert sum(count for _, count in counts[:3]) == counts[3][1] == every
 
 
 async def test_damaged_records_are_told_on_the_title_in_one_line(tmp_path):

@@ -1,5 +1,7 @@
 """The list of saved games."""
 
+import pytest
+
 from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -7,7 +9,7 @@ from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from tests.session.test_original import VEGHEL, begun, doctored
 from tests.session.test_records import fought
-from tests.ui.reading import screen, settled
+from tests.ui.reading import screen, settled, until
 
 
 async def test_a_doctored_battle_has_a_mark_in_the_list_and_the_line_below_says_what_differs(tmp_path):
@@ -19,7 +21,7 @@ async def test_a_doctored_battle_has_a_mark_in_the_list_and_the_line_below_says_
         await settled(pilot)
         shown = screen(app)
     (row,) = [row for row in shown if "friday" in row]
-    assert row.split()[:5] == [">", "friday", "Veghel", "crossroads", "!"]
+    assert row[:50].split() == [">", "Veghel", "crossroads", "!", "friday"]
     assert any("! Differs from this version's Veghel crossroads: 2 counters" in r for r in shown)
 
 
@@ -30,7 +32,7 @@ async def test_a_battle_as_it_came_along_has_none(tmp_path):
         await settled(pilot)
         await pilot.press("s")
         await settled(pilot)
-        assert not any("!" in row for row in screen(app) if "friday" in row)
+        assert not any("!" in row[:50] for row in screen(app) if "friday" in row)
 
 
 async def pressed(pilot, *keys: str) -> list[str]:
@@ -86,3 +88,21 @@ async def test_s_on_the_title_lists_what_a_friend_has_begun_since(tmp_path):
         assert any("There are no saved games yet" in row for row in await pressed(pilot, "s"))
         begun(tmp_path, VEGHEL)
         assert any("friday" in row for row in await pressed(pilot, "s"))
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+async def test_the_selected_save_stands_at_the_right_with_its_map(tmp_path, size):
+    fought(tmp_path, name="over").close()
+    begun(tmp_path, VEGHEL)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pressed(pilot, "s")
+        for name, told in (("friday", "4 pieces"), ("over", "step ")):
+            rows = screen(app)
+            assert any(name in row for row in rows)
+            assert not any(".." in row for row in rows[:-2])
+            if size[0] >= 80:
+                await until(pilot, lambda told=told: any(told in row[51:] for row in screen(app)))
+                assert any("0 branches" in row[51:] for row in screen(app))
+            await pressed(pilot, "j")

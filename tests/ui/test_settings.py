@@ -15,8 +15,9 @@ from cb_tui.session.settings import Settings, read, standing
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.bindings import BindingsScreen
 from cb_tui.ui.screens.rules import RulesScreen
-from cb_tui.ui.screens.settings import ROWS, BindingsScreen, SettingsScreen
+from cb_tui.ui.screens.settings import ROWS, SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import settled
 
@@ -48,13 +49,18 @@ def line_of(running, text):
     return next(y for y, row in enumerate(lines(running)) if text in row)
 
 
+def listed(running, name):
+    """The line of a setting in the list at the left."""
+    return next(row[:46] for row in lines(running) if name in row[:46])
+
+
 async def test_a_change_is_written_and_holds_at_once(tmp_path, file):
     running = app(tmp_path)
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.press("S", "j", "j", "j", "l", "l")
+        await pilot.press("S", "j", "j", "j", "j", "l", "l")
         assert isinstance(running.screen, SettingsScreen)
         assert read().settings == Settings(speed=5)
-        assert "< 5 >" in lines(running)[line_of(running, "AI speed")]
+        assert "< 5 >" in listed(running, "AI speed")
         await pilot.press("l")
         assert read().settings == Settings(speed=1)
         await pilot.press("r")
@@ -92,7 +98,7 @@ async def test_the_pages_fit_any_size(tmp_path, size):
             rows = lines(running)
             assert ({len(row) for row in rows}, len(rows)) == ({size[0]}, size[1])
             if isinstance(running.screen, SettingsScreen | BindingsScreen) and size[1] >= 12:
-                assert any(row.startswith(" > ") for row in rows)
+                assert any(row.lstrip().startswith(("> ", "\u25ba ")) for row in rows)
 
 
 async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
@@ -101,11 +107,33 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
         battle = running.screen
         assert isinstance(battle, BattleScreen)
         assert not running.glyphs.unicode
-        await pilot.press("S", "l", "j", "j", "j", "l", "j", "l", "escape")
+        await pilot.press("S", "l", "j", "j", "j", "j", "l", "j", "l", "escape")
         await pilot.pause()
         assert running.glyphs.unicode and battle.controller.glyphs is running.glyphs
         assert LOOKS["trees"].glyphs[1] in "".join(lines(running))
         assert (battle.controller.remote.speed, battle.controller.desk.show_reach) == (4, False)
+
+
+async def test_u_takes_the_last_change_back_and_0_all_of_them(tmp_path, file):
+    running = app(tmp_path)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("S", "l", "j", "j", "j", "j", "l")
+        assert read().settings == Settings(map="unicode", speed=4)
+        await pilot.press("u")
+        assert read().settings == Settings(map="unicode")
+        await pilot.press("u", "u")
+        assert read().settings == Settings()
+        await pilot.press("l", "k", "l", "0")
+        assert read().settings == Settings()
+
+
+async def test_the_page_names_the_signs_and_colors_in_use(tmp_path):
+    Preferences.read().change(("map",), "unicode")
+    running = GameApp(None, Library(), tmp_path / "saves", ascii_only=True, preferences=Preferences.read())
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("S")
+        assert "< unicode (here ASCII) >" in listed(running, "Map symbols")
+        assert f"auto: {running.colours}" in listed(running, "Colors")
 
 
 async def test_colours_change_at_once(tmp_path):
@@ -146,7 +174,7 @@ async def test_a_file_that_cannot_be_read_is_left_and_a_change_lasts_until_the_e
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "settings.toml: line 1: not TOML" in lines(running)[22]
-        await pilot.press("S", "j", "j", "j", "l")
+        await pilot.press("S", "j", "j", "j", "j", "l")
         assert running.preferences.settings.speed == 4
         assert file.read_text() == "speed ="
 
@@ -294,12 +322,12 @@ async def test_a_click_marks_a_line_of_a_menu_and_chooses_the_marked_one(tmp_pat
     running = app(tmp_path)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        y = line_of(running, "S  Settings") - 1
-        await pilot.click("#body", offset=(10, y))
+        await pilot.click("#body", offset=(10, line_of(running, "  Lessons ")))
         assert isinstance(running.screen, TitleScreen)
-        await pilot.click("#body", offset=(10, y))
+        y = line_of(running, "S settings")
+        await pilot.click("#body", offset=(lines(running)[y].index("settings") + 2, y))
         assert isinstance(running.screen, SettingsScreen)
-        y = line_of(running, "AI speed") - 1
+        y = next(y for y, row in enumerate(lines(running)) if "AI speed" in row[:40]) - 1
         await pilot.click("#body", offset=(10, y))
         await pilot.click("#body", offset=(10, y))
         assert read().settings.speed == 4

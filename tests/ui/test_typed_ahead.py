@@ -14,6 +14,8 @@ from textual.screen import Screen
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.daily import DailyScreen
+from cb_tui.ui.screens.generate import GenerateScreen
 from cb_tui.ui.screens.settings import SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import screen as looks
@@ -49,6 +51,13 @@ def test_the_next_screen_takes_what_was_typed_ahead(at_once):
     assert screen.row == 2
 
 
+@pytest.mark.parametrize(("keys", "page"), [(("d", "enter"), DailyScreen), (("n", "g", "enter"), GenerateScreen)])
+def test_what_is_typed_while_a_battle_is_made_begins_none(at_once, keys, page):
+    """Enter is meant for the page before; it must not begin a battle that nobody has seen."""
+    screen, _ = at_once(*keys)
+    assert isinstance(screen, page)
+
+
 def test_a_second_escape_leaves_what_is_under_a_page_alone(at_once):
     assert isinstance(at_once("S", "escape", "escape", "escape")[0], TitleScreen)
     assert isinstance(at_once("S", "escape", "S")[0], SettingsScreen)
@@ -60,7 +69,7 @@ def test_keys_after_the_end_open_nothing(at_once):
     assert status == 0
 
 
-OPENS = ("n", "S", "s", "d", "question_mark", "g", "i")
+OPENS = ("n", "S", "s", "question_mark", "i")  # not d and g, whose battles are made first
 MOVES = ("j", "k", "tab", "down", "h", "r", "slash", "x", "escape", "escape", "escape")
 
 

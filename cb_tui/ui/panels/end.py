@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side, UnitId
 from cb_tui.presentation.big_letters import big_letters
 from cb_tui.presentation.boards.cells import glyph_set
-from cb_tui.presentation.field import field_lines, joined
+from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.moments import BattleSummary, Loss, TurningPoint
 from cb_tui.presentation.text import (
@@ -21,6 +21,7 @@ from cb_tui.presentation.text import (
     TextRun,
     columns_at,
     fit,
+    joined,
     label,
     length,
     line,

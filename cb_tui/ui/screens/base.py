@@ -8,12 +8,27 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from cb_tui.presentation.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, justify, label, line, number_run, shorten, wrap
+from cb_tui.presentation.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    fit,
+    justify,
+    label,
+    length,
+    line,
+    number_run,
+    shorten,
+    wrap,
+)
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines, RowsWidget
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
+
+SIGNS = {">": "\u25ba", "v": "\u221a", "|": "\u2502", "#": "\u25a0", ".": "\u25a1", "-": "\u2500"}
 
 
 class KeyScreen(Screen[None]):
@@ -70,7 +85,7 @@ class KeyScreen(Screen[None]):
         """Look up keys in the table, at once and in the order typed, and leave all other events to Textual."""
         if not isinstance(event, events.Key):
             super()._forward_event(event)
-        elif not self.app.leaving:
+        elif not self.app.leaving and event.time >= self.app.deaf_until:
             self.key(event.key)
 
     def key(self, press: str) -> None:
@@ -92,6 +107,8 @@ class MenuScreen(KeyScreen):
     """A screen of header, page, message and keys. `note` stands in the message line until the next key."""
 
     note: Line = ()
+    clicked_column = 0  # of the page, by the last click
+    headed = True  # whether a header stands above the page
     _painted: Size | None = None  # the size for which it was painted
 
     @property
@@ -101,7 +118,8 @@ class MenuScreen(KeyScreen):
 
     def compose(self) -> ComposeResult:
         """Yield header, body, message and keys."""
-        yield self.lines("header", bar=True)
+        if self.headed:
+            yield self.lines("header", bar=True)
         yield self.lines("body")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
@@ -161,6 +179,7 @@ class MenuScreen(KeyScreen):
             if action is not None:
                 self.act(action)
         elif event.part == "body":
+            self.clicked_column = event.x
             self.pick(event.y)
         if self.is_mounted:
             self.paint()
@@ -174,12 +193,27 @@ class MenuScreen(KeyScreen):
 
     def paint(self) -> None:
         width = self.size.width
-        self.query_one("#header", FixedLines).show([justify(*self.head(), width)])
-        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), *self.named())
+        if self.headed:
+            self.query_one("#header", FixedLines).show([justify(*self.head(), width)])
+        body = in_own_keys(self.body(width, max(0, self.size.height - 2 - self.headed)), *self.named())
         said = in_own_keys([self.note or self.message()], self.mode())
         self.query_one("#body", FixedLines).show(body)
         self.query_one("#message", FixedLines).show([line(" ", shorten(said[0], width - 1))])
-        self.query_one("#keys", FixedLines).show([key_line(self.mode(), width, idle=self.idle())])
+        foot = self.foot()
+        keys = key_line(self.mode(), width - length(foot), idle=self.idle())
+        self.query_one("#keys", FixedLines).show([justify(keys, foot, width) if foot else keys])
+
+    def foot(self) -> Line:
+        """Return the right end of the key line."""
+        return BLANK
+
+    def sign(self, plain: str) -> str:
+        """Return a sign of the page, in ASCII where the terminal has no more."""
+        return plain if self.app.ascii_only else SIGNS[plain]
+
+    def selected(self, row: Line, width: int) -> Line:
+        """Return the selected line of a list on a ground of its own."""
+        return tuple(run._replace(ground=run.ground or "row") for run in fit(row, width))
 
     def named(self) -> tuple[str, ...]:
         """Return the modes of which the page names keys as the table has them."""

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cb_tui.core.generator import GenerationError
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.limits import STARS
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
 from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
+    columns_at,
     danger_run,
     fit,
     good_run,
     label,
     line,
-    number_run,
     section_head,
     shorten,
 )
@@ -27,16 +27,27 @@ from cb_tui.ui.navigator import Navigator
 
 if TYPE_CHECKING:
     from cb_tui.session.battle_records import SideScore
-    from cb_tui.session.daily import NextBattle
+    from cb_tui.ui.screens.base import KeyScreen
 
-MARKS = 2  # columns before a title
-EFFORT = 7  # columns behind it: " 12'** "
+LEVELS = ("", "easy", "fair", "hard")  # by difficulty
+EFFORT = 14  # columns behind a title: how hard, and minutes
+NARROW = 40  # columns from which that has a word too
+ROLES = ("label", "good", "box", "warn")
+
+
+class Look(NamedTuple):
+    """The signs of a list: the cursor, a battle won, and a full and an empty square."""
+
+    cursor: str
+    won: str
+    full: str
+    empty: str
 
 
 def listed(
     battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line], width: int
-) -> Lines:
-    """Return at most `most` lines around the selected battle, with a heading at each new family of rules."""
+) -> tuple[Lines, int]:
+    """Return at most `most` lines around the selected battle, a heading at each new family, and how many follow."""
     rows: Lines = []
     at, before = 0, ""
     for index, battle in enumerate(battles):
@@ -46,34 +57,39 @@ def listed(
         at, before = len(rows) if index == marked else at, family
         rows.append(draw(index, battle))
     first = max(0, min(at - most // 2, len(rows) - most))
-    return rows[first : first + most]
+    return rows[first : first + most], max(0, len(rows) - first - most)
 
 
-def row(battle: Scenario, records: BattleRecords, width: int, *, here: bool, after: "NextBattle | None") -> Line:
-    """Return a battle's line: cursor, mark, title, minutes and stars.
-
-    The mark is + if it was won, - if it was played but not won, and ! if it comes next.
-    """
-    room = width - MARKS - EFFORT
-    title = fit(shorten(line(TextRun(battle.title, bold=here)), room), room)
-    effort = label(f"{battle.minutes:>3}'{battle.stars:<3}")
-    return line(number_run(">") if here else " ", _mark(battle, records, after=after), title, effort)
+def heads(width: int) -> Line:
+    """Return the names of the columns."""
+    return columns_at((3, label("battle")), (width - EFFORT, label("how hard")), (width - 4, label("min")))
 
 
-def _mark(battle: Scenario, records: BattleRecords, *, after: "NextBattle | None") -> TextRun | str:
-    if after and after.battle.id == battle.id:
-        return number_run("!")
+def row(battle: Scenario, records: BattleRecords, width: int, look: Look, *, here: bool) -> Line:
+    """Return a battle's line: cursor or mark, title, three squares and a word for how hard it is, minutes."""
+    hard = min(max(battle.difficulty, 1), STARS)
+    named = LEVELS[hard] if width >= NARROW else ""
+    effort = width - (EFFORT if named else EFFORT - 6)
+    squares = TextRun(look.full * hard, ROLES[hard]), TextRun(look.empty * (STARS - hard), "label")
+    whole = columns_at(
+        (1, TextRun(look.cursor, "box", bold=True) if here else _mark(battle, records, look.won)),
+        (3, shorten(line(TextRun(battle.title, bold=here)), effort - 4)),
+        (effort, line(*squares, " ", label(named))),
+        (width - 4, f"{battle.minutes:>3}"),
+    )
+    return fit(whole, width)
+
+
+def _mark(battle: Scenario, records: BattleRecords, won: str) -> TextRun | str:
     if records.won(battle.id):
-        return good_run("+")
-    return danger_run("-") if records.of(battle.id) else " "
+        return good_run(won, bold=True)
+    return danger_run("x", bold=True) if records.of(battle.id) else ""
 
 
-def past(battle: Scenario, records: BattleRecords, *, after: "NextBattle | None") -> str:
-    """Return the results of each side in a battle, "US won 2 of 3, turn 5, 2 lost", and whether it comes next."""
+def past(battle: Scenario, records: BattleRecords) -> str:
+    """Return the results of each side in a battle, "US won 2 of 3, turn 5, 2 lost"."""
     names = {army.id: army.name for army in battle.sides}
-    told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]
-    ahead = f"next {after.how}".rstrip() if after and after.battle.id == battle.id else ""
-    return ";  ".join(part for part in (*told, ahead) if part)
+    return ";  ".join(_score(score, names.get(score.side, score.side)) for score in records.of(battle.id))
 
 
 def _score(score: "SideScore", name: str) -> str:
@@ -83,18 +99,18 @@ def _score(score: "SideScore", name: str) -> str:
 
 
 def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
-    """Return the number of battles won and the next battle, or an empty string before the first result.
+    """Return the next battle and how many were won, or an empty string before the first result.
 
     A lesson is no battle.
     """
-    results = [record.result for record in records.found if record.opponents and record.battle not in lessons()]
-    if not results:
+    known = {battle.id: battle for battle in battles if battle.id not in lessons()}
+    if not any(record.opponents and record.battle not in lessons() for record in records.found):
         return ""
-    won = f"{results.count('won')} of {count_noun(len(results), 'battle')} won"
+    won = f"{sum(records.won(battle) for battle in known)} of {count_noun(len(known), 'battle')} won"
     from cb_tui.session.daily import next_battle  # noqa: PLC0415 - not needed for the first title
 
-    ahead = next_battle(records, battles)
-    return f"{won}; next: {ahead}" if ahead else won
+    ahead = next_battle(records, [*known.values()])
+    return f"{ahead}, {ahead.battle.minutes} minutes; {won}" if ahead else won
 
 
 def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:
@@ -104,23 +120,29 @@ def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:
 
 
 def generate(app: Navigator) -> str:
-    """Show the page of a generated battle over the present screen. Return why not, or an empty string."""
-    from cb_tui.ui.screens.generate import GenerateScreen  # noqa: PLC0415 - one of two
+    """Show the page of a generated battle over the present screen, drawn before it is made."""
+    from cb_tui.ui.screens.making import MakingScreen  # noqa: PLC0415 - few ask for it
 
-    try:
-        app.push_screen(GenerateScreen())
-    except GenerationError as none:
-        return str(none)
+    def made() -> "KeyScreen":
+        from cb_tui.ui.screens.generate import GenerateScreen  # noqa: PLC0415 - one of two
+
+        return GenerateScreen()
+
+    app.push_screen(MakingScreen("Generate a battle", made))
     return ""
 
 
 def today(app: Navigator) -> str:
-    """Show the page of today's battle. Return why not, or an empty string."""
-    from cb_tui.session.day import day_of  # noqa: PLC0415 - likewise
-    from cb_tui.ui.screens.daily import DailyScreen  # noqa: PLC0415 - one of two
+    """Show the page of today's battle, drawn before it is made."""
+    from cb_tui.ui.screens.making import MakingScreen  # noqa: PLC0415 - few ask for it
 
-    try:
-        app.turn_to(DailyScreen(day_of(date.today())))  # noqa: DTZ011 - the player's own day
-    except GenerationError as none:
-        return str(none)
+    day = date.today()  # noqa: DTZ011 - the player's own day
+
+    def made() -> "KeyScreen":
+        from cb_tui.session.day import day_of  # noqa: PLC0415 - likewise
+        from cb_tui.ui.screens.daily import DailyScreen  # noqa: PLC0415 - one of two
+
+        return DailyScreen(day_of(day))
+
+    app.turn_to(MakingScreen(f"Daily battle, {day}", made))
     return ""

@@ -1,12 +1,16 @@
 """The settings of a battle that is about to begin, and its rulings, a line each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
+from cb_tui.presentation.advice import opponent
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
@@ -17,6 +21,7 @@ from cb_tui.presentation.text import (
     columns_at,
     fit,
     label,
+    length,
     line,
     number_run,
     section_head,
@@ -26,41 +31,62 @@ from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screen_spec import BattleVariant, screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 
+TWO = 46  # columns from which settings stand in two columns
 GAPS = 5  # columns of cursor, mark and blanks beside the ID of a ruling
 
 
 def settings(
     battle: Scenario,
     opening: GameView,
+    players: Lines,
     choices: Lines,
     width: int,
-    height: int,
     *,
     editions: Sequence[str],
-    listed: int,
+    low: bool = False,
 ) -> Lines:
-    """Return the data of a battle as far as it fits, and the choices below it.
+    """Return all that can be set about a battle, each with its key, in two columns if there is room.
 
-    `listed` lines are kept for the list of battles.
+    On a `low` screen the key alone leads to the rulings.
     """
-    rules, own, scene = RULESETS[opening.ruleset.id], screen_spec_of(opening), opening.scene
+    rules, own = RULESETS[opening.ruleset.id], screen_spec_of(opening)
     named = own.rules_text(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
-    rule = section_head(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
-    rows: Lines = []
-    if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
+    rows = [*players, line(label("rules "), number_run(named), label("   e" if len(editions) > 1 else ""))]
+    if rules.rulings and battle.order and not low:
         rows.append(line(label("rulings "), number_run(_rulings(opening, battle)), label("   r")))
+    rows += choices
+    half, head = width // 2, [] if low else [section_head(width)]
+    if width < TWO or any(length(row) >= half - 2 for row in rows):
+        return [*head, *(line(" ", row) for row in rows)]
+    deep = -(-len(rows) // 2)
+    pairs = zip_longest(rows[:deep], rows[deep:], fillvalue=BLANK)
+    return [*head, *(columns_at((1, one), (half + 1, other)) for one, other in pairs)]
+
+
+def about(battle: Scenario, opening: GameView, seats: Mapping[SeatId, str], width: int, height: int) -> Lines:
+    """Return how a battle is won, its forces, and how often the AI wins, as far as there is room."""
+    own, scene = screen_spec_of(opening), opening.scene
+    lasts = count_noun(battle.turns, opening.turn_word) if battle.turns else f"about {battle.minutes} minutes"
+    head = wrap(line(TextRun(battle.title, "heading", bold=True)), width)
+    head += wrap(line(label(lasts), *own.opening(opening)), width)
+    below: Lines = []
     for index, army in enumerate(battle.sides):
-        first = "sides " if index == 0 else "      "
+        force = next((each for each in scene.forces if each.side == army.id), None)
         starts = ", first" if army.id == battle.first else ""
-        rows.append(fit(line(label(first), TextRun(f"{army.name}{starts}", side_colour(index))), width))
-    if battle.turns:
-        rows.append(line(label(f"{opening.turn_word}s "), number_run(str(battle.turns)), *own.opening(opening)))
-    wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
-    room = max(4, height - 1 - len(rows) - len(choices) - listed)
+        pieces = count_noun(force.total, "piece") if force and force.total else "picks its army"
+        below.append(
+            fit(
+                columns_at((0, TextRun(army.name, side_colour(index), bold=True)), (9, label(f"{pieces}{starts}"))),
+                width,
+            )
+        )
+    below += [row for each in opponent(opening.ruleset, battle, seats) for row in wrap(each, width)]
+    wins = [row for sentence in scene.victory for row in wrap(sentence, width)]
+    room = height - len(head) - len(below)
     if len(wins) > room:
-        wins = [*wins[: room - 1], line(label(".. more: "), number_run("b"))]
-    rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
-    return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
+        wins = [*wins[: max(0, room - 1)], line(label("more: "), number_run("b"))]
+    apart = [BLANK] if room >= len(wins) + 2 else []
+    return [*head, *apart, *wins, *apart, *below][:height]
 
 
 def _rulings(opening: GameView, battle: Scenario) -> str:
@@ -74,7 +100,7 @@ def choices(variants: Sequence[BattleVariant], seed: str, dice: str) -> Lines:
     """Return a line for each thing that may be changed about a battle, for its seed and its dice."""
     return [
         *(line(label(f"{each.name:<8}"), number_run(each.value), label(f"   {each.key}")) for each in variants),
-        line(label("seed  "), number_run(seed), label("   s")),
+        line(label("seed  "), number_run(seed), label("   n")),
         line(label("dice  "), number_run(dice), label("   i")),
     ]
 

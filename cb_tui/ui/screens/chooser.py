@@ -1,10 +1,8 @@
 """The chooser of a new game: battle, players of its seats, seed and dice, with a map."""
 
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
-
-from textual.app import ComposeResult
-from textual.widget import Widget
 
 from cb_tui.core.findings import findings
 from cb_tui.core.grammar import count_noun
@@ -12,10 +10,26 @@ from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import against, wins
+from cb_tui.presentation.advice import against
+from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
-from cb_tui.presentation.text import BLANK, RULE, Line, Lines, TextRun, fit, label, line, number_run, wrap
+from cb_tui.presentation.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    length,
+    line,
+    number_run,
+    section_head,
+    shorten,
+    wrap,
+)
 from cb_tui.session.battle_records import BattleRecords, records
 from cb_tui.session.daily import NextBattle, next_battle
 from cb_tui.session.library import lessons
@@ -24,22 +38,20 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screen_spec import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.battle_list import listed, past, row, sought
-from cb_tui.ui.screens.battle_settings import RulingsScreen, choices, settings
+from cb_tui.ui.screens.battle_list import Look, heads, listed, past, row, sought
+from cb_tui.ui.screens.battle_settings import RulingsScreen, about, choices, settings
 from cb_tui.ui.screens.seating import MachineChoices, Seating, SeedInput, seating
-from cb_tui.ui.widgets.lines import FixedLines
-from cb_tui.ui.widgets.map_widget import MapWidget
 
-LEFT = 28
-ROOMY = 30  # lines of a terminal that has room for what was measured
+LEFT = 50  # columns of the list
+BESIDE = 74  # columns from which the map stands beside it
+GRAND = (140, 40)  # columns and lines from which the page has margins
+FACTS = (12, 5)  # lines of the facts under a map, and under one that has no room else
+TALL = 18  # lines of a terminal that has room for a summary
 DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 
 
 class ChooserScreen(MenuScreen):
-    """A screen with list and settings on the left and the map on the right.
-
-    The briefing takes the place of the settings and the map.
-    """
+    """A list with settings on the left, map and facts on the right. The briefing takes the place of both."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +60,8 @@ class ChooserScreen(MenuScreen):
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
+        self.family = ""  # whose battles are listed, "" for all
+        self._field: tuple[object, Lines] = (None, [])  # the map that was drawn last
         self._openings: dict[tuple[str, ...], GameView] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
@@ -58,8 +72,9 @@ class ChooserScreen(MenuScreen):
 
     @property
     def battles(self) -> list[Scenario]:
-        """Return the lessons and battles that match the search, or all of them if none does."""
-        return sought(self._battles, self.needle) or self._battles
+        """Return the lessons and battles of the family that match the search, or all of them if none does."""
+        found = [each for each in self._battles if self.family in ("", RULESETS[each.ruleset].family)]
+        return sought(found, self.needle) or found
 
     @cached_property
     def _battles(self) -> list[Scenario]:
@@ -126,17 +141,6 @@ class ChooserScreen(MenuScreen):
         """Return the chosen dice mode."""
         return self.chosen if self.chosen in self.rolls else self.rolls[0]
 
-    def compose(self) -> ComposeResult:
-        """List, map."""
-        yield self.lines("header", bar=True)
-        with Widget(id="field"):
-            yield self.lines("body")
-            light = not self.app.dark_background
-            yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")
-            yield self.lines("picture")
-        yield self.lines("message")
-        yield self.lines("keys", bar=True)
-
     def on_mount(self) -> None:
         """Select the next battle once one was finished, and note battle files that were left out of the list."""
         if self._records.found and self._next is not None:
@@ -144,16 +148,13 @@ class ChooserScreen(MenuScreen):
         if left := len(self.app.library.load_errors()):
             self.note = line(label(f"{count_noun(left, 'battle')} left out; cb-tui scenarios lists why"))
 
-    def divide(self) -> None:
-        """Hide the map below 60 columns and under a briefing."""
-        wide = self.size.width >= 60
-        self.query_one("#map").display = wide and not self.reading
-        self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
+    def _key(self) -> tuple[str, ...]:
+        return self.battle.id, self.ruleset, *(each.value for each in self.variants)
 
     def opening(self) -> GameView:
         """Return the game view of the selected battle at its start."""
         battle = self.battle
-        key = battle.id, self.ruleset, *(each.value for each in self.variants)
+        key = self._key()
         if key not in self._openings:
             self._openings[key] = GameView(self.system, opening_state(self.system, battle))
         return self._openings[key]
@@ -161,45 +162,85 @@ class ChooserScreen(MenuScreen):
     def mode(self) -> str:
         return "find" if self.seeking else "chooser"
 
-    def paint(self) -> None:
-        """Paint the list, and the map or the picture of the selected battle."""
-        super().paint()
-        shown_map, picture, scene = (
-            self.query_one(MapWidget),
-            self.query_one("#picture", FixedLines),
-            self.opening().scene,
-        )
-        beside = self.size.width >= 60 and not self.reading
-        ground = bool(scene.board.terrain)  # under aircraft that act first too
-        shown_map.display, picture.display = beside and ground, beside and not ground
-        if beside and not ground:
-            width, height = self.size.width - LEFT - 1, self.size.height - 3
-            picture.show(screen_spec_of(self.opening()).picture(self.opening(), width, height))
-        elif shown_map.display:
-            shown_map.show(scene)
-            shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)
-
     def head(self) -> tuple[Line, Line]:
-        """Return the results of the selected battle, and its number in the list."""
-        told = past(self.battle, self._records, after=self._next)
-        said = f"{told}    " if told else ""
-        return (TextRun(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
+        """Return the family of the list, how many of its battles were won, and two keys."""
+        fought = [battle for battle in self.battles if battle.id not in lessons()]
+        won = f"{sum(self._records.won(battle.id) for battle in fought)} of {len(fought)} won"
+        named = line(TextRun(" Choose a battle", bold=True), label(f"   {self.family or 'all games'}   {won}"))
+        return named, line(number_run("f"), label(" family  "), number_run("/"), label(" find "))
 
     def body(self, width: int, height: int) -> Lines:
-        """Titles above, settings below, a rule at the right."""
+        """Return list and settings, and the map and the facts of the selected battle at the right."""
         if self.reading:
             text = self.battle.briefing or self.battle.summary
             told = [row for part in text.strip().splitlines() for row in (wrap(f" {part}", width - 2) or [BLANK])]
             return [(number_run(f" {self.battle.title}"),), BLANK, *told][:height]
-        rows: Lines = [BLANK] * (height > 12)
-        below = self._settings(LEFT, height - len(rows) - 2)
-        shown = max(2, height - len(below) - 2 * len(rows))
-        rows += listed(self.battles, self.row, shown, self._row, LEFT)
-        rows += [BLANK] * (height - len(rows) - len(below))
-        return [line(fit(row, LEFT), TextRun("|", RULE)) for row in [*rows, *below]][:height]
+        if width < BESIDE:
+            return self._list(width, height)
+        grand = width >= GRAND[0] and height >= GRAND[1]
+        left = LEFT + 12 if grand else LEFT
+        indent = (width - 80 - LEFT) // 2 if grand else 0
+        rows = self._list(LEFT, height - 2 * grand)
+        rows = [BLANK, *(line(" " * indent, row) for row in rows)] if grand else rows
+        edge = TextRun(" " if grand else self.sign("|"), RULE)
+        at = width - 80 if grand else left
+        right = self._beside(width - at - 2, height - grand)
+        right = [BLANK, *right] if grand else right
+        pairs = zip_longest(rows, right, fillvalue=BLANK)
+        return [
+            columns_at((0, fit(row, at)), (at, edge), (at + 1, shorten(beside, width - at - 1)))
+            for row, beside in pairs
+        ][:height]
 
-    def _row(self, index: int, battle: Scenario) -> Line:
-        return row(battle, self._records, LEFT, here=index == self.row, after=self._next)
+    def _list(self, width: int, height: int) -> Lines:
+        """Return the battles, the summary of the selected one and the settings."""
+        below = [*self._told(width - 1), *self._settings(width)]
+        roomy = height >= 18
+        room = max(2, height - len(below) - 2 * roomy)
+        look = Look(self.sign(">"), self.sign("v"), self.sign("#"), self.sign("."))
+
+        def drawn(index: int, battle: Scenario) -> Line:
+            here = index == self.row
+            shown = row(battle, self._records, width, look, here=here)
+            return self.selected(shown, width) if here else shown
+
+        rows, more = listed(self.battles, self.row, room, drawn, width)
+        if roomy:
+            rest = label(f"   {more} more below") if more else ""
+            keys = line("   ", number_run("g"), label(" make a new one   "), number_run("d"), label(" daily"), rest)
+            rows = [heads(width), *rows, keys]
+        return [*rows, *[BLANK] * (height - len(rows) - len(below)), *below][:height]
+
+    def _told(self, width: int) -> Lines:
+        """Return why this battle, and how it went before."""
+        if self.size.height < TALL:
+            return []
+        ahead = self._next is not None and self._next.battle.id == self.battle.id
+        why = line(TextRun(f"{self._next_words()}  ", bold=True) if ahead else "", self.battle.summary)
+        rows = [section_head(width + 1), *(line(" ", row) for row in wrap(why, width - 1))]
+        told = past(self.battle, self._records)
+        return [*rows, *(line(" ", row) for row in wrap(line(label(f"played  {told}")), width - 1))] if told else rows
+
+    def _next_words(self) -> str:
+        return f"Next, {self._next.how}" if self._next is not None and self._next.how else "Next"
+
+    def _beside(self, width: int, height: int) -> Lines:
+        """Return the map as large as it fits above the facts, or the picture of a battle without one."""
+        opening = self.opening()
+        key = (*self._key(), self.app.glyphs, width, height)
+        if self._field[0] != key:
+            self._field = key, self._drawn(opening, width, height)
+        field = self._field[1]
+        indent = " " * ((width - max(map(length, field), default=0)) // 2)
+        facts = about(self.battle, opening, self.seats(), width, height - len(field) - 2)
+        above = [BLANK] if height > len(field) + len(facts) + 1 else []
+        return [*above, *(line(indent, row) for row in field), BLANK, *facts]
+
+    def _drawn(self, opening: GameView, width: int, height: int) -> Lines:
+        if not opening.scene.has_map:
+            return screen_spec_of(opening).picture(opening, width, height - FACTS[0])
+        tried = (field_lines(opening.scene, self.app.glyphs, width, height - few) for few in FACTS)
+        return next(filter(None, tried), [])
 
     def message(self) -> Line:
         """Return the summary of the battle, the search or seed being typed, or the seats left to others."""
@@ -216,13 +257,12 @@ class ChooserScreen(MenuScreen):
                 else f"Another login plays the {names} side"
             )
             return line(label(f"{others}; the battle shows how to join."))
-        return line(self.battle.summary)
+        return line(number_run("Enter"), label(" opens the briefing of "), TextRun(f"{self.battle.title}.", bold=True))
 
     def key(self, press: str) -> None:
         """Handle a key: digits while the seed is typed, letters while searching, any key to end a briefing."""
         if self.reading:
             self.reading = False
-            self.divide()
             self.paint()
             return
         if self.seed.takes(press):
@@ -241,6 +281,12 @@ class ChooserScreen(MenuScreen):
                 self._mark((self.row + (1 if action == "down" else -1)) % len(self.battles))
             case "find":
                 self.seeking = True
+            case "family":
+                self._take(
+                    cycle(["", *dict.fromkeys(RULESETS[each.ruleset].family for each in self._battles)], self.family)
+                )
+            case "settings":
+                self.app.show_settings()
             case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self._teaches:
                 self.note = line("The lesson's settings are fixed; other battles let you choose")
             case "side":
@@ -262,7 +308,6 @@ class ChooserScreen(MenuScreen):
                 self.chosen = cycle(self.rolls, self.dice)
             case "briefing":
                 self.reading = True
-                self.divide()
             case "enter" if self._teaches:
                 self.note = line(self.app.lesson(self.battle.id))
             case "enter":
@@ -290,6 +335,9 @@ class ChooserScreen(MenuScreen):
         found = next((each for each in self.variants if each.action == action), None)
         if found is None:
             self.note = line("This battle has no other army or set-up to choose")
+            return
+        if found.bound:
+            self.note = line(found.bound)
             return
         wrong = next((each for each in findings(self.system, found.then) if not each.note), None)
         if wrong is not None:
@@ -321,6 +369,13 @@ class ChooserScreen(MenuScreen):
     def _narrow(self, needle: str) -> None:
         """Narrow the list to `needle`, and keep the selected battle selected if it is still listed."""
         marked, self.needle = self.battle, needle
+        self._keep(marked)
+
+    def _take(self, family: str) -> None:
+        marked, self.family = self.battle, family
+        self._keep(marked)
+
+    def _keep(self, marked: Scenario) -> None:
         if marked in self.battles:
             self.row = self.battles.index(marked)
         else:
@@ -334,17 +389,12 @@ class ChooserScreen(MenuScreen):
         """Return the dice mode in a few words."""
         return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
 
-    def _settings(self, width: int, height: int) -> Lines:
-        """Return the data of the battle as far as it fits, with the choices below."""
-        about = self.battle, self.opening(), self._choices()
-        return settings(*about, width, height, editions=self.rulesets, listed=len(self.battles))
-
-    def _choices(self) -> Lines:
-        """Return the players, the seed and the dice, each with its key, or no lines for a lesson."""
+    def _settings(self, width: int) -> Lines:
+        """Return all that can be set, of a lesson nothing."""
         if self._teaches:
             return []
-        return [
-            *self.seating.rows(self.machines),
-            *(wins(self.system, self.battle, self.seats()) if self.size.height >= ROOMY else []),
-            *choices(self.variants, seed_words(self.seed.value), self._rolled()),
-        ]
+        players = self.seating.rows(self.machines, "s", "o")
+        other = choices(self.variants, seed_words(self.seed.value), self._rolled())
+        return settings(
+            self.battle, self.opening(), players, other, width, editions=self.rulesets, low=self.size.height < 13
+        )

@@ -1,17 +1,37 @@
 """Saved games: all of them, the last played first, each with a name that may be typed anew."""
 
 from collections.abc import Callable
-from datetime import datetime
+from functools import partial
+from itertools import zip_longest
 
 from cb_tui.core.grammar import clip
 from cb_tui.presentation.keys import action_of
-from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, danger_run, label, line, number_run
-from cb_tui.session.branch_point import MAIN
+from cb_tui.presentation.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    danger_run,
+    fit,
+    label,
+    length,
+    line,
+    number_run,
+    shorten,
+)
+from cb_tui.session.branch_point import BRANCHES, MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.locations import delete, rename
 from cb_tui.session.saves import Save, saves
 from cb_tui.session.verify import BattleDifference, departure_of
+from cb_tui.ui.panels.saved_game import SavedGame, played_at, read_save
 from cb_tui.ui.screens.base import MenuScreen
+
+LEFT, BESIDE = 50, 74  # columns of the list, and of a page that has a map beside it
+GRAND = (140, 40)  # columns and lines from which the map is large
+RESTS = 0.1  # seconds without another key until a save is read
 
 
 class NameInput:
@@ -60,6 +80,7 @@ class SavesScreen(MenuScreen):
         self.found, self.row, self.replay = found, 0, replay
         self.naming = NameInput(60)
         self.deleting = False  # whether that is asked
+        self._games: dict[str, SavedGame | None] = {}  # that were read, None if that failed
         self._departures: dict[str, BattleDifference | None] = {}  # of the saves that were shown
 
     def mode(self) -> str:
@@ -75,27 +96,70 @@ class SavesScreen(MenuScreen):
         )
 
     def body(self, width: int, height: int) -> Lines:
-        """Return a line for each save."""
-        first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
+        """Return the saves, two lines each, and the selected one at the right."""
+        if width < BESIDE:
+            return self._list(width, height)
+        grand = width >= GRAND[0] and height >= GRAND[1]
+        left = LEFT + (width - LEFT - 80) // 2 * grand
+        rows = [line(" " * (left - LEFT), row) for row in self._list(LEFT, height)]
+        at = max(left + 1, width - 80) if grand else left
+        edge = TextRun(" " if grand else self.sign("|"), RULE)
+        pairs = zip_longest(rows, self._beside(width - at - 3, height), range(height), fillvalue=BLANK)
+        return [
+            columns_at((0, fit(one, at)), (at, edge), (at + 2, shorten(other, width - at - 2)))
+            for one, other, _ in pairs
+        ]
+
+    def _list(self, width: int, height: int) -> Lines:
+        """Return two lines for each save, with a blank line between them if all have room."""
+        deep = 3 if 3 * len(self.found) <= height else 2
+        most = max(1, (height - 1) // deep)
+        first = max(0, min(self.row - most // 2, len(self.found) - most))
         rows: Lines = [BLANK]
-        spare = max(0, min(width - 80, 12))
-        names = [save.name if save.branch == MAIN else f"{save.name}, {save.branch[:6]}" for save in self.found]
-        wide = min(19, max(map(len, names)))  # the titles have what the names leave
-        for index, save in list(enumerate(self.found))[first : first + height - 1]:
+        for index, save in list(enumerate(self.found))[first : first + most]:
             here = index == self.row
-            when = datetime.fromtimestamp(save.when).strftime("%b %d %H:%M")  # noqa: DTZ006 - the player's own clock
-            mark = number_run("> ") if here else "  "
+            mark = TextRun(self.sign(">") if here else "", "box", bold=True)
             other = number_run("!") if self._departure(save) else ""
-            title, state = clip(save.title or "?", 37 - wide + spare), label(clip(save.standing, 24))
-            whole = (
-                (0, TextRun(clip(names[index], wide), bold=here)),
-                (wide + 1, title),
-                (39 + spare, other),
-                (41 + spare, state),
-            )
-            fields = (*whole, (66 + spare, label(when)))
-            rows.append(line(mark, columns_at(*fields)))
+            name = label(save.name if save.branch == MAIN else f"{save.name}, {save.branch}")
+            title = shorten(line(TextRun(save.title or "?", bold=here)), width - 8 - length((name,)))
+            head = columns_at((1, mark), (3, line(title, " ", other)), (width - 2 - length((name,)), name))
+            when = label(played_at(save.when))
+            below = columns_at((3, label(clip(save.standing, width - 23))), (width - 2 - length((when,)), when))
+            rows += [self.selected(row, width) if here else row for row in (head, below)]
+            rows += [BLANK] * (deep - 2)
         return rows
+
+    def _beside(self, width: int, height: int) -> Lines:
+        """Return the map of the selected save with its facts, once it has been read."""
+        save = self.found[self.row]
+        if save.name not in self._games:
+            return []
+        game = self._games[save.name]
+        if game is None:
+            return [BLANK, line(label("It cannot be read"))]
+        facts = [line(TextRun(game.position.battle.title, "heading", bold=True)), *game.facts(width)]
+        facts.append(line(label(self._branches(save.name))))
+        field = game.field(self.app.glyphs, width, height - len(facts) - 2)
+        indent = " " * ((width - max(map(length, field), default=0)) // 2)
+        return [BLANK, *(line(indent, row) for row in field), BLANK, *facts][:height]
+
+    def _branches(self, name: str) -> str:
+        """Return the number of branches of a save."""
+        folder = self.app.saves / name / BRANCHES if self.app.saves else None
+        count = len([*folder.glob("*.jsonl")]) if folder is not None and folder.is_dir() else 0
+        return f"{count} branch{'es' * (count != 1)}"
+
+    def paint(self) -> None:
+        """Paint the page, and read the selected save once the keys rest."""
+        super().paint()
+        name = self.found[self.row].name
+        if name not in self._games and self.size.width >= BESIDE:
+            self.set_timer(RESTS, partial(self._read, name))
+
+    def _read(self, name: str) -> None:
+        if self.is_current and name not in self._games and name == self.found[self.row].name and self.app.saves:
+            self._games[name] = read_save(self.app.saves, name)
+            super().paint()
 
     def message(self) -> Line:
         """Return the outcome of a game, or the parts of its battle that differ from this version's.
@@ -145,6 +209,7 @@ class SavesScreen(MenuScreen):
         self.found = left
         self.row = next((at for at, save in enumerate(left) if save.name in how), min(self.row, len(left) - 1))
         self._departures.clear()
+        self._games.clear()
 
     def press(self, action: str) -> None:
         """Select, open, rename or delete a save, or go back."""

@@ -66,7 +66,7 @@ class Seating:
         others = (f"ai:{machines.named(seat, self.foe)}" for seat in seated)
         return {seat.id: HUMAN if mine else ai for seat, mine, ai in zip(seated, human, others, strict=True)}
 
-    def rows(self, machines: MachineChoices) -> Lines:
+    def rows(self, machines: MachineChoices, side: str = "t", foes: str = "m") -> Lines:
         """Return a line for what is yours and one for the others, each with its key."""
         players, left = self.players(machines), self.left(machines)
         mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
@@ -79,8 +79,8 @@ class Seating:
             else "a friend, hot seat"
         )
         return [
-            line(label("you   "), number_run(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
-            line(label("foe   "), number_run(foe), label("  m" if named or left else "")),
+            line(label("you   "), number_run(f"< {' and '.join(mine) or 'watch'} >"), label(f"   {side}")),
+            line(label("foe   "), number_run(foe), label(f"  {foes}" if named or left else "")),
         ]
 
 
@@ -108,10 +108,10 @@ class SeatBySeat(Seating):
         who = ((seat.id, self._who(index, machines)) for index, seat in enumerate(self.battle.seated))
         return {seat: HUMAN if player in (YOU, LOGIN) else f"ai:{player}" for seat, player in who}
 
-    def rows(self, machines: MachineChoices) -> Lines:
+    def rows(self, machines: MachineChoices, side: str = "t", foes: str = "m") -> Lines:
         """Return a line a seat, the marked one marked, below what the keys do."""
         sides = [army.id for army in self.battle.sides]
-        rows: Lines = [line(label("seats    t next  m who plays"))]
+        rows: Lines = [line(label(f"seats    {side} next  {foes} who plays"))]
         for index, seat in enumerate(self.battle.seated):
             player = self._who(index, machines)
             who = player if player in (YOU, LOGIN) else f"AI: {machines.said.get(player, player)}"

@@ -1,153 +1,50 @@
-"""The settings, a line each, written at once, and the keys of every action, changed by pressing one."""
+"""The settings in groups, written at once, with their values explained and a sample of the map."""
 
+from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from cb_tui.core.standing_orders import LEVELS, Preset
+from cb_tui.core.standing_orders import LEVELS
 from cb_tui.games import presets
-from cb_tui.presentation.binding import EVERYWHERE, common, movable
-from cb_tui.presentation.key import cap_of, word_of
-from cb_tui.presentation.keys import KEYS, cap, rows
-from cb_tui.presentation.text import BLANK, WARN, Line, Lines, TextRun, columns_at, label, line, number_run, shorten
+from cb_tui.presentation.boards.cells import GlyphSet
+from cb_tui.presentation.keys import cap
+from cb_tui.presentation.text import (
+    BLANK,
+    RULE,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    line,
+    number_run,
+    wrap,
+)
 from cb_tui.session.settings import RANGES, Settings, standing
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.bindings import BindingsScreen
 
-KEY, HELP = 16, 30  # columns
-VALUE, ABOUT = 25, 40  # columns
+VALUE, VALUES = 22, 12  # columns of a value in the list and at the right
+LEFT, BESIDE, WIDEST = 46, 74, 60  # columns of the list, of a page with a right half, and of that half
+MIDDLE = 110  # columns of a page: on a wider screen it is centered
+LAND = {"trees": "^\u2663", "buildings": "#\u2302"}  # signs of a sample
 ORDERS = presets()
 STEPS = {"guard": 50}
 UNITS = {"guard": " ms"} | {key: preset.unit for key, preset in ORDERS.items()}
 
 
-class BindingRow(NamedTuple):
-    """An action at a mode, its keys now, and what it does."""
-
-    action: str
-    caps: str
-    help: str
-
-
-class BindingsScreen(MenuScreen):
-    """One mode at a time, `everywhere` first: what is bound there holds at each mode that has the action."""
-
-    def __init__(self, mode: str = EVERYWHERE) -> None:
-        super().__init__()
-        self.moments = [EVERYWHERE, *KEYS]
-        self.at, self.row, self.top = self.moments.index(mode), 0, 0
-        self.waiting = False  # for the key that shall do it
-
-    @property
-    def where(self) -> str:
-        """Return the mode whose keys are listed."""
-        return self.moments[self.at]
-
-    def rows(self) -> list[BindingRow]:
-        """Return the actions of the mode with their keys."""
-        own = self.app.preferences.settings.keys.get(self.where, {})
-        if self.where != EVERYWHERE:
-            now = {key.action: key for key in reversed(rows(self.where))}
-            keys = [(key, now.get(key.action, key)) for key in movable(self.where)]
-            return [BindingRow(key.action, shown.cap, key.help_text()) for key, shown in keys]
-        found = []
-        for action, moments in common().items():
-            key = next(key for key in KEYS[moments[0]] if key.action == action)
-            caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
-            found.append(BindingRow(action, caps, key.help_text()))
-        return found
-
-    def mode(self) -> str:
-        return "bindings"
-
-    def head(self) -> tuple[Line, Line]:
-        """Return the title with the mode, and its number."""
-        place = f"{self.at + 1} of {len(self.moments)} "
-        return line(TextRun(" Keys: ", bold=True), TextRun(self.where, bold=True)), line(label(place))
-
-    def body(self, width: int, height: int) -> Lines:
-        """Return a line for each action, scrolled to show the selected one."""
-        own = self.app.preferences.settings.keys.get(self.where, {})
-        found, high = self.rows(), max(1, height - 1)
-        self.row = min(self.row, len(found) - 1)
-        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
-        shown: Lines = [BLANK]
-        for index, row in enumerate(found[self.top : self.top + high], self.top):
-            here = index == self.row
-            mark = number_run("> ") if here else "  "
-            caps = TextRun(row.caps, bold=here or row.action in own)
-            mine = label("own  ") if row.action in own else ""
-            about = line(mine, label(row.help))
-            shown.append(
-                shorten(
-                    columns_at((1, line(mark)), (3, TextRun(row.action, bold=here)), (KEY, caps), (HELP, about)), width
-                )
-            )
-        return shown
-
-    def message(self) -> Line:
-        """Return the request for a key, or how to bind one."""
-        action = self.rows()[self.row].action
-        if self.waiting:
-            return line(
-                "Press the key that should do ", number_run(action), "; ", number_run("Esc"), " leaves it as it is"
-            )
-        everywhere = self.where == EVERYWHERE
-        told = f"on all {len(common()[action])} screens that have it" if everywhere else f"on the screen {self.where}"
-        return line(number_run("Enter"), f" binds {action} {told}")
-
-    def key(self, press: str) -> None:
-        """Bind the next key while one is awaited."""
-        if not self.waiting:
-            super().key(press)
-            return
-        self.waiting = False
-        self.note = line(label("Unchanged")) if press == "escape" else self._bind(word_of(press))
-        self.paint()
-
-    def press(self, action: str) -> None:
-        """Select another line or mode, wait for a key, restore keys, or go back."""
-        match action:
-            case "down" | "up":
-                self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows())
-            case "moment_on" | "moment_back":
-                self.at = (self.at + (1 if action == "moment_on" else -1)) % len(self.moments)
-                self.row = self.top = 0
-            case "enter":
-                self.waiting = True
-            case "reset":
-                self.note = self._bind(None)
-            case "reset_all":
-                own = self.app.preferences.settings.keys
-                paths = [("keys", mode, action) for mode, table in own.items() for action in table]
-                whys = [self.app.preferences.change(path, None) for path in paths]
-                self.note = line(next(filter(None, whys), "All keys are back at their defaults"))
-            case "back":
-                self.app.pop_screen()
-
-    def _bind(self, word: str | None) -> Line:
-        """Bind the selected action to a key, None for its default keys, and return the message about it."""
-        preferences, action = self.app.preferences, self.rows()[self.row].action
-        refused = preferences.refusal(self.where, action, word)
-        if refused:
-            return line(TextRun(refused, WARN), f" ({action} is unchanged)")
-        why = preferences.change(("keys", self.where, action), word)
-        if why:
-            return line(why)
-        done = f"is {cap_of(word)} now" if word else "is back to its default"
-        return line(number_run(action), f" {done}; saved")
-
-    def pick(self, y: int) -> None:
-        """Select the line of a click, or wait for a key if it is selected already."""
-        index = self.top + y - 1
-        if y >= 1 and index < len(self.rows()):
-            self.waiting = index == self.row
-            self.row = index
-
-
 class SettingRow(NamedTuple):
-    """One setting: its key path, name and meaning, which names keys of a battle by their actions."""
+    """One setting: its group, key path, name and meaning, which names keys of a battle by their actions.
 
+    `values_about` explains its values.
+    """
+
+    group: str
     path: tuple[str, ...]
     name: str
     about: str
+    values_about: Mapping[Any, str] = {}
 
     @property
     def values(self) -> list[Any]:
@@ -167,28 +64,37 @@ class SettingRow(NamedTuple):
         return standing(settings)[key] if self.path[0] == "orders" else getattr(settings, key)
 
 
-def _named(preset: Preset) -> str:
-    """Return the name of a row: a number belongs to the choice above it."""
-    return f"Orders: {preset.name}" if preset.words else f"  {preset.name}"
-
-
+LOOK, PLAY, STANDING = "Look", "Play", "Standing orders"
 ROWS = (
-    SettingRow(("map",), "Map symbols", "unicode draws woods, houses and flags with symbols"),
-    SettingRow(("colours",), "Colors", "auto: what the terminal reports; NO_COLOR overrides"),
-    SettingRow(("background",), "Background", "auto: what COLORFGBG says, else dark"),
-    SettingRow(("speed",), "AI speed", "1 is slow, 3 is one action a second, 5 is instant"),
-    SettingRow(("reach",), "Show reach", "whether a new game shows where a piece can go; {reach} toggles it"),
-    SettingRow(("mouse",), "Mouse", "off: the terminal keeps the mouse, to select and copy"),
-    SettingRow(("bell",), "Bell", "on: rings when you must decide during or after the other side's turn"),
-    SettingRow(("guard",), "Type-ahead guard", "how long you must stop typing before a question accepts a key"),
-    SettingRow(
-        ("level",),
-        "AI level",
-        "for new games, if their rules have levels: recruit is easy, officer is hard",
-    ),
-    SettingRow(("look",), "Look", "lean: fewer bytes for a slow line, the default over SSH; rich: every tint"),
-    *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
-)
+    SettingRow(LOOK, ("map",), "Map symbols", "The signs of the map. Around it nothing changes.", {
+        "ascii": "letters and signs of the keyboard", "unicode": "symbols for woods, houses and flags",
+    }),
+    SettingRow(LOOK, ("colours",), "Colors", "How many colors are sent. NO_COLOR overrides it.", {
+        "auto": "what the terminal reports", "none": "bold and reverse alone",
+    }),
+    SettingRow(LOOK, ("background",), "Background", "The background that the colors are chosen for.", {
+        "auto": "what COLORFGBG says, else dark", "dark": "light text", "light": "dark text",
+    }),
+    SettingRow(LOOK, ("look",), "Look", "How much is sent for the picture.", {
+        "auto": "lean over SSH, else rich", "rich": "every tint and ground", "lean": "fewer bytes, for a slow line",
+    }),
+    SettingRow(PLAY, ("speed",), "AI speed", "How fast you watch the AI's turn.", {
+        1: "slow", 3: "an action a second", 5: "at once",
+    }),
+    SettingRow(PLAY, ("reach",), "Show reach", "Whether a new game shows where a piece can go; {reach} toggles it."),
+    SettingRow(PLAY, ("level",), "AI level", "Of the AI in new games, if their rules have levels.", {
+        level.id: level.about for level in LEVELS
+    }),
+    SettingRow(PLAY, ("bell",), "Bell", "Whether it rings when you must decide during or after the other side's turn."),
+    SettingRow(PLAY, ("guard",), "Type-ahead guard", "How long you must stop typing before a question accepts a key."),
+    SettingRow(PLAY, ("mouse",), "Mouse", "Whether the game takes the mouse.", {
+        True: "click pieces, lines and keys", False: "the terminal keeps it, to select and copy",
+    }),
+    *(SettingRow(STANDING, ("orders", key), preset.name if preset.words else f"  {preset.name}", preset.about)
+      for key, preset in ORDERS.items()),
+)  # fmt: skip
+KEYS_ABOUT = "Every key on every screen. Each can be rebound."
+SHOWN = 8  # values of a setting that are listed
 WORDS = {True: "on", False: "off", "none": "no color", "8": "8 colors", "16": "16 colors"}
 WORDS |= {"256": "256 colors", "truecolor": "true color"}
 WORDS |= {level.id: level.title.lower() for level in LEVELS}
@@ -201,6 +107,8 @@ class SettingsScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row = self.top = 0
+        self._at: list[int] = []  # the setting on each line from the second on, -1 on a blank or a heading
+        self._changed: list[tuple[SettingRow, Any]] = []  # with the values before
 
     def mode(self) -> str:
         return "settings"
@@ -210,34 +118,81 @@ class SettingsScreen(MenuScreen):
         file = self.app.preferences.file
         return (TextRun(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
 
-    def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
-        """Return a line for each setting, scrolled to show the selected one."""
-        chosen = self.app.preferences.settings
-        rows: Lines = []
+    def body(self, width: int, height: int) -> Lines:
+        """Return the settings in groups, scrolled to show the selected one, and its values at the right."""
+        left = LEFT if width >= BESIDE else width
+        listed: list[tuple[int, Line]] = []
         for index, row in enumerate(ROWS):
-            value = row.of(chosen)
-            told = word(value) + UNITS.get(row.path[-1], "")
-            shown = f"< {told} >" if index == self.row else f"  {told}"
-            own = "" if value == row.of(Settings()) else "changed"
-            rows.append(self._line(index, row.name, shown, own))
-        count = sum(len(table) for table in chosen.keys.values())
-        told = f"  {count} of your own" if count else "  default"
-        rows.append(self._line(len(ROWS), "Keys", told, "own" if count else ""))
+            if not index or row.group != ROWS[index - 1].group:
+                listed += [(-1, BLANK)] * bool(index) + [(-1, line("  ", TextRun(row.group, "heading", bold=True)))]
+            listed.append((index, self._line(index, row.name, self._told(row), left)))
+        own = sum(len(table) for table in self.app.preferences.settings.keys.values())
+        listed += [
+            (-1, BLANK),
+            (len(ROWS), self._line(len(ROWS), "Keys", f"{own} of your own" if own else "default", left)),
+        ]
+        at = next(at for at, (index, _) in enumerate(listed) if index == self.row)
         high = max(1, height - 1)
-        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(rows) - high)))
-        return [BLANK, *rows[self.top : self.top + high]]
+        self.top = max(0, min(max(self.top, at - high + 2), max(0, at - 1), max(0, len(listed) - high)))
+        shown = listed[self.top : self.top + high]
+        self._at = [index for index, _ in shown]
+        page = [BLANK, *(row for _, row in shown)]
+        if left == width:
+            return page
+        edge, indent = TextRun(self.sign("|"), RULE), " " * max(0, (width - MIDDLE) // 2)
+        side = [BLANK, *self._about(min(width - left - 3, WIDEST))]
+        pairs = zip_longest(page, side, range(height), fillvalue=BLANK)
+        rows = [columns_at((0, fit(one, left)), (left, edge), (left + 2, other)) for one, other, _ in pairs]
+        return [line(indent, row) for row in rows][:height]
 
-    def _line(self, index: int, name: str, value: str, own: str) -> Line:
+    def _told(self, row: SettingRow) -> str:
+        """Return the value of a setting, and what it comes to here."""
+        value = row.of(self.app.preferences.settings)
+        match row.path[0]:
+            case "map" if value == "unicode" and self.app.ascii_only:
+                return "unicode (here ASCII)"
+            case "colours" if value == "auto":
+                return f"auto: {word(self.app.colours if self.app.colours != 'mono' else 'none')}"
+            case "background" if value == "auto":
+                return f"auto: {'dark' if self.app.dark_background else 'light'}"
+        return word(value) + UNITS.get(row.path[-1], "")
+
+    def _line(self, index: int, name: str, value: str, width: int) -> Line:
         here = index == self.row
-        mark = number_run("> ") if here else "  "
-        return columns_at(
-            (1, line(mark)), (3, TextRun(name, bold=here)), (VALUE, TextRun(value, bold=here)), (ABOUT + 12, label(own))
-        )
+        shown = TextRun(f"< {value} >", bold=True) if here and index < len(ROWS) else label(f"  {value}")
+        mark = TextRun(self.sign(">") if here else "", "box", bold=True)
+        row = columns_at((1, mark), (3, TextRun(name, bold=here)), (VALUE, shown))
+        return self.selected(row, width) if here else row
+
+    def _about(self, width: int) -> Lines:
+        """Return the selected setting: its meaning, its values with theirs, and a sample of the map's look."""
+        if self.row == len(ROWS):
+            return [line(TextRun("Keys", "heading", bold=True)), *wrap(line(label(KEYS_ABOUT)), width)]
+        row = ROWS[self.row]
+        now, values = row.of(self.app.preferences.settings), row.values
+        keys = {action: cap("offers", action) for action in ("reach", "orders")}
+        rows = [line(TextRun(row.name.strip(), "heading", bold=True))]
+        rows += [*wrap(line(label(row.about.format(**keys))), width), BLANK]
+        unit = UNITS.get(row.path[-1], "")
+        if len(values) > SHOWN:
+            rows.append(line(f"{values[0]} to {values[-1]}{unit}, now ", number_run(f"{now}{unit}")))
+        for value in values if len(values) <= SHOWN else ():
+            here = value == now
+            mark = TextRun(self.sign(">") if here else " ", "box", bold=True)
+            told = wrap(line(label(row.values_about.get(value, ""))), width - VALUES) or [BLANK]
+            rows.append(columns_at((0, mark), (2, TextRun(f"{word(value)}{unit}", bold=here)), (VALUES, told[0])))
+            rows += [columns_at((VALUES, more)) for more in told[1:]]
+        usual = row.of(Settings())
+        rows += [BLANK, line(label(f"default {word(usual)}{unit}" if usual != now else "this is the default"))]
+        return [*rows, BLANK, *sample(self.app.glyphs)] if row.group == LOOK else rows
 
     def message(self) -> Line:
-        """Return the meaning of the selected setting."""
+        """Return the meaning of the selected setting where the page has no room for it, else the keys."""
         if self.row == len(ROWS):
             return line(number_run("Enter"), " lists every key on every screen; each can be rebound")
+        if self.size.width >= BESIDE:
+            undo = line(number_run("u"), label(" takes the last change back"))
+            return line(number_run("h/l"), label(" changes it at once; "), undo)
         keys = {action: cap("offers", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
@@ -257,12 +212,21 @@ class SettingsScreen(MenuScreen):
                 self.set(row, values[(near + (-1 if action == "less" else 1)) % len(values)])
             case "reset" if self.row < len(ROWS):
                 self.set(ROWS[self.row], None)
+            case "reset_all":
+                for row in ROWS:
+                    if row.of(self.app.preferences.settings) != row.of(Settings()):
+                        self.set(row, None)
+                self.note = line(label("All settings but the keys are back at their defaults"))
+            case "undo" if self._changed:
+                self.set(*self._changed.pop())
+                self._changed.pop()  # what has just been noted
             case "back":
                 self.app.pop_screen()
 
     def set(self, row: SettingRow, value: Any) -> None:
         """Write a setting, None for the default, and apply it at once."""
         preferences = self.app.preferences
+        self._changed.append((row, row.of(preferences.settings)))
         said = preferences.change(row.path, None if value == row.of(Settings()) else value)
         self.note = line(said)
         match row.path[0]:
@@ -284,11 +248,34 @@ class SettingsScreen(MenuScreen):
 
     def pick(self, y: int) -> None:
         """Select a clicked line, or take its next value if it is selected already."""
-        index = self.top + y - 1
-        if y >= 1 and index <= len(ROWS):
+        index = self._at[y - 1] if 1 <= y <= len(self._at) else -1
+        if index >= 0:
             if index == self.row:
                 self.press("enter")
             self.row = index
+
+
+def sample(glyphs: GlyphSet) -> Lines:
+    """Return a piece of a map in these signs and the present colors."""
+    looks = {name: TextRun(f"{LAND[name][glyphs.unicode] * 3} ", name, ground=name) for name in LAND}
+    open_, blank = TextRun(" . ", "ornament", ground="level 0"), TextRun("  ", ground="level 0")
+    chips = [
+        TextRun(text, side, bold=True, ground=f"chip {side}") for text, side in (("R1 ", "first"), ("r1", "second"))
+    ]
+    hurt = TextRun("!", "warn", bold=True, ground="disrupted")
+    rows: Lines = [
+        line(looks["trees"], looks["trees"], open_, blank, looks["buildings"], open_),
+        line(
+            TextRun("=" * 4, "road", ground="level 0"),
+            chips[0],
+            TextRun("=" * 5, "road", ground="level 0"),
+            *chips[1:],
+            hurt,
+            TextRun("===", "road", ground="level 0"),
+        ),
+        line(open_, blank, looks["trees"], TextRun(" 3  2  1  ", "number", bold=True, ground="reach")),
+    ]
+    return [line("  ", row) for row in rows]
 
 
 def word(value: Any) -> str:

@@ -1,21 +1,22 @@
 """The title: continue, new battle, saved games, quit."""
 
-from typing import Protocol
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cb_tui import __version__
 from cb_tui.games import run_games
+from cb_tui.presentation.sunset import sunset
 from cb_tui.presentation.text import (
     BLANK,
-    FIRST,
-    LABEL,
-    SECOND,
     Line,
     Lines,
     TextRun,
     columns_at,
     label,
+    length,
     line,
     number_run,
+    shorten,
 )
 from cb_tui.session.battle_records import records
 from cb_tui.session.branch_point import MAIN
@@ -25,17 +26,26 @@ from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import tally
 
-PICTURE = (
-    r"  / \ / \ / \   ",
-    r" |^^^|R1 | . |  ",
-    r"  \ / \ / \ / \ ",
-    r"   |###|r1 |^^^|",
-    r"  / \ / \ / \ / ",
-    r" |T1 |===|g1 |  ",
-    r"  \ / \ / \ /   ",
-)
-LESSON_KEYS = {"f": "lesson", "F": "other_lesson", "l": "third_lesson"}
-WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "every roll in the open"}
+if TYPE_CHECKING:
+    from cb_tui.ui.panels.saved_game import SavedGame
+
+NAME, TAGLINE = "COMBAT BOOTS", "squads, dice and hard choices: every roll in the open"
+LESSON_ACTIONS = ("lesson", "other_lesson", "third_lesson")
+SMALL = (
+    ("s", "saves"), ("r", "replay"), ("?", "rules"), ("H", "records"), ("S", "settings"), ("q", "quit"),
+)  # fmt: skip
+WIDE = 80  # columns of the menu at most
+WHAT = 19  # column of what an item is about
+GRAND = (120, 40)  # columns and lines from which a menu has blank lines, and a preview of the game to continue
+
+
+class Item(NamedTuple):
+    """A line of the menu: key, name, what it is about, action."""
+
+    key: str
+    name: str
+    what: Line
+    action: str
 
 
 class RunUnderWay(Protocol):
@@ -47,22 +57,27 @@ class RunUnderWay(Protocol):
 class TitleScreen(MenuScreen):
     """The title menu. A line is listed only if it does something."""
 
+    headed = False
+
     def __init__(self) -> None:
         super().__init__()
         self.row = 0
         self._saves: list[Save] = []
         self._tally = ""
         self._run: RunUnderWay | None = None
-
-    _first = 0  # line of the menu
+        self._lines: dict[int, int] = {}  # item by line of the page
+        self._small = 0, 0, 0  # line and column of the small keys, and columns between them
+        self._game: SavedGame | None = None  # that Continue opens, on a large screen
 
     def on_mount(self) -> None:
-        """Look for saves, and select the game or run played last."""
+        """Look for saves, and select the game or run played last, at the first start the first lesson."""
         self.look()
         last = self._last()
         led = self._run is not None and (last is None or self._run.when > last.when)
         wanted = "run" if led else "continue"
-        self.row = next((row for row, item in enumerate(self.items()) if item[3] == wanted), 0)  # else the first line
+        self.row = next(
+            (row for row, item in enumerate(self.items()) if item.action == wanted), 0
+        )  # else the first line
 
     def look(self) -> None:
         """Look for new saves, runs and records."""
@@ -77,33 +92,82 @@ class TitleScreen(MenuScreen):
     def mode(self) -> str:
         return "title"
 
-    def head(self) -> tuple[Line, Line]:
-        """Name, version, and what the terminal shows."""
-        width, height = self.size
-        marks = "Unicode" if self.app.glyphs.unicode else "ASCII"
-        colours = {"mono": "no color", "truecolor": "true color", "lean": "lean"}.get(
+    def foot(self) -> Line:
+        """Return the version, and what the terminal shows."""
+        signs = "ASCII" if self.app.ascii_only else "Unicode map" if self.app.glyphs.unicode else "ASCII map"
+        colors = {"mono": "no color", "truecolor": "true color", "lean": "lean"}.get(
             self.app.colours, f"{self.app.colours} colors"
         )
-        return (TextRun(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
+        return line(label(f"{__version__}  {colors}  {signs} " if self.size.width >= WIDE else f"{signs} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the picture and the menu."""
-        rows: Lines = [BLANK]
-        if height >= 16 and width >= 70:
-            if height > len(PICTURE) + 3 + len(self.items()):
+        grand = self._grand
+        high = height * 22 // 48 if grand else max(10, height * 10 // 22) if height >= 20 else height - 9
+        blocks, tinted = not self.app.ascii_only, self.app.colours in ("256", "lean", "truecolor")
+        rows: Lines = sunset(NAME, width, high, blocks=blocks, tinted=tinted) if high > 2 else []
+        if height >= 20:
+            rows += [line(" " * ((width - len(TAGLINE)) // 2), TextRun(TAGLINE, "heading", bold=True)), BLANK]
+        left = max(0, (width - WIDE) // 2) + (1 if width >= WIDE else 0)
+        self._lines = {}
+        for index, item in enumerate(self.items()):
+            if (grand and index) or (item.action == "lessons" and height >= 12):
                 rows.append(BLANK)
-            for index, picture in enumerate(PICTURE):
-                rows.append(columns_at((10, _tinted(picture)), (34, TextRun(WORDS.get(index, ""), bold=index == 1))))
-            rows.append(BLANK)
-        else:
-            rows.append((TextRun("  COMBAT BOOTS", bold=True),))
-        left = 6 if width >= 70 else 1
-        self._first = len(rows)
-        for index, (key, name, what, _) in enumerate(self.items()):
-            here = index == self.row
-            mark = number_run("> ") if here else "  "
-            rows.append(line(" " * left, mark, number_run(f"{key}  "), TextRun(f"{name:<16}", bold=here), label(what)))
-        return rows
+            self._lines[len(rows)] = index
+            rows.append(line(" " * left, self._item(item, min(width, WIDE) - 2, here=index == self.row)))
+        rows += [BLANK] * (height >= 16 or grand)
+        self._small = len(rows), left + (3 if width >= WIDE else 1), 3 if width >= WIDE else 2
+        _, start, gap = self._small
+        keys = [
+            line(" " * (gap if index else start), number_run(key), " ", label(word))
+            for index, (key, word) in enumerate(SMALL)
+        ]
+        rows.append(line(*keys))
+        if grand and self._game is not None:
+            rows += [BLANK, BLANK, *self._preview(self._game, min(width, WIDE), height - len(rows) - 2, left)]
+        return rows[:height]
+
+    def _item(self, item: Item, width: int, *, here: bool) -> Line:
+        mark = self.sign(">") if here else " "
+        name = TextRun(item.name, bold=here)
+        what = shorten(item.what, width - WHAT)
+        row = columns_at((1, TextRun(mark, "box", bold=True)), (3, number_run(item.key)), (6, name), (WHAT, what))
+        return self.selected(row, width) if here else row
+
+    def _preview(self, game: "SavedGame", width: int, height: int, left: int) -> Lines:
+        """Return the battle that Continue opens, with its map at the right."""
+        from cb_tui.ui.panels.saved_game import played_at
+
+        last = self._last()
+        field = game.field(self.app.glyphs, width // 2, height)
+        facts = [line(label("Continue")), line(TextRun(game.position.battle.title, "heading", bold=True))]
+        facts += [
+            *game.facts(width // 2 - 4),
+            BLANK,
+            line(label(f"last played {played_at(last.when)}" if last else "")),
+        ]
+        at = left + width - max(map(length, field), default=0) - 1
+        pairs = zip_longest(facts, field, fillvalue=BLANK)
+        return [columns_at((left + 1, fact), (at, row)) for fact, row in pairs][:height]
+
+    @property
+    def _grand(self) -> bool:
+        return self.size.width >= GRAND[0] and self.size.height >= GRAND[1]
+
+    def paint(self) -> None:
+        """Paint the page, and read the game of its preview once it is shown."""
+        super().paint()
+        last = self._last()
+        if last is not None and self._game is None and self._grand:
+            self.call_after_refresh(self._read, last.name)
+
+    def _read(self, name: str) -> None:
+        if self._game is None and self.is_current and self.app.saves is not None:
+            from cb_tui.ui.panels.saved_game import read_save
+
+            self._game = read_save(self.app.saves, name)
+            if self._game is not None:
+                super().paint()
 
     def _last(self) -> Save | None:
         """Return the game under way that was played last."""
@@ -112,48 +176,58 @@ class TitleScreen(MenuScreen):
     def message(self) -> Line:
         """Return the effects on a run while its line is selected, or a promise."""
         marked = self.items()[min(self.row, len(self.items()) - 1)]
-        if self._run is not None and marked[3] == "run":
+        if self._run is not None and marked.action == "run":
             return line(
                 number_run("Enter"),
                 label(" continues the run; "),
                 number_run("A"),
                 label(" on its road ends it for good."),
             )
-        return line(label("Nothing is lost: every command is saved before you see its result."))
+        return line(label("Nothing is lost: every command is on disk at once."))
 
-    def items(self) -> list[tuple[str, str, str, str]]:
-        """Key, name, what it is about, action."""
-        ways = zip(LESSON_KEYS.items(), lessons(), strict=False)
-        taught = [(key, *about(each), action) for (key, action), each in ways if not learned(self.app.saves, each)]
-        found: list[tuple[str, str, str, str]] = [] if self._saves else taught  # at the first start they come first
+    def items(self) -> list[Item]:
+        """Return the lines of the menu, at the first start the first lesson before them."""
+        first, *_ = lessons()
+        found: list[Item] = []
+        if not self._saves and not learned(self.app.saves, first):
+            name, what = about(first)
+            found.append(Item("f", name, line(label(what.partition(",")[0])), "lesson"))
         if (last := self._last()) is not None:
-            mover = f", {last.mover or last.to_move.upper()} to act" if last.to_move else ""
+            acts = " to act" if self.size.width >= WIDE else ""
+            mover = f", {last.mover or last.to_move.upper()}{acts}" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
-            found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
-        found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
-        found.append(("d", "Daily battle", "one battle a day, the same for everyone", "daily"))
+            found.append(Item("c", "Continue", line(label(f"{last.title}, {last.clock}{branch}{mover}")), "continue"))
+        battles = self._tally or "choose a battle and your side"
+        found.append(Item("n", "Next battle" if self._tally else "New battle", line(label(battles)), "new"))
         if self.app.saves:
-            fresh = "one platoon, six days of battles; the dead stay dead"
-            found.append(("R", "Run", str(self._run) if self._run else fresh, "run"))
-        if self._saves:
-            found += taught
-            count = len(self._saves)
-            found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
-            found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
-        found.append(("?", "Rules", "in plain words, to browse and search", "rules"))
-        return [
-            *found,
-            ("S", "Settings", "colors, speed, keys, mouse, standing orders", "settings"),
-            ("q", "Quit", "", "quit"),
-        ]
+            fresh = "one platoon, six days; the dead stay dead" if self.size.width >= WIDE else "one platoon, six days"
+            found.append(Item("R", "The run", line(label(str(self._run) if self._run else fresh)), "run"))
+        found.append(Item("d", "Daily", line(label("one battle a day, the same for everyone")), "daily"))
+        return [*found, Item("l", "Lessons", self._taught(), "lessons")]
+
+    def _taught(self) -> Line:
+        """Return the lessons in a line, each with its key, or with a mark if it was finished."""
+        parts: list[Line] = []
+        for index, each in enumerate(lessons()):
+            done = learned(self.app.saves, each) and self.app.saves is not None
+            mark = TextRun(self.sign("v"), "good", bold=True) if done else number_run(str(index + 1))
+            parts.append(line("   " if index else "", mark, " ", label(about(each)[0].split()[0])))
+        return line(*parts)
 
     def pick(self, y: int) -> None:
-        """Select a clicked line, or open it if it is selected already."""
-        index = y - self._first
-        if 0 <= index < len(self.items()):
+        """Select a clicked line, or open it if it is selected already. A small key opens its page at once."""
+        index = self._lines.get(y)
+        if index is not None:
             chosen, self.row = index == self.row, index
             if chosen:
                 self.press("enter")
+        row, start, gap = self._small
+        for _, word in SMALL if y == row else ():
+            end = start + 2 + len(word)
+            if start <= self.clicked_column < end:
+                self.act(word)
+                return
+            start = end + gap
 
     def press(self, action: str) -> None:
         """Move the selection or open a menu item, of the saves as they are now: others may have begun games since."""
@@ -164,15 +238,20 @@ class TitleScreen(MenuScreen):
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(items)
             case "enter":
-                self.press(items[min(self.row, len(items) - 1)][3])
+                self.press(items[min(self.row, len(items) - 1)].action)
             case "continue":
                 last = self._last()
                 refused = self.app.resume(last.name) if last else ""
                 none = line("There is no game to continue; ", number_run("n"), " begins one")
                 self.note = none if last is None else line(refused)
+            case "lessons":
+                left = [each for each in lessons() if not learned(self.app.saves, each)]
+                self.note = line(self.app.lesson([*left, *lessons()][0]))
             case "lesson" | "other_lesson" | "third_lesson":
-                named = dict(zip(LESSON_KEYS.values(), lessons(), strict=False))
+                named = dict(zip(LESSON_ACTIONS, lessons(), strict=False))
                 self.note = line(self.app.lesson(named[action]))
+            case "unicode":
+                self.note = line(self._swap_signs())
             case "new":
                 self.note = line(self.app.choose_battle())
             case "daily":
@@ -199,17 +278,11 @@ class TitleScreen(MenuScreen):
             case "quit":
                 self.app.exit(0)
 
-
-def _tinted(picture: str) -> Line:
-    """Return a line of the picture with its pieces in their colors."""
-    runs: Line = ()
-    for part in (
-        picture.replace("R1", "\0R1\0")
-        .replace("T1", "\0T1\0")
-        .replace("r1", "\0r1\0")
-        .replace("g1", "\0g1\0")
-        .split("\0")
-    ):
-        role = {"R1": FIRST, "T1": FIRST, "r1": SECOND, "g1": SECOND}.get(part, LABEL)
-        runs = line(runs, TextRun(part, role, bold=role != LABEL))
-    return runs
+    def _swap_signs(self) -> str:
+        """Draw maps with symbols, or with ASCII again. Return why that is not possible, or an empty string."""
+        if self.app.ascii_only:
+            return "This terminal (or --ascii) allows only ASCII"
+        now = self.app.preferences.settings.map
+        why = self.app.preferences.change(("map",), None if now == "unicode" else "unicode")
+        self.app.set_all_colours()
+        return why or f"Maps are drawn with {'ASCII' if now == 'unicode' else 'Unicode'} signs"

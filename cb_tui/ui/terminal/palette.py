@@ -16,10 +16,20 @@ class RoleColours(NamedTuple):
     reverse: bool = False  # reverse where there are 16 colours or none
 
 
+DUSK = (  # the sky of the title, from the top down
+    (233, "#0f1626"), (17, "#131b30"), (17, "#19213a"), (235, "#232645"), (236, "#352b4e"), (53, "#4d3152"),
+    (95, "#6e3b50"), (131, "#94494a"), (131, "#bd5f44"), (173, "#dd8246"), (215, "#efa552"),
+)  # fmt: skip
 FOREGROUNDS: dict[str, RoleColours] = {
     "text": RoleColours("", "", 252, "#d6d3ca", 235, "#23272b"),
     "label": RoleColours("", "", 248, "#a4a9ad", 239, "#4f545a"),
     "number": RoleColours("", "", 231, "#ffffff", 16, "#000000", strong=True),
+    "heading": RoleColours("", "", 230, "#f2e9d0", 16, "#000000", strong=True),
+    "letters": RoleColours("", "", 230, "#f2e9d0", 230, "#f2e9d0", strong=True),
+    "star": RoleColours("", "", 146, "#aab4c8", 146, "#aab4c8"),
+    "tracer": RoleColours("bright_yellow", "", 222, "#ffd98a", 222, "#ffd98a"),
+    "far tracer": RoleColours("bright_red", "red", 209, "#ff9a5c", 209, "#ff9a5c"),
+    **{f"dusk {band}": RoleColours("", "", tone, shade, tone, shade) for band, (tone, shade) in enumerate(DUSK, 1)},
     "first": RoleColours("bright_cyan", "blue", 117, "#8ccbff", 24, "#0a4690"),
     "second": RoleColours("bright_yellow", "red", 215, "#ffb454", 88, "#853a00"),
     "third": RoleColours("bright_green", "green", 120, "#8fe388", 22, "#14561a"),
@@ -68,6 +78,8 @@ BACKGROUNDS: dict[str, RoleColours] = {
     "bar disrupted": RoleColours("", "", 183, "#d0a6ff", 183, "#d0a6ff", reverse=True),
     "bar lost": RoleColours("", "", 88, "#8f2436", 88, "#8f2436", reverse=True),
     "section": RoleColours("", "", 235, "#232a2f", 254, "#ebe7db"),
+    **{f"dusk {band}": RoleColours("", "", tone, shade, tone, shade) for band, (tone, shade) in enumerate(DUSK, 1)},
+    "skyline": RoleColours("", "", 233, "#15181b", 235, "#23272b"),
     "row": RoleColours("", "", 237, "#2c3a46", 253, "#dbe3ea", reverse=True),  # a selected line
     "country": RoleColours("", "", None, "#1c211c", None, "#eff0e2"),  # under the road of a run
     "copse": RoleColours("", "", None, "#1a2a1c", None, "#dfe9d5"),

@@ -1,6 +1,7 @@
 """Lines of text that stay in place, of which only changed columns are painted, as the terminal takes them."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -10,10 +11,12 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cb_tui.core.country import COUNTRIES
 from cb_tui.presentation.boards.cells import GlyphSet, role
 from cb_tui.presentation.detect import ColourMode
-from cb_tui.presentation.text import BLANK, LABEL, RULE, Line, Lines, TextRun, fit, is_section_head
+from cb_tui.presentation.text import BLANK, LABEL, NIGHT, RULE, Line, Lines, TextRun, fit, is_section_head
 from cb_tui.ui.terminal.cell_style import style
+from cb_tui.ui.terminal.land import HOME, Land
 from cb_tui.ui.terminal.writer import columns, settled
 
 
@@ -134,7 +137,8 @@ class FixedLines(RowsWidget):
         return (TextRun("+" if heads else "|", RULE), *whole) if self.edge else whole
 
     def _style(self, run: TextRun) -> Style:
-        return style(role(run.role, run.ground or ("bar" if self.bar else ""), run.bold), self.mode, self.light)
+        look = role(run.role, run.ground or ("bar" if self.bar else ""), run.bold)
+        return style(look, self.mode, self.light, _land(run.land) if run.land else HOME)
 
 
 def changed(old: Line, new: Line) -> tuple[int, int] | None:
@@ -153,9 +157,15 @@ def _tinted(head: Line, mode: ColourMode) -> Line:
     )
 
 
+@cache
+def _land(named: str) -> Land:
+    country = next(each for each in COUNTRIES if named.startswith(each))
+    return Land(country, night=named.endswith(NIGHT))
+
+
 def _at(lines: Lines, y: int) -> Line:
     return lines[y] if y < len(lines) else BLANK
 
 
-def _cells(of: Line) -> list[tuple[str, str, str, bool]]:
-    return [(glyph, run.role, run.ground, run.bold) for run in of for glyph in columns(run.text)]
+def _cells(of: Line) -> list[tuple[str, str, str, bool, str]]:
+    return [(glyph, run.role, run.ground, run.bold, run.land) for run in of for glyph in columns(run.text)]

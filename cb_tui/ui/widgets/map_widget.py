@@ -28,12 +28,12 @@ from cb_tui.presentation.boards import (
 from cb_tui.presentation.boards.cells import LABEL, Cell, GlyphSet, Grid, Point, role
 from cb_tui.presentation.boards.window import BAR, NOTHING_BEYOND, MapWindow, beyond, lower_bar, middles, with_bars
 from cb_tui.presentation.detect import ColourMode
+from cb_tui.presentation.field import is_night
 from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.terminal.land import HOME, Land
 from cb_tui.ui.terminal.writer import column
 from cb_tui.ui.widgets.lines import RowStrip, RowsWidget
 
-DARK = 6  # hexes: where pieces see no farther it is night
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
 
@@ -142,8 +142,7 @@ class MapWidget(RowsWidget):
         self._foes = foes
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, MapModel(drawn, overlay)
-        night = scene.visibility is not None and scene.visibility <= DARK
-        land, self._land = self._land, Land(scene.country, night)
+        land, self._land = self._land, Land(scene.country, is_night(scene))
         self._glyphs = structs.replace(self._glyphs, country=scene.country)
         if self.zoom not in zooms(scene.board):  # another geometry than before
             self.zoom = self._begins(scene.board, 0, 0)

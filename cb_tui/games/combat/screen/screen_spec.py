@@ -47,10 +47,11 @@ def variants(battle: Scenario) -> tuple[BattleVariant, ...]:
         return ()
     own_army, own_setup = battle.army == "own", battle.setup == "own"
     armed = replace(battle, army="given") if own_army else replace(battle, army="own", setup="own")
-    placed = replace(battle, setup="given", army="given") if own_setup else replace(battle, setup="own")
+    bound = "An army of your own needs a set-up of your own; a takes the army as given again" if own_army else ""
+    placed = battle if bound else replace(battle, setup="given" if own_setup else "own")
     return (
         BattleVariant("army", "army", OWN if own_army else AS_GIVEN, "a", armed),
-        BattleVariant("set_up", "set-up", OWN if own_setup else AS_GIVEN, "u", placed),
+        BattleVariant("set_up", "set-up", OWN if own_setup else AS_GIVEN, "u", placed, bound),
     )
 
 
