@@ -18,7 +18,6 @@ from cb_tui.presentation.text import (
     good_run,
     label,
     line,
-    section_head,
     shorten,
 )
 from cb_tui.session.battle_records import BattleRecords
@@ -45,7 +44,7 @@ class Look(NamedTuple):
 
 
 def listed(
-    battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line], width: int
+    battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line]
 ) -> tuple[Lines, int]:
     """Return at most `most` lines around the selected battle, a heading at each new family, and how many follow."""
     rows: Lines = []
@@ -53,7 +52,7 @@ def listed(
     for index, battle in enumerate(battles):
         family = RULESETS[battle.ruleset].family
         if before and family != before:
-            rows.append(section_head(width, family))
+            rows.append(line("   ", TextRun(family, "heading", bold=True)))
         at, before = len(rows) if index == marked else at, family
         rows.append(draw(index, battle))
     first = max(0, min(at - most // 2, len(rows) - most))

@@ -24,7 +24,6 @@ from cb_tui.presentation.text import (
     length,
     line,
     number_run,
-    section_head,
     wrap,
 )
 from cb_tui.session.rulebook import rulebook
@@ -55,7 +54,7 @@ def settings(
     if rules.rulings and battle.order and not low:
         rows.append(line(label("rulings "), number_run(_rulings(opening, battle)), label("   r")))
     rows += choices
-    half, head = width // 2, [] if low else [section_head(width)]
+    half, head = width // 2, [] if low else [BLANK]
     if width < TWO or any(length(row) >= half - 2 for row in rows):
         return [*head, *(line(" ", row) for row in rows)]
     deep = -(-len(rows) // 2)

@@ -26,7 +26,6 @@ from cb_tui.presentation.text import (
     length,
     line,
     number_run,
-    section_head,
     shorten,
     wrap,
 )
@@ -204,7 +203,7 @@ class ChooserScreen(MenuScreen):
             shown = row(battle, self._records, width, look, here=here)
             return self.selected(shown, width) if here else shown
 
-        rows, more = listed(self.battles, self.row, room, drawn, width)
+        rows, more = listed(self.battles, self.row, room, drawn)
         if roomy:
             rest = label(f"   {more} more below") if more else ""
             keys = line("   ", number_run("g"), label(" make a new one   "), number_run("d"), label(" daily"), rest)
@@ -217,7 +216,7 @@ class ChooserScreen(MenuScreen):
             return []
         ahead = self._next is not None and self._next.battle.id == self.battle.id
         why = line(TextRun(f"{self._next_words()}  ", bold=True) if ahead else "", self.battle.summary)
-        rows = [section_head(width + 1), *(line(" ", row) for row in wrap(why, width - 1))]
+        rows = [BLANK, *(line(" ", row) for row in wrap(why, width - 1))]
         told = past(self.battle, self._records)
         return [*rows, *(line(" ", row) for row in wrap(line(label(f"played  {told}")), width - 1))] if told else rows
 
