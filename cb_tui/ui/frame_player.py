@@ -58,7 +58,7 @@ class FramePlayer:
     def _first(self, wanted: Iterator[MarkFrame]) -> None:
         if self._frames is not wanted:
             return  # a key has ended them
-        if self._screen.app.keys_wait:
+        if self._screen.app.keys_wait and self._screen.is_active:
             self.end()
             return
         self._begun = monotonic()
@@ -70,7 +70,10 @@ class FramePlayer:
             self._show(self._next)
 
     def _show(self, frame: MarkFrame) -> None:
-        """Show a frame unless the line is busy, and set the timer for the next."""
+        """Show a frame unless the line is busy, and set the timer for the next. Under another screen none follows."""
+        if not self._screen.is_active:
+            self._cancel()
+            return
         self._next = next(self._frames, None)
         if self._next is None:
             self.end()

@@ -180,3 +180,20 @@ def _runs(row):
 def test_the_frames_of_an_event_keep_to_their_bytes(name, zoom):
     assert sent(zoom, DONE[name], "256", ColorSystem.EIGHT_BIT) <= (1300 if name == "joined fire" else 1200)
     assert sent(zoom, DONE[name], "truecolor", ColorSystem.TRUECOLOR) <= 1600
+
+
+async def test_frames_end_under_a_page_that_opens_over_them(tmp_path, monkeypatch):
+    monkeypatch.delenv("NO_MOTION")
+    monkeypatch.setattr("cb_tui.ui.screens.clock.PACES", dict.fromkeys(range(1, 6), 600_000))
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        battle = running.screen
+        player = await show(pilot, DONE["shot, destroyed"], 1)
+        running.show_settings()
+        await pilot.pause()
+        player.due()
+        assert player.mark is None
+        running.pop_screen()
+        await pilot.pause()
+        assert running.screen is battle
+        assert any(" x1 " in row for row in looks(running))  # r1 stands there yet
