@@ -165,16 +165,16 @@ class LogView:
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
             offer = table.ruleset.offer(table.state, deed.command)
-            sided = offer.role in ("end", "hold")
+            sided, quiet = offer.role in ("end", "hold"), offer.role in ("end", "hold", "pass")
             told = f"{table.seat_name(deed.seat)}: {deed.why}" if sided else deed.why
             last = self._rows[-1] if self._rows else None
-            if offer.role == "hold" and last is not None and last.mover in offer.actors and not last.dice:
+            if offer.role in ("pass", "hold") and last is not None and last.mover in offer.actors and not last.dice:
                 self._rows[-1] = msgspec.structs.replace(last, short=line(last.short, label(", holds")))
                 return
             self._append(
                 LogRow(
                     deed.step,
-                    dimmed(tinted(table, told)) if sided else tinted(table, told),
+                    dimmed(tinted(table, told)) if quiet else tinted(table, told),
                     side=table.side(deed.seat),
                     is_note=sided,
                 ),

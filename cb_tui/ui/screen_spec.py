@@ -263,7 +263,11 @@ class ScreenSpec(ABC):
 def luck_so_far(mine: Luck | None) -> Line:
     """Return the luck of a side, or nothing before its first roll."""
     rolled = mine is not None and mine.rolls
-    return line(label("luck "), number_run(str(mine.percentile)), label(" of 100")) if mine and rolled else ()
+    return (
+        line(label("luck "), number_run(str(mine.percentile)), label(" of 100"))
+        if mine and rolled
+        else (label("no roll yet"),)
+    )
 
 
 def own_word(marks: Mapping[str, str], told: str) -> str:

@@ -94,6 +94,11 @@ def test_targets_have_inches_band_and_chances_alone_and_together():
     assert alone < everybody
 
 
+def test_a_stand_out_of_cohesion_names_that_as_the_reason():
+    far = known(table(AR1="10,14", AR2="40,14", AR3="44,14", br1="14,20").act("A"))
+    assert any("out of cohesion" in row for row in map(plain_text, can_hit(far, UnitId("AR1"), 79)))
+
+
 def test_a_volley_shows_firers_chart_and_odds_by_dice():
     advice = known(laid())
     command = fire("br1", "AR1 3", "AR2 3", "AM1 3")

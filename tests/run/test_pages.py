@@ -444,7 +444,7 @@ def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
         terminal.type("after\rquit\r")
         assert terminal.ended() == 0
         said = terminal.raw.decode()
-    assert re.search(r"Replacements after a battle: 2 \+ (1 = 3|2 = 4)\.", said)
+    assert re.search(r"After the battle: (1 replacement \(now 3\)|2 replacements \(now 4\))\.", said)
     run = RunSession.open(tmp_path, "run-1").run
     assert len(run.days) == 1
     assert run.member("R4").fought == 0

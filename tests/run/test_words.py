@@ -38,8 +38,8 @@ def test_replacements_of_a_reward_are_told_from_those_of_the_battle():
     said = [text for text in lines(Journal(run.begun, Log([], Path(), "")), run, events) if "eplacements" in text]
     assert said[:3] == [
         "Reward: 2 more replacements.",
-        "Replacements as the reward: 2 + 2 = 4.",
-        "Replacements after a battle: 4 + 2 = 6.",
+        "Reward: 2 replacements (now 4).",
+        "After the battle: 2 replacements (now 6).",
     ]
 
 

@@ -1,10 +1,12 @@
 """The first lesson: played from the first to the last step by the keys that it names, and by other keys too."""
 
 import re
+from functools import partial
 
 import pytest
 
 from cb_tui.games.combat_boots.screen.screen_spec import DONE, TEACHING
+from cb_tui.presentation.lesson_progress import FACTS
 from cb_tui.presentation.text import plain_text, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON, Library, lessons
@@ -160,6 +162,9 @@ def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     lesson.look(controller)
     assert "You need a piece next to the house" in plain_text(lesson.text(controller))
     assert lesson.mark(controller) == "0803"
+    waiting = partial(FACTS["waiting"], lesson.facts(controller), lesson.since)
+    there = next(piece.at for piece in controller.desk.table.scene.pieces if piece.side == "us" and not piece.can_act)
+    assert waiting(there) and not waiting("0305") and not waiting("0803")  # who is there and has acted
     assert lesson.count == (WATCH + 4, sum(not step.spare for step in PLAN.step))
 
 

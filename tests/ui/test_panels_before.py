@@ -62,7 +62,7 @@ def test_a_player_who_looks_about_sees_the_ratings_of_the_pieces_there():
 
 def test_choose_says_who_is_next_and_what_its_keys_do():
     message = plain_text(ChooseMode(units("R2")[0]).message(desk(paper())))
-    assert message == "R2 is next. Arrows plan a move, f aims"
+    assert message == "R2 is next. Arrows plan a move, f aims at r1+m1: 49%"
 
 
 def test_the_card_names_its_figures_and_who_stands_there_too_on_two_lines():

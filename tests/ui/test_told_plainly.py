@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from cb_tui.core.ruleset import Outcome
-from cb_tui.games.combat_boots.rules.model import EndTurn
+from cb_tui.games.combat_boots.rules.model import EndTurn, Pass
 from cb_tui.games.combat_boots.screen.modes.choose import ChooseMode
 from cb_tui.games.combat_boots.screen.modes.reaction import ReactionMode
 from cb_tui.presentation import panel
@@ -20,7 +20,7 @@ from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown, units
 from tests.ui.test_flows import controller, press
-from tests.ui.test_panels_after import deed, log, rolled, shot
+from tests.ui.test_panels_after import deed, log, moved, rolled, shot
 
 
 def objectives(battle):
@@ -44,6 +44,14 @@ def test_the_objectives_name_what_is_not_on_the_board():
 def test_what_the_machine_does_without_an_event_has_a_subject():
     entries = log(deed(15, EndTurn(), why="done")).entries
     assert plain_text(entries[0].short) == "German: done"
+
+
+def test_a_piece_that_holds_after_its_move_has_one_line_and_one_that_only_stays_a_dim_one():
+    stays = deed(42, Pass(units("r1")[0]), why="r1 stays where no enemy can hit it")
+    (row,) = log(moved(41, "r1", "0605", "0604"), stays).entries
+    assert plain_text(row.short) == "r1 moves 0605 0604, holds"
+    (row,) = log(stays).entries
+    assert {run.role for run in row.short} == {"label", "second"}
 
 
 def test_a_log_line_that_is_cut_says_so():

@@ -12,6 +12,7 @@ from cb_tui.presentation.keys import rows
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, section_head, wrap
 from cb_tui.session.errors import SessionError
+from cb_tui.session.library import lessons
 from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
 from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
@@ -91,6 +92,8 @@ def _indented(said: str, width: int) -> Lines:
 
 def reviewed(game: Position, under: Mode) -> SwitchTo | Notify:
     """Return the review of a game over a mode, or a message if it cannot be reviewed."""
+    if game.battle.id in lessons():
+        return Notify(line("A lesson has no review: it asks for moves that teach, not for the best ones"))
     try:
         return SwitchTo(ReviewMode(GameReview(game), under))
     except SessionError as error:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain, zip_longest
 
-from cb_tui.core.display import Piece
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.presentation.boards import brief
 from cb_tui.presentation.boards.cells import SIDES, GlyphSet
 from cb_tui.presentation.boards.marks import FRAMES, turned
@@ -25,7 +24,8 @@ def carded(desk: ViewState, unit: UnitId, width: int, card: Callable[[int], Line
     drawn = screen_spec_of(table).counter(table, table.pieces[unit]) if unit in table.pieces else ()
     if width < CARD or desk.panel_lines < TALL or not drawn:
         return card(width)
-    shown = chip(table, table.pieces[unit], drawn)
+    piece = table.pieces[unit]
+    shown = chip(table, piece.side, drawn, "acted" if turned(piece) else "chip")
     start = length(shown[0]) + 2
     words = card(width - start)[1:]
     return [
@@ -34,21 +34,20 @@ def carded(desk: ViewState, unit: UnitId, width: int, card: Callable[[int], Line
     ]
 
 
-def chip(table: GameView, piece: Piece, drawn: Sequence[str]) -> Lines:
-    """Return the lines of a counter in the frame and the colors of its side."""
-    side = table.role(piece.side)
-    frame = FRAMES[SIDES.index(side) if side in SIDES else 0]
-    wide, ground = max(map(len, drawn)), f"{'acted' if turned(piece) else 'chip'} {side}"
-    return [
-        (TextRun(f"{frame[0]}{text:<{wide}}{frame[1]}", side, bold=not turned(piece), ground=ground),) for text in drawn
-    ]
+def chip(table: GameView, side: Side, drawn: Sequence[str], kind: str = "chip") -> Lines:
+    """Return the lines of a counter in the frame and the colors of a side, of a `kind`: "chip" or "acted"."""
+    colour = table.role(side)
+    frame = FRAMES[SIDES.index(colour) if colour in SIDES else 0]
+    wide = max(map(len, drawn))
+    ready, ground = kind == "chip", f"{kind} {colour}"
+    return [(TextRun(f"{frame[0]}{text:<{wide}}{frame[1]}", colour, bold=ready, ground=ground),) for text in drawn]
 
 
 def key(table: GameView, width: int, height: int, glyphs: GlyphSet) -> Lines:
     """Return the meaning of the lines of a counter and of the signs of the map, in at most `height` lines."""
     spec = screen_spec_of(table)
-    piece = next((each for each in table.scene.pieces if each.side == table.viewing_side), None)
-    shown = chip(table, piece, [sample for sample, _ in spec.counter_key]) if piece and spec.counter_key else []
+    side = table.viewing_side or table.scene.forces[0].side
+    shown = chip(table, side, [sample for sample, _ in spec.counter_key]) if spec.counter_key else []
     start = length(shown[0]) + 12 if shown else 0
     meanings = [label(meaning) for _, meaning in spec.counter_key[: len(shown)]]
     column = start + max((len(run.text) for run in meanings), default=0) + (3 if shown else 1)

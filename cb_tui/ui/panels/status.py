@@ -167,7 +167,9 @@ def opening(table: GameView, width: int, most: int) -> Lines:
 def battle(table: GameView, width: int) -> Lines:
     """Return all goals under a heading."""
     rows: Lines = [section_head(width, "to win  o", "objectives")]
-    for sentence in table.goals:
+    scene, late = table.scene, screen_spec_of(table).time_up(table) if table.scene.by_default else ""
+    first = scene.by_default == table.viewing_side  # the side that need only wait reads that first
+    for sentence in ((late, *table.goals) if first else (*table.goals, late)) if late else table.goals:
         rows += wrap(sentence, width)
     return rows
 

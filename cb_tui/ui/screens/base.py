@@ -100,7 +100,10 @@ class KeyScreen(Screen[None]):
 
     def lines(self, name: str, *, bar: bool = False, edge: bool = False) -> FixedLines:
         """Return a widget of lines in this terminal's colors."""
-        return FixedLines(id=name, mode=self.app.colours, light=not self.app.dark_background, bar=bar, edge=edge)
+        app = self.app
+        return FixedLines(
+            id=name, mode=app.colours, light=not app.dark_background, bar=bar, edge=edge, blocks=app.glyphs.blocks
+        )
 
 
 class MenuScreen(KeyScreen):

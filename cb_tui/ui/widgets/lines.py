@@ -68,7 +68,7 @@ class RowsWidget(Widget, can_focus=False):
 class FixedLines(RowsWidget):
     """A widget with as many lines as it is high.
 
-    `bar` gives it the background of header and key line, `edge` draws a panel's left rule.
+    `bar` gives it the background of header and key line, `edge` draws a panel's left rule, `blocks` by box lines.
     """
 
     class Picked(Message):
@@ -86,9 +86,10 @@ class FixedLines(RowsWidget):
         light: bool,
         bar: bool = False,
         edge: bool = False,
+        blocks: bool = False,
     ) -> None:
         super().__init__(id=id)
-        self.mode, self.light, self.bar, self.edge = mode, light, bar, edge
+        self.mode, self.light, self.bar, self.edge, self.blocks = mode, light, bar, edge, blocks
         self._lines: Lines = []
         self._strips: dict[int, tuple[Line, Strip]] = {}
 
@@ -118,9 +119,9 @@ class FixedLines(RowsWidget):
         self._strips[y] = (whole, strip)
         return strip
 
-    def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:  # noqa: ARG002 - it has no map signs
-        """Set the colors."""
-        self.mode, self.light = mode, light
+    def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
+        """Set the colors, and whether box lines may be drawn."""
+        self.mode, self.light, self.blocks = mode, light, glyphs.blocks
         self._strips.clear()
         self.refresh()
 
@@ -133,8 +134,10 @@ class FixedLines(RowsWidget):
     def _whole(self, row: Line, width: int) -> Line:
         heads = is_section_head(row)
         whole = settled(fit(row, width - self.edge))
-        whole = _tinted(whole, self.mode) if heads and self.mode not in ("16", "mono") else whole
-        return (TextRun("+" if heads else "|", RULE), *whole) if self.edge else whole
+        if heads:
+            whole = _headed(whole, self.mode, blocks=self.blocks)
+        edge = ("\u251c" if heads else "\u2502") if self.blocks else "+" if heads else "|"
+        return (TextRun(edge, RULE), *whole) if self.edge else whole
 
     def _style(self, run: TextRun) -> Style:
         look = role(run.role, run.ground or ("bar" if self.bar else ""), run.bold)
@@ -147,14 +150,16 @@ def changed(old: Line, new: Line) -> tuple[int, int] | None:
     return (differing[0], differing[-1]) if differing else None
 
 
-def _tinted(head: Line, mode: ColourMode) -> Line:
-    """Return the head of a section as a bar, whose tint takes the place of its dashes, in the lean look without one."""
-    first, *rest = head
-    runs = [first, *(run._replace(text=" " * len(run.text)) if run.role == RULE else run for run in rest)]
-    return tuple(
-        run._replace(role=LABEL if run.role == RULE else run.role, ground="" if mode == "lean" else "section")
-        for run in runs
-    )
+def _headed(head: Line, mode: ColourMode, *, blocks: bool) -> Line:
+    """Return the head of a section with a box line for its dashes, in many colors as a bar with one dash alone."""
+    runs = [run._replace(text=run.text.replace("-", "\u2500")) if run.role == RULE and blocks else run for run in head]
+    if mode in ("16", "mono"):
+        return tuple(runs)
+    first, *rest = runs
+    start = first if first.text.endswith(" ") else first._replace(text=" " * len(first.text))
+    bare = [start, *(run._replace(text=" " * len(run.text)) if run.role == RULE else run for run in rest)]
+    ground = "" if mode == "lean" else "section"
+    return tuple(run._replace(role=LABEL if run.role == RULE else run.role, ground=ground) for run in bare)
 
 
 @cache

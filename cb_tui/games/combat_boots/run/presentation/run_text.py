@@ -140,8 +140,8 @@ def rolled(before: Run, piece: UnitId, roll: int, needed: int) -> str:
 
 def supplied(before: Run, many: int, *, reward: bool = False) -> str:
     """Return the sum of the replacements after a reward or a battle."""
-    why = "Replacements as the reward" if reward else "Replacements after a battle"
-    return f"{why}: {before.replacements} + {many} = {before.replacements + many}."
+    why = "Reward" if reward else "After the battle"
+    return f"{why}: {count_noun(many, 'replacement')} (now {before.replacements + many})."
 
 
 def _title(run: Run, piece: str) -> str:

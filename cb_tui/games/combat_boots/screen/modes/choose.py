@@ -285,13 +285,22 @@ def _ways(table: GameView, unit: UnitId) -> list[Line]:
     """Return the keys of the actions that a piece has now."""
     able = [
         line(number_run("Arrows"), " plan a move") if advice(table).reach(unit) else (),
-        line(number_run("f"), " aims") if best_first(advice(table).aims(unit)) else (),
+        _aims(table, unit),
         line(number_run("c"), " assaults") if assaults(table, unit) else (),
         line(number_run("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
         line(number_run("g"), " leaves the board") if ways_out(table, unit) else (),
         line(number_run("g"), " lays the bridge") if bridges(table, unit) else (),
     ]
     return [way for way in able if way]
+
+
+def _aims(table: GameView, unit: UnitId) -> Line:
+    """Return the key that aims, with the best target and the chance to hit it, or an empty line if none can be hit."""
+    best = best_first(advice(table).aims(unit))
+    odds = (best[0].joined_odds or best[0].odds) if best else None
+    if odds is None:
+        return line(number_run("f"), " aims") if best else ()
+    return line(number_run("f"), " aims at ", table.unit_names(best[0].units, most=2), f": {percent(odds.effect)}")
 
 
 def _cargo(table: GameView, unit: UnitId) -> list[UnitId]:

@@ -21,7 +21,7 @@ from cb_tui.presentation.text import (
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.screen_spec import luck_so_far
 
-WIDE = 40  # columns from which a tall panel tells the chance to rally too
+WIDE = 48  # columns from which a tall panel tells the chance to rally too
 LONG = 9  # letters of a side's name
 
 
