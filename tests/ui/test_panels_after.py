@@ -195,7 +195,7 @@ def test_the_foot_of_a_panel_names_morale_and_on_a_tall_panel_luck():
     rows = foot(paper(), {US: luck}, 49, tall=True)
     assert [plain_text(row) for row in rows[1:]] == [
         f" US     morale 7  rallies 58%  luck {luck.percentile} of 100",
-        " German morale 6  rallies 42%  ",
+        " German morale 6  rallies 42%  no roll yet",
     ]
 
 
