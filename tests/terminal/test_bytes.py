@@ -46,7 +46,7 @@ def test_the_first_screen_takes_15_kilobytes_and_then_nothing_is_sent(playing):
     [
         ("x", "l*6,h*6,b*2,u*2,n*2,y*2", "", 250),
         ("", "l,escape,tab,h,escape,tab,u,escape,tab,l,escape", "l,h,u", 2000),
-        ("r", "b,enter,h,enter", "enter", 1000),
+        ("r", "b,enter,h,enter", "enter", 1200),
         ("r", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
         ("", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
         ("", "f,enter,f,enter,f,enter", "enter", 1500),
