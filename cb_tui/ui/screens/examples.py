@@ -169,36 +169,10 @@ class ExampleScreen(MenuScreen):
 
     def _told(self, width: int, height: int) -> Lines:
         """Return the reasoning, then what was rolled as in a game."""
-        frame, table = self.frame, self._table(self.frame.before)
-        rows = wrap(frame.say, width)
-        for part in self._shown(frame, table, width):
-            rows += [BLANK, *part]
-        shown = [fit(row, width) for row in rows]
+        shown = [fit(row, width) for row in frame_lines(self._table(self.frame.before), self.frame, width)]
         self.below = max(0, len(shown) - height)
         self.top = min(self.top, self.below)
         return shown[self.top : self.top + height]
-
-    def _shown(self, frame: ExampleFrame, table: GameView, width: int) -> Iterator[Lines]:
-        """Line of sight, refusals, what each report says."""
-        if frame.sight is not None:
-            yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]
-        for why in frame.refusals:
-            yield wrap(line(tinted(table, why.sentence), label(f" [{why.rule}]")), width)
-        for report in frame.reports:
-            if rows := self._reported(report, table, width):
-                yield rows
-        if frame.dice and not any(report.rolls for report in frame.reports):
-            yield [line(label("dice  "), number_run("  ".join(map(str, frame.dice))))]
-
-    def _reported(self, report: Report, table: GameView, width: int) -> Lines:
-        if report.attack:
-            return screen_spec_of(table).result(table, report, width)
-        if report.rolls:
-            return [row for roll in report.rolls for row in explained(table, roll, width)]
-        if report.kind == "end" or not report.text:
-            return []
-        left = f", {format_points(report.left)} left" if report.path else ""
-        return wrap(line(tinted(table, report.text, report.alarm), label(left)), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
@@ -231,6 +205,48 @@ class ExampleScreen(MenuScreen):
 
     def _show(self, name: str, rows: Lines) -> None:
         self.query_one(f"#{name}", FixedLines).show(rows)
+
+
+def frame_lines(table: GameView, frame: ExampleFrame, width: int) -> Lines:
+    """Return a step of an example: the reasoning, then what was rolled as in a game. `table` is the board before."""
+    rows = wrap(frame.say, width)
+    for part in _shown(frame, table, width):
+        rows += [BLANK, *part]
+    return rows
+
+
+def _shown(frame: ExampleFrame, table: GameView, width: int) -> Iterator[Lines]:
+    """Yield the line of sight, the refusals, and the lines of each report."""
+    if frame.sight is not None:
+        yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]
+    for why in frame.refusals:
+        yield wrap(line(tinted(table, why.sentence), label(f" [{why.rule}]")), width)
+    for report in frame.reports:
+        if rows := _reported(report, table, width):
+            yield rows
+    if frame.dice and not any(report.rolls for report in frame.reports):
+        yield [line(label("dice  "), number_run("  ".join(map(str, frame.dice))))]
+
+
+def _reported(report: Report, table: GameView, width: int) -> Lines:
+    if report.attack:
+        return screen_spec_of(table).result(table, report, width)
+    if report.rolls:
+        return [row for roll in report.rolls for row in explained(table, roll, width)]
+    if report.kind == "end" or not report.text:
+        return []
+    left = f", {format_points(report.left)} left" if report.path else ""
+    return wrap(line(tinted(table, report.text, report.alarm), label(left)), width)
+
+
+def example_lines(book: Examples, example: Example, width: int) -> Lines:
+    """Return a whole example: its title, then each step, those with dice as they fell."""
+    ruleset, frames = book.ruleset(example), book.frames(example)
+    sides = {row.id: row.side for row in ruleset.roster(book.battle(example))}
+    rows: Lines = []
+    for frame in frames:
+        rows += [*frame_lines(GameView(ruleset, frame.before, sides=sides), frame, width), BLANK]
+    return rows
 
 
 class ExamplesScreen(MenuScreen):

@@ -1,6 +1,7 @@
 """The rules help: chapters at the left, their rules at the right, one of them marked."""
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from cb_tui.presentation.keys import action_of, cap
@@ -19,14 +20,16 @@ from cb_tui.presentation.text import (
     shorten,
     wrap,
 )
-from cb_tui.session.rulebook import Rule, examples, ids_in, packages, rulebook, title
+from cb_tui.session.rulebook import Example, Rule, examples, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.examples import ExamplesScreen
+from cb_tui.ui.screens.examples import ExamplesScreen, example_lines
 
 CONTENTS = 25  # columns of the list of chapters
 WIDE = 60  # columns from which there is room for it
+BESIDE = 76  # columns from which an example of the marked rule stands at the right
+THREE = 120  # columns from which chapters, rules and example stand side by side
 COLUMN = 10  # of the text, behind the name of its rule
 PAGE = 6  # rules
 
@@ -60,6 +63,7 @@ class RulesScreen(MenuScreen):
     ) -> None:
         super().__init__()
         self.keys = keys
+        self._played: dict[tuple[str, str, int], Lines] = {}
         self.read(package, edition)
         self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
         self.now = self.rules.index(self.found[0]) if self.found else 0
@@ -102,8 +106,21 @@ class RulesScreen(MenuScreen):
         return f"{self.edition} edition" if self.edition else title(self.package)
 
     def body(self, width: int, height: int) -> Lines:
-        """Return the chapters and the rules of one of them, on a narrow terminal the rules alone."""
+        """Return the chapter at the left and a worked example of the marked rule at the right.
+
+        A wide page has the list of chapters too, a page too narrow for an example has it instead.
+        """
         if width < WIDE:
+            return self._said(width, height)
+        if width >= BESIDE:
+            chapters = CONTENTS + 2 if width >= THREE else 0
+            wide = (width - chapters) * 46 // 100
+            return beside(self._listed(width - wide - 1, height), self._example(wide - 1, height), width - wide - 1)
+        return self._listed(width, height)
+
+    def _listed(self, width: int, height: int) -> Lines:
+        """Return the rules of the chapter, beside the list of chapters where there is room."""
+        if width < THREE * 54 // 100 and self.size.width >= BESIDE:
             return self._said(width, height)
         left = self._contents(height)
         right = self._said(width - CONTENTS - 2, height)
@@ -112,6 +129,31 @@ class RulesScreen(MenuScreen):
         return [line(fit(row, CONTENTS), TextRun("| ", RULE), text) for row, text in zip(rows, told, strict=False)][
             :height
         ]
+
+    def _example(self, width: int, height: int) -> Lines:
+        """Return a worked example of the marked rule, played out once the page is on the screen."""
+        book, marked = examples(self.package), self.rules[self.now]
+        near = (one for rule in (marked, *self._chapter.rules) for one in book.of(rule.id, self.edition))
+        one = next(near, None)
+        if one is None:
+            none = f"The rule books give no example of {marked.id}, nor of another rule of its chapter."
+            return [line(TextRun("No example", bold=True)), BLANK, *wrap(none, width)]
+        key = (self.package, one.id, width)
+        of = "" if marked.id in one.rules else f" of {', '.join(one.rules[:2])}"
+        head = [*wrap(line(TextRun(f"Example{of}", bold=True), label(f"  {one.title}")), width), BLANK]
+        if key not in self._played:
+            self.call_after_refresh(self._play, key, one, width)
+            return head
+        rows = [*head, *self._played[key]]
+        if len(rows) <= height:
+            return rows
+        return [*rows[: height - 1], line(number_run(cap("rules", "examples")), label(" plays it step by step"))]
+
+    def _play(self, key: tuple[str, str, int], one: Example, width: int) -> None:
+        """Play an example and repaint the page."""
+        if key not in self._played:
+            self._played[key] = example_lines(examples(self.package), one, width)
+            self._repaint()
 
     def message(self) -> Line:
         """Return the search and the number of matches, or the key for worked examples."""
@@ -253,3 +295,9 @@ class RulesScreen(MenuScreen):
         self.found = self.book.named(self.needle) or self.book.holding(self.needle.split(), self.edition)
         if self.found:
             self.now = self.rules.index(self.found[0])
+
+
+def beside(left: Lines, right: Lines, column: int) -> Lines:
+    """Return two parts side by side with a rule between them."""
+    pairs = zip_longest(left, right, fillvalue=BLANK)
+    return [line(fit(one, column), TextRun("| ", RULE), other) for one, other in pairs]
