@@ -148,6 +148,10 @@ class GlyphSet(Struct, frozen=True):
         """Check whether half blocks may smooth the border of two tints."""
         return self.blocks and self.colours in ("256", "truecolor")
 
+    def grid(self, sign: str) -> str:
+        """Return a corner or a side of the grid of hexes, a blank where tints show them."""
+        return " " if self.smooth else sign
+
     def seam(self, upper: str, lower: str) -> Cell:
         """Return a blank cell that the border of two grounds crosses, "" for the page."""
         if not self.smooth or self._tint(upper) == self._tint(lower):

@@ -73,19 +73,19 @@ class Large(Zoom):
         corner = role(ORNAMENT, facts.bg)
         yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
         if "NW" not in ground.neighbours:
-            yield x + 4, y, "'", role(ORNAMENT)
+            yield x + 4, y, glyphs.grid("'"), role(ORNAMENT)
         if "NE" not in ground.neighbours:
-            yield x + 6, y, "`", role(ORNAMENT)
+            yield x + 6, y, glyphs.grid("`"), role(ORNAMENT)
 
         for i, cell in enumerate(_head(at, facts, ground.roads, glyphs), 2):
             yield x + i, y + 1, *cell
         for j, row in enumerate(rows, 2):
             for i, cell in enumerate(row, 1):
                 yield x + i, y + j, *cell
-        yield x, y + 2, *west_cell(view, at, glyphs, ":")
+        yield x, y + 2, *west_cell(view, at, glyphs, glyphs.grid(":"))
         yield x, y + 3, *upright_cell(facts, ground.west, glyphs)
         if "E" not in ground.neighbours:
-            yield x + 10, y + 2, ":", role(ORNAMENT)
+            yield x + 10, y + 2, glyphs.grid(":"), role(ORNAMENT)
 
         southwest = _slant(facts, "SW", ground, step_mark(view, at, "SW"), glyphs)
         southeast = _slant(facts, "SE", ground, step_mark(view, at, "SE"), glyphs)
@@ -110,7 +110,7 @@ def _tip(facts: PlaceContent, glyphs: GlyphSet, bg: str) -> Cell:
 
 def _chip(facts: PlaceContent, glyphs: GlyphSet, text: str, state: int = -1) -> list[Cell]:
     """Return a line of a counter in six cells, or seven in the frame of its side, which goes from the marked hex."""
-    if glyphs.unicode and glyphs.colours != "mono":
+    if glyphs.colours not in (None, "mono"):
         return chip_cells(facts, text.ljust(6), state)
     shown = f" {text.ljust(5)}" if facts.brackets else framed(facts, text.ljust(5))
     return chip_cells(facts, shown, state + 1 if state >= 0 else state)
@@ -185,7 +185,7 @@ def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: Gly
         return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 3
     if border.contour and not border.road and not step:
         return [(char, relief_role(facts)) for char in ("`-." if way == "SW" else ".-'")]
-    corner = ("`" if way == "SW" else "'", role(ORNAMENT, facts.bg)) if way in ground.neighbours else blank
+    corner = (glyphs.grid("`" if way == "SW" else "'"), role(ORNAMENT, facts.bg)) if way in ground.neighbours else blank
     across = [blank, blank]
     if step:
         across = [step_cell(step)] * 2
@@ -196,7 +196,7 @@ def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: Gly
 
 def _bottom(facts: PlaceContent, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
     """Return the bottom tip: two corners of the grid, joined by contours and rivers."""
-    cells: list[Cell] = [("`", corner), (" ", corner), ("'", corner)]
+    cells: list[Cell] = [(glyphs.grid("`"), corner), (" ", corner), (glyphs.grid("'"), corner)]
     if ground.southwest.contour or ground.southeast.contour:
         cells[1] = ("-", relief_role(facts))
     water = (glyphs.ford, role(RIVER, RIVER_SIDE))
