@@ -181,8 +181,8 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         await until(pilot, lambda: isinstance(running.screen, ChooserScreen))
         await pilot.press("m")
         assert "The lesson's settings are fixed" in screen(running)[-2]
-        assert not any("machine" in row[:28] for row in screen(running))
-        await pilot.press("j", "j", "t", "s", "7", "7", "enter", "enter")  # past the first lesson and the mill
+        assert not any("foe " in row[:28] for row in screen(running))
+        await pilot.press("j", "j", "t", "n", "7", "7", "enter", "enter")  # past the first lesson and the mill
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         battle = running.screen
         assert battle.game.seed == 77
