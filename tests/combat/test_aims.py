@@ -20,7 +20,7 @@ def test_who_can_be_hit_from_here_comes_first_then_after_a_move_then_who_cannot_
     assert [aim.target for aim in found] == ["t1", "t2", "g1", "t3"]
     assert found[0].way == ()
     assert found[1].way[-1] == found[1].frm
-    assert (found[3].frm, found[3].why_not, found[3].rule) == (None, "7 away, too far", "FIRE-2")
+    assert (found[3].frm, found[3].why_not, found[3].rule) == (None, "7 away, too far", "FIRE-3")
 
 
 def test_the_chance_is_that_of_card_and_die():

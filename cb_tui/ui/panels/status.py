@@ -123,9 +123,10 @@ def compose(
 
 def to_win(table: GameView, width: int, most: int, glyphs: GlyphSet) -> Lines:
     """Return the player's first goal and who holds each objective, in at most `most` lines, or no lines below two."""
-    rows = opening(table, width, most - 1 - bool(flags(table, width, glyphs)))[: most - 1] if most > 1 else []
+    shown = flags(table, width, glyphs) if most > LEAST else []
+    rows = opening(table, width, most - 1 - len(shown)) if most > 1 else []
     own = rows[: 1 + len(wrap(table.goals[0], width))] if rows else []
-    return [*own, *flags(table, width, glyphs)][:most] if own else []
+    return [*own, *shown][:most] if own else []
 
 
 def flags(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
