@@ -221,9 +221,9 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key("minus", "less", "-", help="leave the fire mission behind"),
         Key("n", "rename", "n", "rename", "rename the marked piece"),
         Key("m", "map", "m", "map", "the map of the battle"),
+        Key("escape q", "back", "Esc", "road", "back to the road"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         HOUSE,
-        Key("escape q", "back", "Esc", "back", "back to the road"),
         HELP,
     ),
     "run_rolls": (

@@ -241,7 +241,7 @@ async def test_another_day_of_the_road_is_looked_at_and_left_without_a_choice(tm
 async def test_the_muster_says_what_it_is_for_and_how_many_go(tmp_path):
     leading.begin(tmp_path)
     road, muster, left = await shown(tmp_path, "enter", "x")
-    title = re.split("  +", road[16].strip("- "))[0]
+    title = re.split("  +", road[16].strip("-\u2500 "))[0]
     assert muster[0].startswith(f" Muster, day 1: {title}")
     assert "6 of 6 pieces go" in muster[0]
     assert "5 of 6 pieces go" in left[0]
@@ -360,7 +360,7 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
         await pilot.pause()
         page = RoadScreen(RunSession.open(tmp_path, "run-1"))
         rows = [plain_text(row) for row in page.body(80, 21)]
-        assert rows[15].startswith(f"- Rescue  {plain_text(UNMADE)}")
+        assert rows[15][2:].startswith(f"Rescue  {plain_text(UNMADE)}")
         app.turn_to(page)
         assert "24% below usual" in "\n".join(await settled(app, pilot))
         await pilot.press("enter")
