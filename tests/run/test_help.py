@@ -21,7 +21,7 @@ def led_to(page, saves):
         leading.fought(saves)
     elif page not in ("run_begin", "run_hall"):
         leading.begin(saves)
-    return {"run_muster": ("enter",), "run_end": ("A", "y"), "run_hall": ("L",)}.get(page, ())
+    return {"run_muster": ("enter",), "run_end": ("A", "y"), "run_hall": ("L",), "run_after": ("space",)}.get(page, ())
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ async def test_help_tells_the_keys_of_the_page_and_the_house_rules_and_goes_back
     *_, before, first, _, _, last, _, _, again, hexes, told, after = await shown(
         tmp_path, *keys, "question_mark", "j", "j", "j", "k", "k", "k", "question_mark", "escape", "escape"
     )
-    below = next(number for number, row in enumerate(first) if row.startswith("- house rules -"))
+    below = next(number for number, row in enumerate(first) if row.strip("-\u2500 ").startswith("house rules"))
     pairs = [(row[1:13].strip(), row[13:].strip()) for row in first[2:below]]
     unused = {"run_road": ("a",), "run_end": ("j", "k")}.get(page, ())  # no battle is over, and the story is short
     assert pairs == [pair for pair in help_pairs(page) if pair[0] not in unused]
@@ -85,20 +85,21 @@ def test_the_key_row_of_a_page_ends_with_help(mode):
     assert plain_text(key_line(mode, 80)).endswith("? more")
 
 
-def test_the_muster_names_every_key_at_80_columns():
-    """In the row, or where it works: `-` and `+` stand beside the fire missions."""
+def test_the_muster_names_its_keys_at_80_columns():
+    """In the row, or where it works: `-` and `+` stand beside the fire missions. Help has the rest."""
     row = plain_text(key_line("run_muster", 80))
     named = {key.action for key in rows("run_muster") if f"{key.cap} {key.word}" in row and key.word}
-    assert {key.action for key in rows("run_muster")} - named == {"up", "more", "less"}
+    assert {key.action for key in rows("run_muster")} - named == {"up", "more", "less", "briefing", "house"}
 
 
-async def test_the_muster_names_no_key_for_a_fire_mission_that_is_not_there(tmp_path):
+async def test_the_muster_names_no_key_for_a_fire_mission_that_is_not_there(tmp_path, monkeypatch):
     campaign = leading.begin(tmp_path, seed=5)
     _, muster = await shown(tmp_path, "enter")
     assert any("-/+ take <0>" in row for row in muster)
     leading.led(campaign, 1)
     campaign.journal.moments[-1] = replace(campaign.run, missions=0)
     campaign.do(Choose(campaign.lanes()[0]))
+    monkeypatch.setattr(MusterScreen, "blocks", True)
     page = MusterScreen(campaign)
     muster = [plain_text(row) for row in page.page(80, 21)]
     assert any("fire missions 0" in row for row in muster)

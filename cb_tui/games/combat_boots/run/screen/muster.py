@@ -160,7 +160,8 @@ class MusterScreen(RunScreen):
         told = line(label(" fire missions "), number_run(f"{many}"))
         if not many:
             return told
-        return line(told, label("  take "), number_run(f"- <{self.missions}> +"), label("  firepower 4, from turn 2"))
+        keys = line(number_run("-"), label("/"), number_run("+"), label(" take "), number_run(f"<{self.missions}>"))
+        return line(told, "  ", keys, label("  firepower 4, from turn 2"))
 
     def _morale(self, width: int) -> Line:
         """Return the morale with its parts."""
