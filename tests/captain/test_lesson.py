@@ -14,7 +14,7 @@ STEPS = [step for step in plan(NAME).step if not step.spare]
 
 async def begun(pilot, app):
     await pilot.pause()
-    await pilot.press("l")
+    await pilot.press("3")
     await until(pilot, lambda: isinstance(app.screen, LessonScreen) and app.screen.query("#lesson"))
     await pilot.pause()
     return app.screen
