@@ -14,7 +14,8 @@ from cb_tui.ui.battle_controller import BattleController
 from tests.ssh.host import GAME, Host, end, players
 from tests.terminal.harness import Terminal
 
-LOG_LINE = re.compile(r"\|( \d|\d\d+) (\S.*)$")
+WIDTHS = range(24, 100)  # of a log on the screens that are tried
+LOG_LINE = re.compile(r"[|│]( \d|\d\d+) (\S.*)$")
 
 
 class Guest:
@@ -32,7 +33,7 @@ class Guest:
         self.terminal = self.host.login([*GAME, *words], "", columns, rows, **(self.places | env))
         self.dropped = self.ended = 0.0
 
-    def sees(self, text: str = "seed 7  saved", quiet: float = 0.3) -> None:
+    def sees(self, text: str = "Veghel crossroads  ", quiet: float = 0.3) -> None:
         """The screen has come up and to rest, past the briefing of a new battle."""
         self.terminal.until(text)
         self.terminal.rest(quiet)
@@ -44,7 +45,7 @@ class Guest:
         """Takes in what the line brings meanwhile, and notes the log that it shows."""
         self.terminal.rest(quiet=seconds / 2, first=seconds, limit=seconds)
         lines = self.terminal.lines()
-        log = next((number for number, line in enumerate(lines) if "- log " in line), len(lines))
+        log = next((number for number, line in enumerate(lines) if re.search("[-─] log ", line)), len(lines))
         for line in lines[log + 1 :]:
             if told := LOG_LINE.search(line):
                 self.shown.add((int(told[1]), told[2].rstrip(".")))
@@ -74,7 +75,8 @@ class Guest:
         (save,) = self.saves.iterdir()
         entries: list[Any] = BattleController(Game.open(self.saves, save.name, watch=True)).desk.log_view.entries
         for entry in entries:
-            said.setdefault(entry.step, []).extend(plain_text(way) for way in (entry.short, entry.shorter) if way)
+            told = (entry.lines(width, full=False)[0] for width in WIDTHS)
+            said.setdefault(entry.step, []).extend({plain_text(way)[3:] for way in told})
         return said
 
     def lost(self) -> list[tuple[int, str]]:

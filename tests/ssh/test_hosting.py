@@ -51,9 +51,8 @@ def plays_a_battle(host: Host, guest: str, saves: Path) -> None:
         terminal.until("New battle")
         assert len(players(saves)) == 1, "the script has given way to the game"
         terminal.press("ctrl+z,n")
-        terminal.until("8'*")  # minutes, and how hard
-        terminal.press("j,j,enter", quiet=0.3)  # the battle after the first lesson
-        terminal.until("saved")
+        terminal.until("how hard")
+        terminal.press("/,v,e,g,h,e,l,enter,enter", quiet=0.3)
         terminal.begin()
         terminal.press("f,enter")
         terminal.until("fired at")
@@ -109,8 +108,8 @@ def test_two_players_of_one_account_share_a_table_and_neither_can_take_the_other
         with asks(host, "table", guest="anna") as anna:
             anna.until("New battle")
             anna.press("n")
-            anna.until("8'*")
-            anna.press("j,j,m*4", quiet=0.3)
+            anna.until("how hard")
+            anna.press("/,v,e,g,h,e,l,enter,m*4", quiet=0.3)
             anna.until("at another login")
             anna.press("enter", quiet=0.3)
             anna.begin("Tab next")

@@ -37,7 +37,7 @@ class Table:
         argv = [*GAME, *(command or PLAY)]
         argv = [sys.executable, "-c", LIMITED, str(limit), *argv[1:]] if limit else argv
         self.opened.append(terminal := Terminal(argv, env=self.env, cwd=ROOT))
-        terminal.until("seed 7  saved")
+        terminal.until("Veghel crossroads  ")
         if not command:
             terminal.begin()
         terminal.rest(0.3)
@@ -101,7 +101,7 @@ def plays_until_refused(terminal):
         terminal.rest(0.1)
         terminal.press("enter")
         if "cannot be" in (said := terminal.lines()[22]):
-            return said, max(int(step) for step in re.findall(r"\|( \d|\d\d) [A-Za-z]", terminal.text()) or ["0"])
+            return said, max(int(step) for step in re.findall(r"[|│]( \d|\d\d) [A-Za-z]", terminal.text()) or ["0"])
         terminal.press("p" if "no shot" in said else "tab")
     raise AssertionError(f"nothing was refused\n{terminal.text()}")
 

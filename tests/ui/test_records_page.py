@@ -33,7 +33,7 @@ async def test_the_records_have_a_bar_for_each_game_and_a_line_for_each_battle(p
     assert any("Combat Boots" in row and "1 of 2" in row for row in page)
     assert any("in runs" in row and "1 of 2" in row for row in page)
     assert any("Rearguard at La Croix-Marie"[:18] in row and "turn 6" in row for row in page)
-    assert "Hold Le Mesnil-Duval, lost" in below[-2]
+    assert any("Hold Le Mesnil-Duval, lost" in rows[-2] for rows in (page, below))
     assert any("Longest lived" in row for row in page) == (size[0] >= 76)
     assert all(len(row) == size[0] for row in page)
     assert not ascii_only or all(row.isascii() for row in page)
