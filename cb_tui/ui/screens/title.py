@@ -3,7 +3,6 @@
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cb_tui import __version__
 from cb_tui.games import run_games
 from cb_tui.presentation.sunset import sunset
 from cb_tui.presentation.text import (
@@ -93,12 +92,13 @@ class TitleScreen(MenuScreen):
         return "title"
 
     def foot(self) -> Line:
-        """Return the version, and what the terminal shows."""
+        """Return what the terminal shows."""
         signs = "ASCII" if self.app.ascii_only else "Unicode map" if self.app.glyphs.unicode else "ASCII map"
         colors = {"mono": "no color", "truecolor": "true color", "lean": "lean"}.get(
             self.app.colours, f"{self.app.colours} colors"
         )
-        return line(label(f"{__version__}  {colors}  {signs} " if self.size.width >= WIDE else f"{signs} "))
+        facts = [f"{self.size.width}x{self.size.height}", colors if self.size.width >= WIDE else "", signs]
+        return line(label("  ".join(fact for fact in facts if fact) + " "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the picture and the menu."""
