@@ -42,6 +42,7 @@ WIDEST = 56  # columns between a reason and its rule, between a chance and its f
 LEAST = 5  # cells of a bar that are worth drawing
 BESIDE = 12  # columns of a line for what is not the dice in it
 SUMMED = 3  # chances of a sum
+LONG = 20  # letters of a result's name beside its chance and bar
 MANY = 4  # results that have a line each
 DICE_LINES = 8  # of dice below a result
 BARS = {"x": "bar destroyed", "!": "bar disrupted", "+": "bar lost", ">": "left", "": "bar"}  # grounds by the mark
@@ -228,7 +229,8 @@ def _name(found: Sequence[Result], got: Result | None) -> str:
     if len(found) > 1:
         least, most = found[-1].name, found[0].name
         return f"{least.split()[0] if least[0].isdigit() else least} to {most}"
-    return (found[0].log_word if found[0] is got else "") or found[0].name
+    (each,) = found
+    return each.log_word if each.log_word and (each is got or len(each.name) > LONG) else each.name
 
 
 def _barred(row: Line, chance: Fraction, role: str, width: int, exact: str) -> Lines:

@@ -87,7 +87,7 @@ COURSE = BattleSummary((HIT, TAKEN), luck=61, losses=GONE)
 def test_victory_defeat_and_draw_are_one_big_line_with_the_reason_below():
     for winner, word, reason in (
         (US, "#   # ###", "  Held 0605."),
-        (GE, "####  #####", "  Held 0605."),
+        (GE, "####  #####", "German victory: held 0605."),
         (None, "####  ####   ###  #   #", "A draw: held 0605."),
     ):
         page = told(Outcome(winner, "held 0605"), COURSE)

@@ -170,7 +170,7 @@ def test_aim_shows_both_pools_and_every_shed():
         | r4     0604   4-2  20%  56%
     """)
     assert plain_text(mode.message(desk(paper()))) == (
-        "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
+        "Enter fires at r1+m1: 13% destroyed, 36% disrupted.  Tab next: r2 62%  -/+ dice"
     )
 
 
@@ -212,7 +212,7 @@ def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
     mode = AimMode(units("R2")[0], aim)
     assert "disrupted already: any hit kills" in shown(mode.panel(desk(paper(), "0505"), 40))
-    assert plain_text(mode.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
+    assert plain_text(mode.message(desk(paper()))).startswith("Enter fires at r2, disrupted already: 62% destroys.")
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():

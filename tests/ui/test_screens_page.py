@@ -50,7 +50,7 @@ SCREENS = (
         "choose-large", "Veghel in a large window: the counter beside its card, the key of the map below it", "veghel",
         size=(160, 50),
         differs=(
-            "Counters keep their brackets, which name the side where a terminal has no colors.",
+            "Counters have the brackets of their side only where a terminal has no colors.",
             "The panel takes the columns that the map leaves, here 44; the drawing had 33 beside a wider map.",
             "The log stands under the map as long as four lines are free there.",
         ),

@@ -139,7 +139,7 @@ def _head(end: EndOfBattle, width: int, height: int, *, grand: bool) -> Lines:
     """Return the big line and the reason, on a ground of their own."""
     ground = "won" if end.word in ("VICTORY", "LESSON DONE") else "lost" if end.word == "DEFEAT" else "drawn"
     why = end.outcome.why
-    if end.mine is None or end.lesson or end.outcome.winner is None:
+    if end.lesson or end.outcome.winner is None or end.outcome.winner != end.mine:
         why = f"{title(end.table, end.outcome)}: {why}"
     told = wrap(line(TextRun(f"{why[:1].upper()}{why[1:]}.", bold=True)), width - 4)
     letters = big_letters(end.word, blocks=end.blocks, double=grand)

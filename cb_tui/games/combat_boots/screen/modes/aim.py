@@ -68,15 +68,13 @@ class AimMode(Mode):
         """Return the fire of Enter with its chances, and the next target."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
-        shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
-        dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
-        verb = "assaults" if isinstance(command, Assault) else "fires"
+        verb = "assaults" if isinstance(command, Assault) else "fires at"
         odds = self._odds(prospect, command)
-        disrupt = f", {percent(odds.disrupt)} {words_of(table).disrupt}" if odds.disrupt else ""
-        chances = f": {percent(odds.kill)} kill{disrupt}.  "
+        disrupted = f", {percent(odds.disrupt)} {words_of(table).disrupted}" if odds.disrupt else ""
+        chances = f": {percent(odds.kill)} destroyed{disrupted}.  "
         if self._last_hit(table, prospect):
             chances = f", {words_of(table).disrupted} already: {percent(odds.effect)} destroys.  "
-        rows = line(number_run("Enter"), f" {verb} {dice} at ", table.unit_names(self._hit(prospect), most=2), chances)
+        rows = line(number_run("Enter"), f" {verb} ", table.unit_names(self._hit(prospect), most=2), chances)
         able = best_first(advice(table).aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)

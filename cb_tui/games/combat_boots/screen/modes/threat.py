@@ -78,9 +78,8 @@ class ThreatMode(Mode):
                 keys,
             )
         dice, odds = chance(self._marked(desk))
-        told = (
-            f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} {words_of(desk.table).disrupt}.  "
-        )
+        hurt = f"{percent(odds.kill)} destroyed, {percent(odds.disrupt)} {words_of(desk.table).disrupted}"
+        told = f" would fire {dice}: {hurt}.  "
         more = line(number_run("Tab"), " next  ") if len(shots) > 1 else line()
         return line(
             desk.table.unit_names(self._marked(desk).by, most=2), told, more, number_run("w"), " with rules  ", keys
