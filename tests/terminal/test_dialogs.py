@@ -33,7 +33,7 @@ MENU = (
     Visit("K", "Enter binds"),
     Visit("escape", "Enter choose", ""),
     Visit("s", "Enter resume"),
-    Visit("n", "Enter start", ""),
+    Visit("n", "Enter briefing", ""),
     Visit("?", "n our own words"),
     Visit("b", "A road, a house"),
     Visit("escape", "Enter choose", ""),

@@ -39,4 +39,4 @@ def test_wide_letters_shift_no_line_and_push_nothing_off_the_screen(battle, tmp_
             assert "turn 1/8" in lines[0]
             assert SHORT[:2] in lines[0]
             border = {terminal.screen.buffer[row][46].data for row in range(1, 22)}
-            assert border == {"|", "+"}, "\n".join(lines)
+            assert border <= {"│", "├"}, "\n".join(lines)

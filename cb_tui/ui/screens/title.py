@@ -92,7 +92,7 @@ class TitleScreen(MenuScreen):
         return "title"
 
     def foot(self) -> Line:
-        """Return what the terminal shows."""
+        """Return the size, colors and signs of the terminal."""
         signs = "ASCII" if self.app.ascii_only else "Unicode map" if self.app.glyphs.unicode else "ASCII map"
         colors = {"mono": "no color", "truecolor": "true color", "lean": "lean"}.get(
             self.app.colours, f"{self.app.colours} colors"
