@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from cb_tui.core.display import Scene
 from cb_tui.presentation.boards import NOTHING, MapModel, MapOverlay, overview, zooms
 from cb_tui.presentation.boards.cells import GlyphSet, Grid
-from cb_tui.presentation.text import NIGHT, Lines, TextRun, joined
+from cb_tui.presentation.text import HOME, Land, Lines, TextRun, joined
 
 DARK = 6  # hexes: where pieces see no farther it is night
 
 
-def is_night(scene: Scene) -> bool:
-    """Check whether a battle is fought in the dark."""
-    return scene.visibility is not None and scene.visibility <= DARK
+def land_of(scene: Scene) -> Land:
+    """Return the land that a battle is fought over."""
+    return Land(scene.country, night=scene.visibility is not None and scene.visibility <= DARK)
 
 
 def field_lines(
@@ -31,10 +31,9 @@ def field_lines(
         if wide <= width and high <= height:
             grid = zoom.draw(view, glyphs)
             break
-    land = f"{scene.country}{NIGHT if is_night(scene) else ''}"
-    return grid_lines(grid or overview(view, glyphs, width, height), land)
+    return grid_lines(grid or overview(view, glyphs, width, height), land_of(scene))
 
 
-def grid_lines(grid: Grid, land: str = "") -> Lines:
+def grid_lines(grid: Grid, land: Land = HOME) -> Lines:
     """Return the cells of a grid as lines, with the colors of a land."""
     return [joined([TextRun(sign, of.fg, of.bold, ground=of.bg, land=land) for sign, of in cells]) for cells in grid]

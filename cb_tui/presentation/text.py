@@ -5,13 +5,22 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from cb_tui.core.country import Country
 from cb_tui.core.grammar import clip, columns
 
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"
 FATES = {"x": "destroyed", "!": "disrupted", "+": "lost", ">": "left", "": LABEL}  # roles by the mark of a result
 
-NIGHT = " by night"
+
+class Land(NamedTuple):
+    """A country by day or by night, of which a map has the colors."""
+
+    country: Country = "bocage"
+    night: bool = False
+
+
+HOME = Land()
 
 
 class TextRun(NamedTuple):
@@ -22,7 +31,7 @@ class TextRun(NamedTuple):
     bold: bool = False
     opens: str = ""  # the action of a click on a line of the section that it heads
     ground: str = ""  # a background of the palette, "" for that of the page
-    land: str = ""  # of a cell of a map, the country that it shows, with NIGHT behind it in the dark
+    land: Land = HOME  # of a cell of a map
 
 
 Line = tuple[TextRun, ...]

@@ -8,8 +8,8 @@ from rich.color import Color, ColorType
 
 from cb_tui.core.country import COUNTRIES
 from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, GROUNDS, NOT_SEEN, REACH, ROUTE, SIDES, Role
+from cb_tui.presentation.text import Land
 from cb_tui.ui.terminal.cell_style import style
-from cb_tui.ui.terminal.land import Land
 from cb_tui.ui.terminal.palette import BACKGROUNDS, FOREGROUNDS
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}

@@ -196,8 +196,8 @@ class BriefingMode(Mode):
         opens = line(number_run("Enter"), " begins", f"; first turn: {self.first}" if self.first else "", ".")
         if self.sheets == 1:
             return opens
-        here = label(f"  page {self.sheet + 1} of {self.sheets}")
-        return line(opens, "   ", number_run("j"), " the rest" if self.sheet + 1 < self.sheets else " back", here)
+        turns = " next page" if self.sheet + 1 < self.sheets else " first page"
+        return line(opens, "   ", number_run("j"), turns, label(f"  page {self.sheet + 1} of {self.sheets}"))
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         return MapOverlay()

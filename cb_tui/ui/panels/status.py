@@ -176,7 +176,9 @@ def battle(table: GameView, width: int) -> Lines:
 
 
 def log_strip(log_view: LogView, width: int, height: int) -> Lines:
-    """Return the log under the map: a heading and the last lines."""
+    """Return the log under the map: a heading and the last lines, nothing before the first."""
+    if not log_view:
+        return [BLANK] * height
     rows = log_view.tail(height - 1, width)
     return [section_head(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
 

@@ -10,7 +10,8 @@ from rich.style import Style
 
 from cb_tui.presentation.boards.cells import REACH, ROUTE, TINT, Role
 from cb_tui.presentation.detect import ColourMode
-from cb_tui.ui.terminal.land import HOME, ONE_INK, Land, Shade, ground, ink, is_land
+from cb_tui.presentation.text import HOME, Land
+from cb_tui.ui.terminal.land import ONE_INK, Shade, ground, ink, is_land
 from cb_tui.ui.terminal.palette import BACKGROUNDS, FOREGROUNDS, INKS, RoleColours
 
 _SET = {

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cb_tui.core.country import Country
 from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, FIELD, GROUNDS, NOT_SEEN, REACH, ROUTE
+from cb_tui.presentation.text import HOME, Land
 from cb_tui.ui.terminal.palette import FOREGROUNDS
 from cb_tui.ui.terminal.tone import contrast, legible, mixed, of_number, strongest, vivid
 
@@ -34,15 +35,6 @@ class CountryColours(NamedTuple):
     day: tuple[int, ...]
     inks: Mapping[str, tuple[str, int]]  # of signs, as a true colour and a number by dusk
 
-
-class Land(NamedTuple):
-    """A country by day or by night."""
-
-    country: Country = "bocage"
-    night: bool = False
-
-
-HOME = Land()
 
 COUNTRIES: Mapping[Country, CountryColours] = {
     "bocage": CountryColours(

@@ -1,7 +1,6 @@
 """Lines of text that stay in place, of which only changed columns are painted, as the terminal takes them."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -11,12 +10,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cb_tui.core.country import COUNTRIES
 from cb_tui.presentation.boards.cells import GlyphSet, role
 from cb_tui.presentation.detect import ColourMode
-from cb_tui.presentation.text import BLANK, LABEL, NIGHT, RULE, Line, Lines, TextRun, fit, is_section_head
+from cb_tui.presentation.text import BLANK, LABEL, RULE, Land, Line, Lines, TextRun, fit, is_section_head
 from cb_tui.ui.terminal.cell_style import style
-from cb_tui.ui.terminal.land import HOME, Land
 from cb_tui.ui.terminal.writer import columns, settled
 
 
@@ -141,7 +138,7 @@ class FixedLines(RowsWidget):
 
     def _style(self, run: TextRun) -> Style:
         look = role(run.role, run.ground or ("bar" if self.bar else ""), run.bold)
-        return style(look, self.mode, self.light, _land(run.land) if run.land else HOME)
+        return style(look, self.mode, self.light, run.land)
 
 
 def changed(old: Line, new: Line) -> tuple[int, int] | None:
@@ -162,15 +159,9 @@ def _headed(head: Line, mode: ColourMode, *, blocks: bool) -> Line:
     return tuple(run._replace(role=LABEL if run.role == RULE else run.role, ground=ground) for run in bare)
 
 
-@cache
-def _land(named: str) -> Land:
-    country = next(each for each in COUNTRIES if named.startswith(each))
-    return Land(country, night=named.endswith(NIGHT))
-
-
 def _at(lines: Lines, y: int) -> Line:
     return lines[y] if y < len(lines) else BLANK
 
 
-def _cells(of: Line) -> list[tuple[str, str, str, bool, str]]:
+def _cells(of: Line) -> list[tuple[str, str, str, bool, Land]]:
     return [(glyph, run.role, run.ground, run.bold, run.land) for run in of for glyph in columns(run.text)]

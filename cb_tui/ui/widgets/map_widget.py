@@ -28,9 +28,9 @@ from cb_tui.presentation.boards import (
 from cb_tui.presentation.boards.cells import LABEL, Cell, GlyphSet, Grid, Point, role
 from cb_tui.presentation.boards.window import BAR, NOTHING_BEYOND, MapWindow, beyond, lower_bar, middles, with_bars
 from cb_tui.presentation.detect import ColourMode
-from cb_tui.presentation.field import is_night
+from cb_tui.presentation.field import land_of
+from cb_tui.presentation.text import HOME
 from cb_tui.ui.terminal.cell_style import style
-from cb_tui.ui.terminal.land import HOME, Land
 from cb_tui.ui.terminal.writer import column
 from cb_tui.ui.widgets.lines import RowStrip, RowsWidget
 
@@ -142,7 +142,7 @@ class MapWidget(RowsWidget):
         self._foes = foes
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, MapModel(drawn, overlay)
-        land, self._land = self._land, Land(scene.country, is_night(scene))
+        land, self._land = self._land, land_of(scene)
         self._glyphs = structs.replace(self._glyphs, country=scene.country)
         if self.zoom not in zooms(scene.board):  # another geometry than before
             self.zoom = self._begins(scene.board, 0, 0)
