@@ -37,6 +37,7 @@ class KeyScreen(Screen[None]):
     AUTO_FOCUS = ""
     app: Navigator
     over = False  # whether it lies over a page or a battle, which Esc shows again
+    typed_at = 0.0  # when the key that is handled was typed; a busy machine comes to it later
     _new = True  # never covered
     keeps_under_replay = False  # whether a replay is laid over it, and leaves it there
 
@@ -86,6 +87,7 @@ class KeyScreen(Screen[None]):
         if not isinstance(event, events.Key):
             super()._forward_event(event)
         elif not self.app.leaving and event.time >= self.app.deaf_until:
+            self.typed_at = event.time
             self.key(event.key)
 
     def key(self, press: str) -> None:

@@ -173,8 +173,8 @@ class RunScreen(MenuScreen):
     def key(self, press: str) -> None:
         """Handle a key. Enter counts only once the page could be read, so a double press does not skip it."""
         guard = self.app.preferences.settings.guard / 1000
-        if actions(self.mode()).get(press) == "enter" and monotonic() - self._shown < guard:
-            self._shown = max(monotonic(), self._shown)
+        if actions(self.mode()).get(press) == "enter" and self.typed_at - self._shown < guard:
+            self._shown = max(self.typed_at, self._shown)
             self.say(EARLY)
         else:
             super().key(press)
