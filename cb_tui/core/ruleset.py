@@ -291,6 +291,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     sealing: Sealing[S] | None = None  # None: every command is open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none
     revision: int = 0  # raised when rules or recorded sentences change by which logs are audited
+    ai_revision: int = 0  # raised when the decisions of any AI change
     planner: Planner[S] | None = None  # None: no player leads a side as a whole
     generator: BattleGenerator | None = None  # None: no battle is generated from a code
     tactics: Mapping[str, Tactic]

@@ -77,6 +77,7 @@ class Game(FairDicePosition):
             dice=dice,
             seats=check_seats(seats, battle, ruleset),
             scenario=plain_value(with_rulings_stated(ruleset, battle)),
+            ai=ruleset.ai_revision,
         )
         timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=GameStart))
         held = tuple(seat.id for seat in battle.seated)

@@ -158,6 +158,7 @@ class GameStart(Value, frozen=True, kw_only=True):
     dice: str
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
+    ai: int = 0  # the revision of the AI that began to play
 
     @property
     def body(self) -> bytes:

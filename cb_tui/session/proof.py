@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # a slow import, which no title needs
     from cb_tui.session.position import Position
 
 NOT_PROVEN = "the AI's moves are not proven"
+ONLY_THERE = "the AI's moves are proved only by the build that played them"
 
 
 class MachineProof(NamedTuple):
@@ -29,7 +30,7 @@ def proof_of(game: "Position", played_with: str) -> MachineProof:
     """Return whether the machines of a game would decide every one of their commands as its log has it.
 
     A staff searches in a process of its own, for as long as that takes, so its moves cannot be decided again. Nor are
-    those of an older format, or of another build, `played_with`, whose machines may decide otherwise.
+    those of an older format. Another revision of the AI, or another build, `played_with`, may decide otherwise.
     """
     if fault := hand_fault(game.entries, game.seats):
         return MachineProof(fault)
@@ -47,9 +48,11 @@ def proof_of(game: "Position", played_with: str) -> MachineProof:
             if deed.command not in could:
                 made = could[0]
                 has, due = (game.ruleset.label(before.state, command) for command in (deed.command, made))
+                if game.start.ai != game.ruleset.ai_revision:
+                    return MachineProof(unproven=ONLY_THERE)
                 if played_with != build():
                     other = f"cb-tui {plain(played_with, 40) or 'of another build'} played it, and this is {build()}"
-                    return MachineProof(unproven=f"{NOT_PROVEN}: {other}")
+                    return MachineProof(unproven=f"{ONLY_THERE}: {other}")
                 said = f"the log has {plain(has, 60)}, and {game.seats[deed.seat]} decides {plain(due, 60)}"
                 return MachineProof(f"step {deed.step}: {said}")
     return MachineProof()

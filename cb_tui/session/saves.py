@@ -52,6 +52,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     root: BranchPoint | None = None  # of that branch
     lines: int = 0  # of its log, 0 in a snapshot of an older program
     last: str = ""  # the hash of the last of them
+    ai: int = 0
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -66,6 +67,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
             dice=self.dice,
             seats=self.seats,
             scenario=self.scenario,
+            ai=self.ai,
         )
 
     def write(self, folder: Path) -> None:
@@ -97,6 +99,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
         root=root,
         lines=len(log.lines),
         last=log.last_hash,
+        ai=start.ai,
         seats=start.seats,
         scenario=start.scenario,
         state={} if timeline.closed else timeline.codec.plain_state(timeline.state),

@@ -25,7 +25,9 @@ from cb_tui.session.library import EXTRA_FOLDERS, Library, shipped_battles_folde
 from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.locations import check_name
 from cb_tui.session.log import LOG, GameStart, digest, read_line, read_start
+from cb_tui.session.proof import ONLY_THERE
 from cb_tui.session.saves import SNAPSHOT, snapshot_of
+from cb_tui.session.seats import machines
 from cb_tui.session.timeline import Timeline
 
 
@@ -57,7 +59,7 @@ PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
 def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
-    """Return `due` with texts, revision and format of `start`, which an older version may have written differently.
+    """Return `due` with texts, revisions and format of `start`, which an older version may have written differently.
 
     Rulings that a start of an older revision does not state are left out too.
     """
@@ -69,7 +71,7 @@ def with_texts_of(start: GameStart, due: GameStart) -> GameStart:
         kept["rulings"] = {key: on for key, on in kept["rulings"].items() if key in stated}
         if not stated:
             del kept["rulings"]
-    return replace(due, format=start.format, scenario=kept | texts)
+    return replace(due, format=start.format, ai=start.ai, scenario=kept | texts)
 
 
 def revision_fault(start: GameStart, due: GameStart, day: date) -> str:
@@ -174,6 +176,9 @@ def verify(
         branches=names(folder),
         departure=departure(main.timeline.battle, main.timeline.ruleset),
     )
+    start = main.timeline.start
+    if machines(start.seats) and start.ai != main.timeline.ruleset.ai_revision:
+        report.remarks.append(ONLY_THERE)
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
     for line in dict.fromkeys((MAIN, *report.branches, last)):
         try:

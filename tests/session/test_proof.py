@@ -6,17 +6,22 @@ A player who gives them by hand, or says that the machine gave them, has proven 
 import json
 from datetime import date
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
+from cb_tui.games import RULESETS
 from cb_tui.session import bundle, daily
+from cb_tui.session.arena import deeds
 from cb_tui.session.battle_records import records, remember
 from cb_tui.session.build import build
 from cb_tui.session.daily_letter import WrongBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.session.log import LOG, digest, seal, unseal
-from cb_tui.session.proof import proof_of
+from cb_tui.session.proof import ONLY_THERE, proof_of
 from cb_tui.session.rebuild import rebuild
 from cb_tui.session.send_receive import write_bundle
 from tests.cli.shell import assert_refused, run
@@ -85,6 +90,45 @@ def test_moves_of_another_build_are_not_proven_and_not_refused(by_hand):
     assert "cb-tui 0.0.9 played it" in checked(letter, "it").unproven
     with pytest.raises(WrongBattleError, match="not hand's"):
         checked(by_hand.replace(build().encode(), b"0.0.9", 1), "it")
+
+
+def test_moves_of_another_revision_of_the_ai_are_not_called_forged(by_hand, tmp_path):
+    """Its start names the revision, whatever build wrote last; a hand in the AI's seat is refused all the same."""
+    older = restarted(by_hand, lambda start: start.update(ai=7))
+    theirs = relabelled(older, "jp", "ai:officer")
+    assert checked(theirs, "it").unproven == ONLY_THERE
+    (tmp_path / "day.cbt").write_bytes(theirs)
+    told = run("daily", "--verify", tmp_path / "day.cbt")
+    assert (told.status, told.out.splitlines()[-1]) == (0, f"{ONLY_THERE}.")
+    with pytest.raises(WrongBattleError, match="not hand's"):
+        checked(relabelled(older, "jp", "hand"), "it")
+
+
+@pytest.mark.parametrize(("revision", "told"), [(0, ""), (7, f"old: not an error, but note: {ONLY_THERE}\n")])
+def test_verify_says_which_build_alone_proves_the_moves_of_another_ai(revision, told, tmp_path):
+    ruleset, battle = begins()
+    rules = replace(ruleset, ai_revision=revision)
+    seats = {SeatId(US): "human", SeatId(DE): "ai:hold"}
+    Game.new(rules, battle, seed=5, seats=seats, name="old", saves=tmp_path).close()
+    verified = run("verify", "old", "--saves", tmp_path)
+    assert (verified.status, verified.out) == (0, f"{told}old: fine, 0 commands checked\n")
+
+
+DECIDED = {  # the AI's commands in a game, by the revision of the AI that gave them
+    "mill": (0, ("recruit", "officer"), "c8dcaaf300e1"),
+    "first_salvo": (0, ("hammer", "fox"), "e379c5e47a57"),
+    "fox_and_hounds": (0, ("advance", "hold"), "52c297792a31"),
+}
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_an_ai_that_decides_otherwise_has_another_revision(name):
+    """Raise `ai_revision` of the ruleset, once between two releases, and write the new digest here."""
+    revision, players, due = DECIDED[name]
+    battle = Library().read(name)
+    seats = {seat.id: player for seat, player in zip(battle.seated, players, strict=True)}
+    given = [deed.choice.command for deed in deeds(RULESETS[battle.ruleset], battle, seats, 1)]
+    assert (RULESETS[battle.ruleset].ai_revision, digest(msgspec.json.encode(given))[:12]) == (revision, due)
 
 
 def test_who_gave_a_command_is_part_of_the_hash_of_a_game(tmp_path):
