@@ -7,9 +7,8 @@ from typing import Literal
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.country import Country
 from cb_tui.core.plane import Point
-from cb_tui.core.scenario import Seat
+from cb_tui.core.scenario import Country, Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 
 Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
@@ -241,6 +240,7 @@ class Scene(DisplayRecord, frozen=True):
     )
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
     country: Country = "bocage"  # of which the ground has the colours
+    night: bool = False  # of which it has them too
     table: TableScene | None = None  # on a measured table, None on every other board
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields
 
-from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.scenario import Country, Finding, Scenario
 from cb_tui.core.seeded_draws import Range, in_order, weighed
 from cb_tui.core.values import Value
 
@@ -52,7 +52,7 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
     """The battle generator of a rules system: its limits, and functions that are pure."""
 
     letter: str = ""  # first letter of its codes, or empty if they begin with the version
-    version: int  # raised by every change that alters any generated battle
+    version: int  # raised by every change of how a generated battle is played
     points: tuple[int, int]  # least and most points of your side
     usual_points: int  # points
     tables: Callable[[], Mapping[str, Any]]
@@ -174,11 +174,17 @@ class Theatre(Value, frozen=True, kw_only=True):
     last: tuple[str, ...]
     hills: tuple[str, ...] = ("Hill {height}",)
     base: Range = (40, 120)  # height of the lowest level
+    ground: Country = "bocage"
+    seasons: dict[str, Country] = {}  # the ground in months in which it is another
 
     @property
     def armies(self) -> tuple[str, ...]:
         """Return all armies that fought there, yours first."""
         return self.army, *(enemy.army for enemy in self.enemies)
+
+    def ground_in(self, month: str) -> Country:
+        """Return the ground in one of its months."""
+        return self.seasons.get(month, self.ground)
 
 
 def files(tables: type[Value]) -> Mapping[str, Any]:
@@ -212,4 +218,7 @@ def theatre_findings(key: str, theatre: Theatre, styles: Iterable[str], sides: M
     for name in ("where", "months", "first", "last", "hills"):
         if not getattr(theatre, name):
             yield Finding(f"{key}.{name}", "expected at least one, found none")
+    for month in theatre.seasons:
+        if month not in theatre.months:
+            yield Finding(f"{key}.seasons.{month}", f"expected one of {', '.join(theatre.months)}")
     yield from in_order(f"{key}.base", theatre.base)

@@ -1,11 +1,13 @@
 """Scenario: what every battle file says, whatever its rules."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
-from cb_tui.core.country import Country, country_of
 from cb_tui.core.limits import STARS, Catalogue
 from cb_tui.core.values import SeatId, Side, Value
+
+Country = Literal["bocage", "desert", "snow", "jungle", "autumn", "steppe"]  # of a map, which has its colors
+COUNTRIES: tuple[Country, ...] = get_args(Country)
 
 
 class Finding(Value, frozen=True):
@@ -90,7 +92,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
-    ground: Country | None = None  # that the map has the colours of
+    ground: Country = "bocage"
     run: ScenarioRunDay | None = None  # that it was made for
     revision: int | None = None  # of the rules, by which a game began; a battle file leaves it out
     sides: tuple[Army, ...]
@@ -101,11 +103,6 @@ class Scenario(Value, frozen=True, kw_only=True):
     def stars(self) -> str:
         """Return the difficulty as stars, whatever number a file gives."""
         return "*" * min(self.difficulty, STARS)
-
-    @property
-    def country(self) -> Country:
-        """Return the country that it names, else that of its theater and month."""
-        return self.ground or country_of(self.id, self.briefing)
 
     @property
     def seated(self) -> tuple[Seat, ...]:

@@ -7,12 +7,10 @@ from cb_tui.presentation.boards import NOTHING, MapModel, MapOverlay, overview, 
 from cb_tui.presentation.boards.cells import GlyphSet, Grid
 from cb_tui.presentation.text import HOME, Land, Lines, TextRun, joined
 
-DARK = 6  # hexes: where pieces see no farther it is night
-
 
 def land_of(scene: Scene) -> Land:
     """Return the land that a battle is fought over."""
-    return Land(scene.country, night=scene.visibility is not None and scene.visibility <= DARK)
+    return Land(scene.country, scene.night)
 
 
 def field_lines(

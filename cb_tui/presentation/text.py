@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from cb_tui.core.country import Country
 from cb_tui.core.grammar import clip, columns
+from cb_tui.core.scenario import Country
 
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"

@@ -6,6 +6,7 @@ from cb_tui.games.combat.rules.actions import legal
 from cb_tui.games.combat.rules.events import Dawned, Nightfall, Tossed, TurnBegan
 from cb_tui.games.combat.rules.model import EndTurn, Fire, Step, Strike
 from cb_tui.games.combat.rules.night import clock, is_night
+from cb_tui.games.combat.rules.scene import scene
 from tests.combat.field import BLUE_STRIP, FOUR, MISS, Field, names
 
 OWN = {"T1": "1012", "G1": "0314"}
@@ -37,6 +38,7 @@ def test_night_falls_after_the_last_hour():
     one.end_turn()
     assert one.end_turn() == (Nightfall(1), TurnBegan("blue", 13))
     assert is_night(one.state)
+    assert scene(one.state).night
 
 
 def test_nobody_fires_or_strikes_at_night():

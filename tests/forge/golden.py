@@ -1,7 +1,7 @@
 """The digest of made files, the same on every machine, Python and hash seed.
 
-`python -m tests.forge.golden` holds it against the stored one. A change that alters it raises `GENERATOR_VERSION` of
-those rules, once a version has been given to players; CB_TUI_UPDATE=1 stores it anew.
+`python -m tests.forge.golden` holds it against the stored one. A change of how one is played raises
+`GENERATOR_VERSION` of those rules, once a version has been given to players; CB_TUI_UPDATE=1 stores it anew.
 """
 
 import hashlib

@@ -36,6 +36,8 @@ def test_the_shipped_rates_know_each_rank_and_mission():
         ("theatres", '{"June 1940" = [5, 12]}', '{"July 1940" = [5, 12]}', "fr40.begins.July 1940"),
         ("theatres", '{"June 1940" = [5, 12]}', '{"June 1940" = [12, 5]}', "fr40.begins.June 1940"),
         ("theatres", '{"June 1940" = [5, 12]}', '{"June 1940" = [5, 24]}', "fr40.begins.June 1940"),
+        ("theatres", '{"November 1942" = "snow"', '{"May 1942" = "snow"', "su42.seasons.May 1942"),
+        ("theatres", 'ground = "desert"', 'ground = "moor"', "wd41.ground"),
         ("missions", "[raid]", "[siege]", "siege"),
         ("missions", "share = 74", "", "attack.share"),
         ("missions", '"11x9" = 2', '"11x99" = 2', "attack.sizes"),

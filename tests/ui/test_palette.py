@@ -6,7 +6,7 @@ from math import dist
 import pytest
 from rich.color import Color, ColorType
 
-from cb_tui.core.country import COUNTRIES
+from cb_tui.core.scenario import COUNTRIES
 from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, GROUNDS, NOT_SEEN, REACH, ROUTE, SIDES, Role
 from cb_tui.presentation.text import Land
 from cb_tui.ui.terminal.cell_style import style

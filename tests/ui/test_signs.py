@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.country import COUNTRIES
+from cb_tui.core.scenario import COUNTRIES
 from cb_tui.presentation.boards.cells import ASCII, BLOCKS, DRAWERS, UNICODE
 from cb_tui.presentation.boards.hex.ground import LOOKS
 from tests.pages import ROOT

@@ -2,7 +2,7 @@
 
 from cb_tui.core.game_spec import GameSpec
 
-GENERATOR_VERSION = 1  # of all that makes battles of codes: a change that alters any file raises it
+GENERATOR_VERSION = 1  # of all that makes battles of codes: a change of how any is played raises it
 GAME = GameSpec(
     module=__name__,
     rulesets={"combat": ".ruleset:COMBAT"},

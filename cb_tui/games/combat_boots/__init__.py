@@ -2,7 +2,7 @@
 
 from cb_tui.core.game_spec import GameSpec, RunSpec
 
-GENERATOR_VERSION = 2  # of all that makes battles of codes: a change that alters any file raises it
+GENERATOR_VERSION = 2  # of all that makes battles of codes: a change of how any is played raises it
 GAME = GameSpec(
     module=__name__,
     rulesets={

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from cb_tui.core.country import Country
+from cb_tui.core.scenario import Country
 from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, FIELD, GROUNDS, NOT_SEEN, REACH, ROUTE
 from cb_tui.presentation.text import HOME, Land
 from cb_tui.ui.terminal.palette import FOREGROUNDS

@@ -34,10 +34,13 @@ class BriefingWriter:
         self._battle = setting.battle
         self._you, self._enemy = (army.id for army in self._battle.sides)
 
-    def briefing(self, mission: str, theatre: Theatre, chance: SeededDraws) -> str:
+    def dateline(self, theatre: Theatre, chance: SeededDraws) -> tuple[str, str]:
+        """Return the head of a briefing, which is place, month and hour, and the month."""
+        place, month = chance.pick(theatre.where), chance.pick(theatre.months)
+        return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
+
+    def briefing(self, mission: str, head: str) -> str:
         """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
-        place = chance.pick(theatre.where)
-        head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {chance.pick(HOURS)}."
         paragraphs = [f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes())]
         return page(paragraphs)
 

@@ -28,7 +28,7 @@ PACE = 20  # pieces and rounds of a minute
 SIDES = {"you": 0, "enemy": 1}
 STRIPS = "ab"  # yours, theirs
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
-PLAIN = ("title", "ruleset", "minutes", "difficulty", "summary", "briefing")
+PLAIN = ("title", "ruleset", "minutes", "difficulty", "ground", "summary", "briefing")
 RULES = ("first", "turns", "default", "profile", "era", "parameters", "rulings")
 LISTED = ("aims", "sides", "forces")  # a table for each entry
 PIECES, SQUARES = 4, 10  # on a line
@@ -70,10 +70,12 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     if fault := quality.start_fault(setting):
         raise NoSiteError(fault)
     teller = BriefingWriter(setting, plan, {you.side: you.host, enemy.side: enemy.host})
+    head, month = teller.dateline(theatre, stream("briefing"))
     battle = replace(
         setting.battle,
-        briefing=teller.briefing(recipe.mission, theatre, stream("briefing")),
+        briefing=teller.briefing(recipe.mission, head),
         summary=teller.summary(recipe.mission),
+        ground=theatre.ground_in(month),
     )
     for finding in findings(battle):
         if not finding.note:  # armies that a battle gives need not be equal [SET-4b]

@@ -31,7 +31,8 @@ def _scene(state: m.State, board: m.State) -> Scene:
     wins, depths = tuple(victory.goals(state)), setting.rules
     return Scene(
         title=battle.title,
-        country=battle.country,
+        country=battle.ground,
+        night=night.is_night(state),
         board=setting.board,
         turn=state.round,
         turns=battle.turns,

@@ -78,13 +78,16 @@ class BriefingWriter:
         self._battle, self._plan, self._rosters = battle, plan, rosters
         self._you, self._enemy = (army.id for army in battle.sides)
 
-    def briefing(self, mission: str, theatre: Theatre, chance: SeededDraws) -> str:
-        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
+    def dateline(self, theatre: Theatre, chance: SeededDraws) -> tuple[str, str]:
+        """Return the head of a briefing, which is place, month and hour, and the month."""
         hour = "at night" if self._plan.night else chance.pick(HOURS)
         if self._battle.visibility and not self._plan.night:
             hour = "toward evening"  # dusk falls in this battle
-        place = chance.pick(theatre.where)
-        head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {hour}."
+        place, month = chance.pick(theatre.where), chance.pick(theatre.months)
+        return f"{place[0].upper()}{place[1:]}, {month}, {hour}.", month
+
+    def briefing(self, mission: str, head: str) -> str:
+        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
         paragraphs = [
             f"{head} {self._situation(mission)}",
             conditions(self._battle, self._rosters),

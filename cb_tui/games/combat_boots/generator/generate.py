@@ -36,7 +36,7 @@ LEADERS = (45, 25)  # chance that a side has one, yours first
 WINNERS = {"you": 0, "enemy": 1}
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
 LISTS = ("sides", "victory", "units", "leaders", "orders")  # a line for each entry
-PLAIN = ("title", "ruleset", "order", "minutes", "difficulty", "summary", "briefing", "balance")
+PLAIN = ("title", "ruleset", "order", "minutes", "difficulty", "ground", "summary", "briefing", "balance")
 RULES = ("first", "turns", "default", "visibility", "exits")
 BOARD = ("map", "levels", "roads", "rivers")
 FIRST = ("id", "side", "kind", "name", "title", "morale", "from")  # keys of an entry, before all others
@@ -133,10 +133,12 @@ def _one(
     if outfit:
         battle = outfit.led(battle, you)
     teller = BriefingWriter(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
+    head, month = teller.dateline(theatre, stream("briefing"))
     battle = replace(
         battle,
-        briefing=teller.briefing(recipe.mission, theatre, stream("briefing")),
+        briefing=teller.briefing(recipe.mission, head),
         summary=teller.summary(recipe.mission),
+        ground=theatre.ground_in(month),
     )
     if fault := quality.start_fault(ground, battle, recipe.mission):
         raise NoSiteError(fault)

@@ -24,6 +24,7 @@ from cb_tui.games.combat_boots.rules.shot import attacks_left
 from cb_tui.games.combat_boots.rules.sight import visibility
 from cb_tui.games.combat_boots.rules.victory import ahead, goal, holder
 
+DARK = 6  # hexes: where pieces see no farther it is night
 TOP = "THGRMWL"  # who is shown first of a stack
 
 
@@ -144,11 +145,13 @@ def scene(state: State) -> Scene:
     if isinstance(waiting, GroundFire):
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
+    visible = visibility(state.context, state.turn)
     battery_list, barrage_list = batteries(state), barrages(state)
     sortie_list, striking = sorties(state), state.context.sorties
     return Scene(
         title=battle.title,
-        country=battle.country,
+        country=battle.ground,
+        night=visible is not None and visible <= DARK,
         board=state.context.board,
         turn=state.turn,
         turns=battle.turns,
@@ -166,7 +169,7 @@ def scene(state: State) -> Scene:
         by_default=battle.default,
         question=question(state),
         mover=mover,
-        visibility=visibility(state.context, state.turn),
+        visibility=visible,
         batteries=battery_list,
         barrages=barrage_list,
         sorties=sortie_list,

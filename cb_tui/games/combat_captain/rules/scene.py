@@ -39,7 +39,8 @@ def scene(state: State) -> Scene:
     wins = tuple(victory.goals(state))
     return Scene(
         title=battle.title,
-        country=battle.country,
+        country=battle.ground,
+        night=setting.rules.night,
         board=tabletop(setting),
         turn=state.turn,
         turns=battle.turns,

@@ -149,7 +149,8 @@ def dated(tables: Tables, begun: Platoon, day: int) -> Tables:
     chance = SeededDraws("cb_tui run", begun.forge, begun.theatre, begun.seed, "dates")
     where, month = chance.pick(place.where), chance.pick(place.months)
     first = chance.integer_between(*(place.begins.get(month, FIRST) if begun.run >= TIMELY else FIRST))
-    there = replace(place, where=(where,), months=(f"{first + day - 1} {month}",))
+    date, ground = f"{first + day - 1} {month}", place.ground_in(month)
+    there = replace(place, where=(where,), months=(date,), ground=ground)
     return replace(tables, theatres={**tables.theatres, begun.theatre: there})
 
 
