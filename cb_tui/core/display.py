@@ -217,7 +217,7 @@ class Scene(DisplayRecord, frozen=True):
     question: Question | None = None  # the decision that is waited for, None when free to act
     mover: UnitId | None = None  # the piece that opportunity or return fire would hit
     visibility: int | None = None
-    goals: tuple[Side, ...] = ()  # the side of each of these sentences, or empty if they are for all sides
+    goals: tuple[Side | None, ...] = ()  # the side of each of these sentences, None or nothing for all sides
     sides_meeting_goals: frozenset[Side] = (
         frozenset()
     )  # whose goals are met as it stands, which counts when the turn ends

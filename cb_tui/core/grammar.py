@@ -1,7 +1,9 @@
 """Words: numbers with nouns, lists, the likely meaning of an unknown name, and the width of text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+
+from cb_tui.core.values import Side
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 PEOPLES = ("man", "ican", "ian", "ean", "eli", "aqi", "ani", "viet", "Greek", "Zealander")  # end so, and take an s
@@ -43,6 +45,21 @@ def in_words(count: int, one: str, more: str) -> str:
 def plural_of_side(name: str) -> str:
     """Return the plural of a side's name: "Germans", "Soviets". A name that needs no s stays: "British"."""
     return f"{name}s" if name.endswith(PEOPLES) else name
+
+
+def goal_sentences(goals: Iterable[tuple[Side, str]], names: Mapping[Side, str]) -> Iterator[tuple[Side | None, str]]:
+    """Yield each goal after the people whose it is, "Germans: ..", and once, of no side, one that all sides have.
+
+    `names` are those of all sides, in the singular.
+    """
+    whose: dict[str, list[Side]] = {}
+    for side, goal in goals:
+        whose.setdefault(goal, []).append(side)
+    for goal, sides in whose.items():
+        if {*sides} == names.keys():
+            yield None, f"Either side: {goal}"
+        else:
+            yield from ((side, f"{plural_of_side(names[side])}: {goal}") for side in sides)
 
 
 def possessive(name: str) -> str:

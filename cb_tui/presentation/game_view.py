@@ -165,20 +165,19 @@ class GameView:
 
     @property
     def own_goals(self) -> tuple[str, ...]:
-        """Return the goals of the viewer's side. Without a goal it holds out, if time is on its side."""
+        """Return the goals of the viewer's side and of all. Without a goal it holds out, if time is on its side."""
         scene, me = self.scene, self._looks
-        mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
-        if mine or me is None or scene.by_default != me:
+        mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if me and side in (me, None))
+        if me is None or me in scene.goals or scene.by_default != me:
             return mine
-        return (f"{plural_of_side(self.force(me).name)}: hold out to the end of {self.turn_word} {scene.turns}",)
+        return (f"{plural_of_side(self.force(me).name)}: hold out to the end of {self.turn_word} {scene.turns}", *mine)
 
     @property
     def other_goals(self) -> tuple[str, ...]:
         """Return the goals of the other sides, or all goals if there is no viewing side."""
-        sides = self.scene.goals or (None,) * len(self.scene.victory)
-        return tuple(
-            told for side, told in zip(sides, self.scene.victory, strict=True) if side is None or side != self._looks
-        )
+        scene, own = self.scene, (self._looks, None) if self._looks and self.scene.goals else ()
+        sides = scene.goals or (None,) * len(scene.victory)
+        return tuple(told for side, told in zip(sides, scene.victory, strict=True) if side not in own)
 
     @property
     def _looks(self) -> Side | None:

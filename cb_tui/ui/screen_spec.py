@@ -161,6 +161,7 @@ class ScreenSpec(ABC):
     card: tuple[tuple[str, str], ...] = ()  # and what stands on a piece's card
 
     counter_key: tuple[tuple[str, str], ...] = ()  # each line of the largest counter, and what it means
+    holding: str = ""  # what it takes to hold a place
     falls: tuple[str, ...] = ("x",)  # the ways in which a piece can be lost, by their signs
 
     def counter(self, table: GameView, piece: Piece) -> tuple[str, ...]:

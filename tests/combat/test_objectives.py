@@ -63,6 +63,21 @@ def test_groups_are_held_one_piece_each():
     assert names(round_end(one)) == ["RoundCounted", "BattleEnded"]
 
 
+def test_a_goal_names_the_places_that_have_names():
+    """VAR-2: and a place with a name is held as a whole."""
+    groups = (VILLAGE, ("1408", "1508"))
+    aim = Hold(side="blue", groups=groups, names=("Lezey", "Bezange"), count=1, rounds=1)
+    one = field(
+        (aim, Hold(side="red", squares=("1808", "1809"), names=("the mill", "the ford"), count=2)), {"T1": "0408"}
+    )
+    assert victory.goal(one.state, aim) == "hold 1 of Lezey and Bezange at the end of a round, 1 now"
+    assert "Red: hold both the mill (1808) and the ford (1809) at" in " ".join(
+        told for _, told in victory.goals(one.state)
+    )
+    held = {each.at: (each.name, each.holder) for each in victory.objectives(one.state)}
+    assert (held["0509"], held["1508"]) == (("Lezey", "blue"), ("Bezange", None))
+
+
 def test_hold_may_be_tested_when_the_last_round_ends():
     """VAR-2b: `last`, whatever was held before."""
     aim = Hold(side="blue", name="the village", squares=VILLAGE, count=1, last=True)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from cb_tui.core.grammar import count_noun, plural_of_side
 from cb_tui.core.scenario import Scenario
@@ -36,8 +37,17 @@ from cb_tui.ui.screen_spec import screen_spec_of
 TALL = 16  # lines of a panel that has room for the page
 LEAST, MOST = 29, 46  # columns of objectives and forces where no map is beside them
 TWO = 72  # columns from which a page without a map has two halves
+LEAST_PROSE = 4  # lines of a paragraph, its head included, that a page may end with
+FEW = 6  # places of a holder that are listed
 WIDEST = 78  # columns of a text: longer lines are hard to read
 TOTAL, KINDS = 9, 13  # columns of the forces
+
+
+class Block(NamedTuple):
+    """Lines that belong together. Only prose is divided between two pages."""
+
+    rows: Lines
+    prose: bool = False
 
 
 class BriefingMode(Mode):
@@ -73,16 +83,18 @@ class BriefingMode(Mode):
 
     # --- its parts ---------------------------------------------------------------------------------------------------
 
-    def parts(self, width: int) -> tuple[list[Lines], list[Lines], list[Lines]]:
-        """Return the blocks of story, objectives and forces, and advice. A block is never divided if it fits a page."""
+    def parts(self, width: int) -> tuple[list[Block], list[Block], list[Block]]:
+        """Return the blocks of story, objectives and forces, and advice."""
         first, *more = (" ".join(part.split()) for part in _paragraphs(self.battle))
+        more = [part for part in more if not _tells_goals(part, self.battle)]
         lead, stop, rest = first.partition(". ")
         story = [wrap(line(TextRun(f"{lead}{stop.strip()}", bold=True)), width)]
         story += [wrap(rest, width)] if rest else []
         advice = [wrap(part, width) for part in more]
         if advice:
             advice[0] = [section_head(width, "worth knowing"), *advice[0]]
-        return story, [*self.objectives(width), self.forces(width)], advice
+        facts = [Block(rows) for rows in (*self.objectives(width), *self.forces(width))]
+        return [Block(rows, prose=True) for rows in story], facts, [Block(rows, prose=True) for rows in advice]
 
     def objectives(self, width: int) -> list[Lines]:
         """Return how the battle is won, a block a side, one's own first with what is held on the map."""
@@ -95,19 +107,21 @@ class BriefingMode(Mode):
             if goals:
                 blocks[-1] += [row for goal in goals for row in wrap(goal, width)]
         blocks[0] += self.held(width)
-        if table.scene.has_map:
-            blocks[-1] += wrap(line(label(screen_spec_of(table).time_up(table))), width)
-        return blocks
+        spec = screen_spec_of(table)
+        takes = line(label("hold: "), spec.holding) if table.scene.objectives and spec.holding else ()
+        late = spec.time_up(table) if table.scene.has_map else ""
+        first = line(label("first turn: "), self.first) if self.first else ()
+        return [*blocks, [row for told in (takes, line(late), first) for row in wrap(told, width)]]
 
     def held(self, width: int) -> Lines:
         """Return the objectives with their marks on the map: a line for one that has a name, a line a holder else."""
         inches = self.table.scene.table is not None
         found: dict[tuple[Side | None, str], list[str]] = {}
         for each in self.table.scene.objectives:
-            named = each.name if inches or each.name in ("", each.at) else f"{each.name}  {each.at}"
-            found.setdefault((each.holder, named), []).append(named or each.at)
+            found.setdefault((each.holder, each.name), []).append(each.at)
         rows: Lines = []
-        for (holder, _), names in found.items():
+        for (holder, name), places in found.items():
+            names = [name if inches else f"{name}  {places[0]}{'..' * (len(places) > 1)}"] if name else _few(places)
             role = self.table.role(holder) if holder else "number"
             ground = f"chip {role}" if holder else "neutral"
             mark = TextRun(f" {self.glyphs.objective(role if holder else NOBODY)} ", role, bold=True, ground=ground)
@@ -116,25 +130,28 @@ class BriefingMode(Mode):
             rows += [line(mark, " ", first), *(line("    ", row) for row in rest)]
         return rows
 
-    def forces(self, width: int) -> Lines:
+    def forces(self, width: int) -> list[Lines]:
         """Return the pieces of each side by kind ("3R 1M"), its steadiness and reinforcements, and the AI."""
-        rows: Lines = [section_head(width, "forces")]
+        blocks = list[Lines]()
         if not self.armed:
-            rows.append((label("each side picks its army"),))
+            blocks.append([(label("each side picks its army"),)])
         for force in (force for force in self.table.scene.forces if force.total):
             kinds = Counter(piece.kind for piece in self.table.scene.pieces if piece.side == force.side)
             number = kinds.total() if force.due else force.total  # the others are listed as they come
             letters = " ".join(f"{many}{kind}" for kind, many in kinds.most_common() if kind)
             name = TextRun(force.name, self.table.role(force.side), bold=True)
             first, *rest = wrap(line(label(letters)), width - KINDS) or [BLANK]
-            rows.append(columns_at((0, name), (TOTAL, number_run(f"{number:>2}")), (KINDS, first)))
+            rows: Lines = [columns_at((0, name), (TOTAL, number_run(f"{number:>2}")), (KINDS, first))]
             rows += [columns_at((KINDS, row)) for row in rest]
             title = force.title if force.title != force.name else ""
             about = f"{title}{screen_spec_of(self.table).steadiness_text(self.table, force)}".lstrip(", ")
             rows += [line("  ", row) for row in wrap(line(label(about)), width - 2)]
-            for due in force.due:
-                rows += [line("  ", row) for row in wrap(line(label(f"to come: {due}")), width - 2)]
-        return [*rows, *(row for each in self.machine for row in wrap(each, width))]
+            if force.due:
+                rows += [line("  ", row) for row in wrap(line(label(f"to come: {'; '.join(force.due)}")), width - 2)]
+            blocks.append(rows)
+        blocks[0].insert(0, section_head(width, "forces"))
+        blocks[-1] += [row for each in self.machine for row in wrap(each, width)]
+        return blocks
 
     # --- its pages ---------------------------------------------------------------------------------------------------
 
@@ -145,7 +162,7 @@ class BriefingMode(Mode):
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the objectives and the forces, under a page that lies over this one."""
-        return [row for block in (*self.objectives(width), self.forces(width)) for row in block]
+        return [row for block in (*self.objectives(width), *self.forces(width)) for row in block]
 
     def full_panel(self, desk: ViewState, width: int, height: int) -> Lines | None:
         """Return the page that is shown, or None without a map."""
@@ -192,8 +209,8 @@ class BriefingMode(Mode):
         return [[_beside(*pair, left) for pair in zip_longest(*page, fillvalue=BLANK)] for page in pages]
 
     def message(self, desk: ViewState) -> Line:
-        """Return the effect of Enter, the side that moves first, and the key of the next page."""
-        opens = line(number_run("Enter"), " begins", f"; first turn: {self.first}" if self.first else "", ".")
+        """Return the effect of Enter, and the key of the next page."""
+        opens = line(number_run("Enter"), " begins.")
         if self.sheets == 1:
             return opens
         turns = " next page" if self.sheet + 1 < self.sheets else " first page"
@@ -217,20 +234,19 @@ class BriefingMode(Mode):
         return AskScreen(action)
 
 
-def packed(blocks: list[Lines], height: int) -> list[Lines]:
+def packed(blocks: list[Block], height: int) -> list[Lines]:
     """Return blocks on pages of `height` lines, with blank lines between them where a page has room.
 
-    A block that fits a page is not divided.
+    A block that fits a page is not divided, except prose, of which a page has `LEAST_PROSE` lines at least.
     """
     pages: list[list[Lines]] = [[]]
-    for block in blocks:
-        used = sum(map(len, pages[-1]))
-        if used and used + len(block) > height:
-            pages.append([])
-        for first in range(0, len(block), height):
-            if first:
-                pages.append([])
-            pages[-1].append(block[first : first + height])
+    for rows, prose in blocks:
+        left = height - sum(map(len, pages[-1]))
+        first = min(left, len(rows) - 2) if prose and left < len(rows) else 0
+        if first < LEAST_PROSE:
+            first = height if left == height else 0 if left < len(rows) else left
+        pages[-1] += [rows[:first]] if first else []
+        pages += [[rows[start : start + height]] for start in range(first, len(rows), height)]
     return [_spaced(page, height) for page in pages]
 
 
@@ -246,13 +262,22 @@ def _spaced(blocks: list[Lines], height: int) -> Lines:
     return rows
 
 
-def _joined(parts: tuple[list[Lines], ...]) -> list[Lines]:
+def _joined(parts: tuple[list[Block], ...]) -> list[Block]:
     return [block for part in parts for block in part]
 
 
 def _beside(left: Line, right: Line, column: int) -> Line:
     edge = TextRun("+" if is_section_head(right) else "|", RULE)
     return line(" ", fit(left, column), edge, right)
+
+
+def _few(places: Sequence[str]) -> Sequence[str]:
+    return places if len(places) <= FEW else (*places[:2], f"{len(places)} places in all")
+
+
+def _tells_goals(part: str, battle: Scenario) -> bool:
+    """Check whether a paragraph begins with a side and a colon: it tells goals, which the page lists itself."""
+    return part.startswith(tuple(f"{plural_of_side(army.name)}:" for army in battle.sides))
 
 
 def _paragraphs(battle: Scenario) -> list[str]:

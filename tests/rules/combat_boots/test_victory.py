@@ -97,6 +97,21 @@ def test_the_scene_tells_each_goal_and_how_far_it_has_come():
     assert RULES.scene(table.state).victory[0] == f"{told[0]}, 1 so far"
 
 
+def test_a_goal_that_both_sides_have_is_told_once():
+    """VIC-1: and one that wants all of its places or pieces names them."""
+    table = Table(
+        {"R1": "0105", "r1": "0205", "r2": "0901"},
+        victory=(
+            Hold(US, hexes=("0505", "0605"), count=2, when="last"),
+            Destroy(US, count=2, ids=("r1", "r2")),
+            Hold(DE, hexes=("0505", "0605"), count=2, when="last"),
+        ),
+    )
+    scene = RULES.scene(table.state)
+    assert scene.victory == ("Either side: hold both 0505 and 0605 at the end", "US: destroy both r1 and r2")
+    assert scene.goals == (None, US)
+
+
 def test_a_goal_counts_one_piece_as_one():
     """VIC-1"""
     for condition, told in (

@@ -260,6 +260,7 @@ class Hold(VictoryCondition, frozen=True, kw_only=True, tag="hold"):
 
     squares: tuple[Place, ...] = ()
     groups: tuple[tuple[Place, ...], ...] = ()
+    names: tuple[str, ...] = ()  # of the squares or groups, in their order: "Bezange"
     count: int
     rounds: int | None = None
     last: bool = False

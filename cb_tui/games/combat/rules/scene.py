@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.display import Force, MapMark, Objective, Piece
+from cb_tui.core.display import Force, MapMark, Piece
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.games.combat.rules import actions, army, movement, night, reinforcements, saves, victory, zones
 from cb_tui.games.combat.rules import model as m
@@ -40,7 +40,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
         decides=actions.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
         pieces=_pieces(board, actions.legal(state) if state.joined else ()),
-        objectives=tuple(Objective(at, holder) for at, holder in victory.goal_squares(state).items()),
+        objectives=tuple(victory.objectives(state)),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
         by_default=battle.default,

@@ -296,6 +296,8 @@ def _aim(setting: BattleContext, aim: AnyAim, where: str) -> Iterator[Finding]:
                 yield from _count(where, aim.count, most, "groups" if aim.groups else "squares")
             else:
                 yield Finding(f"{where}.squares", "expected at least one square, found none")
+            if aim.names and len(aim.names) != (few := len(aim.groups or aim.squares)):
+                yield Finding(f"{where}.names", f"expected {count_noun(few, 'name')}, found {len(aim.names)}")
         case CutRoad():
             roads = setting.board.marks.get("road", frozenset())
             for at in aim.squares:

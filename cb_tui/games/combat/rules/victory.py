@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
-from cb_tui.core.grammar import count_noun, plural_of_side
+from cb_tui.core.display import Objective
+from cb_tui.core.grammar import count_noun, goal_sentences, join_list
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Event, Place, Side
 from cb_tui.games.combat.rules import zones
@@ -261,25 +262,28 @@ def _pieces(setting: BattleContext, number: int) -> str:
     return count_noun(number, "point" if setting.rules.majority_by == "points" else "piece")
 
 
-def goals(state: State) -> Iterator[tuple[Side, str]]:
-    """Yield each way to win with the side whose it is."""
+def goals(state: State) -> Iterator[tuple[Side | None, str]]:
+    """Yield each way to win with the side whose it is, None for one that both have."""
+    yield from goal_sentences(_goals(state), {army.id: army.name for army in state.context.battle.sides})
+
+
+def _goals(state: State) -> Iterator[tuple[Side, str]]:
     setting, rules = state.context, state.context.rules
     unit = "points" if rules.majority_by == "points" else "pieces"
     for side in setting.sides:
-        people, enemy = plural_of_side(name(setting, side)), setting.enemy(side)
+        enemy = setting.enemy(side)
         foe = name(setting, enemy)
         left = f", {to_go(state, side)} to go" if state.joined else ""
-        yield side, f"{people}: have {rules.majority} times the {foe} {unit}{left}"
+        yield side, f"have {rules.majority} times the {foe} {unit}{left}"
         if rules.hq:
             now = f", {len(zones.inside_headquarters(state, enemy))} inside" if state.joined else ""
-            yield side, f"{people}: have {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}"
+            yield side, f"have {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}"
         for aim in setting.battle.aims:
             if aim.side == side:
-                yield side, f"{people}: {goal(state, aim)}"
+                yield side, goal(state, aim)
     if setting.battle.turns and setting.battle.default is None:
         for side in setting.sides:
-            people = plural_of_side(name(setting, side))
-            yield side, f"{people}: have more {unit} at the end of round {setting.battle.turns}"
+            yield side, f"have more {unit} at the end of round {setting.battle.turns}"
 
 
 def goal(state: State, aim: AnyAim) -> str:
@@ -290,9 +294,7 @@ def goal(state: State, aim: AnyAim) -> str:
             now = f"{held(state, aim)} now"
             if isinstance(aim, CutRoad):
                 return f"cut {aim.name or 'the road'} ({goal_text(aim.squares)}) {lasting}, {now}"
-            what = "of these groups" if aim.groups else "of"
-            squares = "; ".join(map(goal_text, aim.groups)) or goal_text(aim.squares)
-            return f"hold {aim.name or 'the objective'}, {aim.count} {what} {squares}, {lasting}, {now}"
+            return f"hold {_ground(aim)} {lasting}, {now}"
         case OverrunStrip():
             return f"overrun {aim.name or 'an enemy airstrip'}"
         case Exit():
@@ -302,6 +304,19 @@ def goal(state: State, aim: AnyAim) -> str:
             return f"destroy {aim.name or marks}, {gone(state, aim)} so far"
         case _:
             assert_never(aim)
+
+
+def _ground(aim: Hold) -> str:
+    """Return the ground to hold in words: "2 of Bezange, Lezey and Rechicourt", "both the bridge (0309) and ..."."""
+    if not aim.names:
+        what = "of these groups" if aim.groups else "of"
+        squares = "; ".join(map(goal_text, aim.groups)) or goal_text(aim.squares)
+        return f"{aim.name or 'the objective'}, {aim.count} {what} {squares},"
+    named = [
+        name if aim.groups else f"{name} ({at})" for name, at in zip(aim.names, aim.groups or aim.squares, strict=True)
+    ]
+    every = "both " if len(named) == 2 else "all of " if len(named) > 1 else ""
+    return f"{every if aim.count == len(named) else f'{aim.count} of '}{join_list(named)}"
 
 
 def goal_text(squares: Sequence[Place]) -> str:
@@ -328,15 +343,26 @@ def _when(state: State, aim: Hold | CutRoad) -> str:
     return f"at the end of {f'{ends} rounds in a row' if ends > 1 else 'a round'}"
 
 
-def goal_squares(state: State) -> dict[Place, Side | None]:
-    """Return the squares that goals name, each with the side whose piece stands there."""
-    named: list[Place] = []
+def objectives(state: State) -> Iterator[Objective]:
+    """Yield the squares that goals name, each once, with the side that holds it and its name or that of its group."""
+    named: dict[Place, Objective] = {}
     for aim in state.context.battle.aims:
-        if isinstance(aim, Hold | CutRoad):
-            named += aim.squares
-        if isinstance(aim, Hold):
-            named += [at for group in aim.groups for at in group]
-    return {at: state.side(state.standing[at]) if at in state.standing else None for at in named}
+        for group, called in _places(aim):
+            there = {state.side(state.standing[at]) for at in group if at in state.standing}
+            for at in group:
+                stands = state.side(state.standing[at]) if at in state.standing else None
+                named.setdefault(at, Objective(at, next(iter(there)) if called and len(there) == 1 else stands, called))
+    yield from named.values()
+
+
+def _places(aim: AnyAim) -> Iterator[tuple[tuple[Place, ...], str]]:
+    """Yield the squares of an aim in groups, each with its name or an empty string."""
+    match aim:
+        case Hold():
+            groups = aim.groups or tuple((at,) for at in aim.squares)
+            yield from zip(groups, aim.names or ("",) * len(groups), strict=True)
+        case CutRoad():
+            yield aim.squares, ""
 
 
 def appraise(state: State, side: Side) -> float:

@@ -125,6 +125,7 @@ class CombatScreen(DefaultScreen):
         Regrouping: RegroupMode.start,
         Reinforcing: ReinforceMode.start,
     }
+    holding = "a ground piece there"
     modes_by_name = {
         **DefaultScreen.modes_by_name,
         "choose": lambda _, asked: SwitchTo(ChooseMode(asked.unit)),

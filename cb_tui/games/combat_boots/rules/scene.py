@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cb_tui.core.display import Force, Objective, Piece
-from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat_boots.rules import air_strike, artillery, bands, leaders, scene_model
@@ -22,7 +21,7 @@ from cb_tui.games.combat_boots.rules.rulings import touching
 from cb_tui.games.combat_boots.rules.scene_model import Scene
 from cb_tui.games.combat_boots.rules.shot import attacks_left
 from cb_tui.games.combat_boots.rules.sight import visibility
-from cb_tui.games.combat_boots.rules.victory import ahead, goal, holder
+from cb_tui.games.combat_boots.rules.victory import ahead, goals, holder
 
 DARK = 6  # hexes: where pieces see no farther it is night
 TOP = "THGRMWL"  # who is shown first of a stack
@@ -147,6 +146,7 @@ def scene(state: State) -> Scene:
     held = {place: holder(state, place) for place in _objectives(state)}
     visible = visibility(state.context, state.turn)
     battery_list, barrage_list = batteries(state), barrages(state)
+    wins = tuple(goals(state))
     sortie_list, striking = sorties(state), state.context.sorties
     return Scene(
         title=battle.title,
@@ -160,11 +160,8 @@ def scene(state: State) -> Scene:
         forces=tuple(_force(state, side) for side in state.context.sides),
         pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
-        victory=tuple(
-            f"{plural_of_side(state.context.armies[condition.side].name)}: {goal(state, condition)}"
-            for condition in battle.victory
-        ),
-        goals=tuple(condition.side for condition in battle.victory),
+        victory=tuple(sentence for _, sentence in wins),
+        goals=tuple(side for side, _ in wins),
         sides_meeting_goals=ahead(state),
         by_default=battle.default,
         question=question(state),

@@ -1,9 +1,9 @@
 """Winners, with a short reason. [VIC]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import count_noun, goal_sentences, join_list
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.rules import air_strike, ended
@@ -88,11 +88,8 @@ def ahead(state: State) -> frozenset[Side]:
 def sentence(state: State, condition: Victory) -> str:
     """Return a condition in words."""
     match condition:
-        case Hold(hexes=places, count=count, when=when, ids=ids, turn=turn):
-            many = f"{count} of {area(condition)}" if len(places) > 1 else area(condition)
-            who = f" with {' or '.join(ids)}" if ids else ""
-            late = f" at the end of turn {turn}" if turn else "" if when == "any" else " at the end"
-            return f"hold {many}{who}{late}"
+        case Hold(hexes=places, count=count):
+            return _hold(condition, f"{count} of {area(condition)}" if len(places) > 1 else area(condition))
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             return f"destroy {_of(count, ids) or _counted(count, kinds, 'enemy ')}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
@@ -107,6 +104,12 @@ def sentence(state: State, condition: Victory) -> str:
             assert_never(condition)
 
 
+def _hold(condition: Hold, ground: str) -> str:
+    who = f" with {' or '.join(condition.ids)}" if condition.ids else ""
+    late = "" if condition.when == "any" else " at the end"
+    return f"hold {ground}{who}{f' at the end of turn {condition.turn}' if condition.turn else late}"
+
+
 def area(condition: Hold) -> str:
     """Return the hexes to hold, "the ridge (0705, 0805, ..)" where they have a name."""
     places = condition.hexes
@@ -117,12 +120,23 @@ def area(condition: Hold) -> str:
 
 def goal(state: State, condition: Victory) -> str:
     """Return a condition in words, with the progress so far. [VIC-1]"""
-    done = 0
+    if isinstance(condition, Hold) and condition.count == len(condition.hexes) > 1 and not condition.name:
+        every = "both" if condition.count == 2 else "all of"
+        return _hold(condition, f"{every} {join_list(condition.hexes)}")
+    done, told = 0, sentence(state, condition)
     if isinstance(condition, Destroy):
         done = len(gone(state, condition))
+        if condition.count == len(condition.ids) > 1:
+            told = f"destroy {'both ' if condition.count == 2 else ''}{join_list(condition.ids)}"
     elif isinstance(condition, Leave):
         done = len(departed(state, condition))
-    return sentence(state, condition) + (f", {done} so far" if done else "")
+    return told + (f", {done} so far" if done else "")
+
+
+def goals(state: State) -> Iterator[tuple[Side | None, str]]:
+    """Yield a sentence for each way to win with the side whose it is, None for one that both have."""
+    names = {side: army.name for side, army in state.context.armies.items()}
+    yield from goal_sentences(((each.side, goal(state, each)) for each in state.context.battle.victory), names)
 
 
 def _of(count: int, ids: Sequence[str]) -> str:

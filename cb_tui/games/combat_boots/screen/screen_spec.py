@@ -138,6 +138,7 @@ class BootsScreen(DefaultScreen):
         Shifting: LandingMode.start,
         ChoosePosition: _air_position,
     }
+    holding = "an intact piece there and no enemy"
     modes_by_name = {"choose": _choose, "move": _move, "aim": _aim, "danger": _danger, "threat": _threat}
     letters = (
         ("R M A W", "rifles, machine gun, anti-tank team, mortar"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.display import Objective
-from cb_tui.core.grammar import count_noun, plural_of_side
+from cb_tui.core.grammar import count_noun, goal_sentences
 from cb_tui.core.inches import format_place
 from cb_tui.core.values import Event, Place, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
@@ -122,17 +122,20 @@ def the(area: str) -> str:
     return area if area[:1].isupper() else f"the {area}"
 
 
-def goals(state: State) -> Iterator[tuple[Side, str]]:
-    """Yield a sentence for each way to win, with whose it is."""
+def goals(state: State) -> Iterator[tuple[Side | None, str]]:
+    """Yield a sentence for each way to win with the side whose it is, None for one that both have."""
+    yield from goal_sentences(_goals(state), {army.id: army.name for army in state.context.battle.sides})
+
+
+def _goals(state: State) -> Iterator[tuple[Side, str]]:
     battle = state.context.battle
-    names = {army.id: plural_of_side(army.name) for army in battle.sides}
     for aim, kept in zip(battle.aims, state.kept, strict=True):
         so_far = f" (done for {count_noun(kept, 'turn')})" if kept else ""
-        yield aim.side, f"{names[aim.side]}: {_held(aim)} {_when(aim, battle.turns)}{so_far}"
+        yield aim.side, f"{_held(aim)} {_when(aim, battle.turns)}{so_far}"
     for side in state.context.sides:
         if battle.default is None:
-            yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
-        yield side, f"{names[side]}: destroy everything the enemy has"
+            yield side, f"destroy more than the enemy by the end of turn {battle.turns}"
+        yield side, "destroy everything the enemy has"
 
 
 def _held(aim: HoldAreaCondition) -> str:

@@ -42,6 +42,7 @@ from cb_tui.ui.controller import came_back, worth_showing
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.modes.base import Mode, OpenNamed, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.other_side import MachineMode
+from cb_tui.ui.screen_spec import ends
 from cb_tui.ui.screens import lesson
 from cb_tui.ui.screens.lesson import Done, LessonHooks, facts, of_the_game
 
@@ -148,6 +149,7 @@ class CaptainScreen(DefaultScreen):
         w.AirAttack: air,
         w.AirRun: PickMode.start,
     }
+    holding = "infantry there and no enemy"
     modes_by_name = {
         **DefaultScreen.modes_by_name,
         "company": lambda desk, _: SwitchTo(CompanyMode(next_stand.marked(desk))),
@@ -202,6 +204,9 @@ class CaptainScreen(DefaultScreen):
     def change_word(self, table: GameView, before: Piece, now: Piece) -> str:
         lost = (before.sv or 0) - (now.sv or 0)
         return f"lost {count_noun(lost, 'man', 'men')}" if lost > 0 else ""
+
+    def time_up(self, table: GameView) -> str:
+        return ends(table) if table.scene.by_default else ""  # else the goals name the winner
 
     def handover_text(self, table: GameView, leaves: SeatId, comes: SeatId) -> None:
         """Return None, for no page between players: nothing is hidden, and any step may be the other's."""
