@@ -215,7 +215,7 @@ def test_rings_dangers_and_markers_keep_their_columns():
     advice = known(laid(br1="34,16", br2="36,22"))
     assert any("bands 8 16 24" in row for row in read(rings(advice, UnitId("AR1"), ("bands", "limit"), "bands", WIDTH)))
     told = read(danger(advice, UnitId("AR1"), "20.0,14.0", WIDTH))
-    assert any(row.startswith("IF IT STAYS") for row in told)
+    assert any(row.startswith("if it stays") for row in told)
     assert read(foot(advice.table, {}, WIDTH, False))[0].split() == ["BL", "A0", "RE", "b0"]
 
 

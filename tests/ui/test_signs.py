@@ -11,7 +11,7 @@ from cb_tui.presentation.boards.cells import ASCII, BLOCKS, DRAWERS, UNICODE
 from cb_tui.presentation.boards.hex.ground import LOOKS
 from tests.pages import ROOT
 
-ALLOWED = set("─│┌┐└┘├┤┬┴┼═║╔╗╚╝╦╩╠╣╬█▀▄░▒■□●▲►▼∙·•♣♠⌂≈√†→↑↓")
+ALLOWED = set("─│┌┐└┘├┤┬┴┼═║╔╗╚╝╦╩╠╣╬█▀▄░▒■□●▲►▼∙·•♣♠⌂≈√†←→↑↓")
 DRAWING = [  # what draws screens; the terminal's own folder knows foreign signs to keep them out
     path
     for folder in ("presentation", "ui", "games")

@@ -1,12 +1,13 @@
 """The map as characters in three zooms, by the drawer of its geometry. No module needs a screen."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
 from cb_tui.core.board import Board
 from cb_tui.core.display import Scene
 from cb_tui.core.grammar import printable
-from cb_tui.presentation.boards.cells import ASCII, DRAWERS, UNICODE, GlyphSet, Grid
+from cb_tui.presentation.boards.cells import ASCII, DRAWERS, UNICODE, GlyphSet, Grid, Point
 from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
@@ -84,16 +85,18 @@ def overview(view: MapModel, glyphs: GlyphSet, width: int, height: int) -> Grid:
 
 def opening_zoom(board: Board, width: int, height: int) -> MapDrawer:
     """Return the zoom that a battle begins with in `width` x `height` cells."""
-    return _always(board) or largest_zoom(board, width, height)
+    roomy = [zoom for (wide, high), zoom in _always(board).items() if wide <= width and high <= height]
+    return roomy[-1] if roomy else largest_zoom(board, width, height)
 
 
 def printed_zoom(board: Board) -> MapDrawer:
     """Return the zoom for lines of text: the smallest, or on a table the largest within PRINTED columns."""
-    return zooms(board)[0] if _always(board) is None else largest_zoom(board, PRINTED, board.rows)
+    return zooms(board)[0] if not _always(board) else largest_zoom(board, PRINTED, board.rows)
 
 
-def _always(board: Board) -> MapDrawer | None:
-    found: MapDrawer | None = import_module(DRAWERS[board.geometry.kind]).OPENING
+def _always(board: Board) -> Mapping[Point, MapDrawer]:
+    """Return the zooms that a battle begins with whatever they show, by the least room, none if it is to be whole."""
+    found: Mapping[Point, MapDrawer] = import_module(DRAWERS[board.geometry.kind]).OPENING
     return found
 
 

@@ -131,6 +131,8 @@ class GlyphSet(Struct, frozen=True):
     wreck: str = "%:"  # on both sides of a destroyed piece
     lost: str = "+"
     left: str = ">"
+    men: str = "o."  # of a stand: left, and lost
+    fronts: str = "^>v<"  # of a stand: ahead, right, back, left
     onward: str = "<>^v"  # on a bar: more map to the left, right, above, below
 
     @property
@@ -193,6 +195,8 @@ UNICODE = replace(
     plane="\u2500\u253c\u25ba",
     wreck="\u2592\u2591",
     lost="\u2020",
+    men="\u2022\u00b7",
+    fronts="\u2191\u2192\u2193\u2190",
     left="\u2192",
     selected="\u25ba",
     river="\u2248",

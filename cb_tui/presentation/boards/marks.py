@@ -1,5 +1,6 @@
 """Marks: the single cells that maps of all geometries and zooms draw alike."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from cb_tui.core.display import Piece
@@ -24,6 +25,7 @@ from cb_tui.presentation.boards.cells import (
     WRECK,
     Cell,
     GlyphSet,
+    Painted,
     Role,
     role,
     side_colour,
@@ -221,3 +223,19 @@ def road_glyph(roads: frozenset[str]) -> str:
         if roads <= {*ways.split()}:
             return sign
     return "+"
+
+
+def boxed(x: int, y: int, width: int, height: int, glyphs: GlyphSet) -> Iterator[Painted]:
+    """Yield the cursor's box with this upper left corner."""
+    signs = glyphs.box
+    for row, corners in ((y, signs[:2]), (y + height - 1, signs[2:4])):
+        across = corners[0] + signs[4] * (width - 2) + corners[1]
+        yield from ((x + i, row, sign, BOX) for i, sign in enumerate(across))
+    for row in range(y + 1, y + height - 1):
+        yield from ((x + i, row, signs[5], BOX) for i in (0, width - 1))
+
+
+def between(x: int, lines: range, right: int, signs: str) -> Iterator[Painted]:
+    """Yield a bracket on both sides of some lines."""
+    for row in lines:
+        yield from ((x, row, signs[0], BRACKET), (right, row, signs[1], BRACKET))

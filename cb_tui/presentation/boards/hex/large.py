@@ -19,11 +19,13 @@ from cb_tui.presentation.boards.cells import (
     role,
 )
 from cb_tui.presentation.boards.hex.ground import Ground, HexsideLine, grounds
-from cb_tui.presentation.boards.hex.zoom import Zoom, between, boxed, step_mark, upright_cell, west_cell
+from cb_tui.presentation.boards.hex.zoom import Zoom, step_mark, upright_cell, west_cell
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
+    between,
     blast_cell,
     blocker_cells,
+    boxed,
     cased,
     centred,
     chip_cells,

@@ -21,8 +21,6 @@ from cb_tui.presentation.boards.cells import (
 from cb_tui.presentation.boards.hex.ground import grounds
 from cb_tui.presentation.boards.hex.zoom import (
     Zoom,
-    between,
-    boxed,
     foot_cell,
     step_mark,
     tip_cell,
@@ -31,8 +29,10 @@ from cb_tui.presentation.boards.hex.zoom import (
 )
 from cb_tui.presentation.boards.map_model import MapModel, PlaceContent
 from cb_tui.presentation.boards.marks import (
+    between,
     blast_cell,
     blocker_cells,
+    boxed,
     cased,
     centred,
     chip_cells,

@@ -35,7 +35,6 @@ from cb_tui.presentation.boards.map_model import Gridded, MapModel, PlaceContent
 from cb_tui.presentation.boards.mark_cells import Box, dots, mark_cells, over, shot_cells, shot_dot
 from cb_tui.presentation.boards.marks import (
     BOX,
-    BRACKET,
     SELECTION,
     SOLID,
     blast_cell,
@@ -300,19 +299,3 @@ def step_mark(view: MapModel, at: Place, way: str) -> str:
     beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
     to = view.steps.get(edge_between(at, beside)) if beside is not None else None
     return "" if to is None else STEPS[way][to == at]
-
-
-def boxed(x: int, y: int, width: int, height: int, glyphs: GlyphSet) -> Iterator[Painted]:
-    """Yield the cursor's box with this upper left corner."""
-    signs = glyphs.box
-    for row, corners in ((y, signs[:2]), (y + height - 1, signs[2:4])):
-        across = corners[0] + signs[4] * (width - 2) + corners[1]
-        yield from ((x + i, row, sign, BOX) for i, sign in enumerate(across))
-    for row in range(y + 1, y + height - 1):
-        yield from ((x + i, row, signs[5], BOX) for i in (0, width - 1))
-
-
-def between(x: int, lines: range, right: int, signs: str) -> Iterator[Painted]:
-    """Yield a bracket on both sides of some lines."""
-    for row in lines:
-        yield from ((x, row, signs[0], BRACKET), (right, row, signs[1], BRACKET))

@@ -31,7 +31,8 @@ from cb_tui.presentation.boards.cells import (
 
 INCH = 10  # ticks
 FOOT = 12 * INCH
-EVERY = 6, 3  # cells from dot to dot
+DOT = 60  # ticks from dot to dot, where that is six cells across and three down
+EVERY = 6, 3  # cells at least
 CORNERS = 32  # of a circle
 
 Drawn = Literal["dots", "full", "thin", "rimmed", "edge", "border", "line", "position"]
@@ -53,6 +54,16 @@ class Raster(NamedTuple):
     def rows(self) -> int:
         """Return how many rows of cells there are."""
         return -(-self.size[1] // self.high)
+
+    @property
+    def every(self) -> Point:
+        """Return the cells from dot to dot."""
+        return max(EVERY[0], DOT // self.wide), max(EVERY[1], DOT // self.high)
+
+    @property
+    def close(self) -> bool:
+        """Check whether an inch has more than one cell, so that things show their outline."""
+        return self.wide < INCH
 
     def cell(self, at: Point) -> Point:
         """Return the cell of a point. The right and the lower edge belong to the last cell."""
@@ -220,17 +231,19 @@ def _open(cell: Point, raster: Raster) -> str:
 
 def dots(raster: Raster) -> Iterator[Point]:
     """Yield the cells of the dots."""
-    across, down = EVERY
+    across, down = raster.every
     yield from ((x, y) for y in range(0, raster.rows, down) for x in range(0, raster.columns, across))
 
 
 def _signs(shape: Shape, drawn: Drawn, glyph: str, raster: Raster, letters: int) -> Signs:
     match drawn:
         case "position":
-            return _position(shape, raster.cell(shape.points[0]), letters, glyph)
+            return _position(shape, raster, letters, glyph)
         case "line":
             return _line(shape, raster, glyph)
     cells = raster.area(_outline(shape))
+    if raster.close and drawn in ("rimmed", "full"):
+        return _within(cells, shape, glyph)
     match drawn:
         case "rimmed":
             rim = set(edge(cells))
@@ -245,6 +258,22 @@ def _signs(shape: Shape, drawn: Drawn, glyph: str, raster: Raster, letters: int)
             return ((cell, glyph) for cell in _border(cells))
         case "dots":
             return iter(())  # the dots of all ground
+
+
+def _within(cells: set[Point], shape: Shape, glyph: str) -> Signs:
+    """Yield the signs of an area seen closely: trees apart, the walls of a house, the middle of a road."""
+    columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
+    for x, y in cells:
+        match shape.kind:
+            case "forest":
+                shown = (x + 2 * (y % 2)) % 4 == 0
+            case "road" if len(columns) < len(rows):
+                shown, glyph = x == sorted(columns)[len(columns) // 2], "|"
+            case "road":
+                shown = y == sorted(rows)[(len(rows) - 1) // 2]
+            case _:
+                shown = not {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= cells
+        yield (x, y), glyph if shown else " "
 
 
 def _even(cell: Point) -> bool:
@@ -265,12 +294,16 @@ def _line(shape: Shape, raster: Raster, sign: str) -> Signs:
     yield from ((cell, sign) for cell in raster.line(whole))
 
 
-def _position(shape: Shape, at: Point, letters: int, sign: str) -> Signs:
+def _position(shape: Shape, raster: Raster, letters: int, sign: str) -> Signs:
     """Yield the signs of a trench: a sign on each side of a stand's place, and its level above.
 
     If names have two letters it is one sign with the level, if one, the sign alone.
     """
-    x, y = at
+    x, y = raster.cell(shape.points[0])
+    if raster.close:
+        yield from (((x + side, y + down), sign) for side in (-4, 3) for down in (0, 1))
+        yield from (((x + i, y - 1), char) for i, char in enumerate(f"{sign}{sign}{shape.level}{sign}{sign}", -3))
+        return
     if letters < 3:
         yield from zip(((x - 1, y), (x, y))[-letters:], (f"{sign}{shape.level}", sign)[letters == 1], strict=True)
         return

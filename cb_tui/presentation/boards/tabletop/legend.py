@@ -23,7 +23,7 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
         ("AR3-", "its dice are spent"),
         (f"{g.selected}AR3", "acts now"),
         ("-|/\\", "sticks on its front, one for each level of cover"),
-        ("R R", "its men, in the close view"),
+        (f"{g.men[0] * 3}{g.men[1] * 2}{g.fronts[0]}", "in the close view: its men, those that it lost, its front"),
         ("[ ]", "cursor"),
         ("( )", "target, or where the dice end"),
         *terrains(board, glyphs),

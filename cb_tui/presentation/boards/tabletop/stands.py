@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cb_tui.core.display import Company, Stand
+from cb_tui.core.display import Company, Piece, Stand
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import Point, Vector
 from cb_tui.core.values import Place, UnitId
@@ -13,6 +13,7 @@ from cb_tui.presentation.boards.cells import (
     FAR,
     LABEL,
     NEAR,
+    NEUTRAL,
     NUMBER,
     PAGE,
     REACH,
@@ -24,13 +25,14 @@ from cb_tui.presentation.boards.cells import (
     side_colour,
 )
 from cb_tui.presentation.boards.map_model import NOBODY, MapModel
-from cb_tui.presentation.boards.marks import BRACKET, FIRING, SELECTION
+from cb_tui.presentation.boards.marks import BRACKET, FIRING, SELECTION, between, boxed
 from cb_tui.presentation.boards.tabletop.ground import LOOKS, Raster, dots
 from cb_tui.presentation.overlay import RangeRing, SketchLine
 
 MOST = 3  # sticks
 STATES = ("+", "-", "")
-SEATS = ((-2, -1), (2, -1), (-2, 1), (2, 1), (0, -1), (0, 1))  # of the men round a name, from its middle
+COUNTER = 6, 2  # cells of a counter across and down
+MEN = 5  # that a counter has room for
 Sticks = tuple[str, tuple[Point, ...]]  # their sign, and where they lie from the first cell of the name
 
 
@@ -42,10 +44,16 @@ class StandLabel(NamedTuple):
     name: str
     state: str  # "+" it holds fire, "-" its dice are spent, "" it may still act; the sign of what stops a thread
     sticks: Sticks
-    men: int  # beside the one whose letter the name has
     colour: str
     up: bool
     fired: bool = False
+    men: str = ""  # the second line of a counter: men and front
+    turned: bool = False  # its dice are spent
+
+    @property
+    def high(self) -> int:
+        """Return how many lines it has."""
+        return COUNTER[1] if self.men else 1
 
     @property
     def first(self) -> int:
@@ -59,32 +67,32 @@ class StandLabel(NamedTuple):
         return max([end, *(self.cell[0] + x for x, y in self.sticks[1] if y == 0)])
 
     def around(self) -> Iterator[Painted]:
-        """Yield its men, its sticks and its state."""
+        """Yield its sticks and its state."""
         (x, y), (sign, places) = self.cell, self.sticks
-        letter = self.name[1:2] if len(self.name) > 2 else self.name[:1]
-        middle = x + len(self.name) // 2
-        yield from ((middle + right, y + down, letter, role(self.colour)) for right, down in SEATS[: self.men])
         yield from ((x + right, y + down, sign, role(self.colour, bold=True)) for right, down in places)
         loud = role(LABEL) if self.state in STATES else role(WARN, bold=True)
         yield from ((x + len(self.name) + i, y, char, loud) for i, char in enumerate(self.state))
 
     def named(self) -> Iterator[Painted]:
-        """Yield its name."""
+        """Yield its name, and on a counter its men and its front."""
         x, y = self.cell
-        chip = role(self.colour, f"{'acted' if self.state == '-' else 'chip'} {self.colour}", self.state != "-")
+        chip = role(self.colour, f"{'acted' if self.turned else 'chip'} {self.colour}", not self.turned)
         look = FIRING if self.fired else SELECTION if self.up else chip
         yield from ((x + i, y, char, look) for i, char in enumerate(self.name))
+        yield from ((x + i, y + 1, char, look) for i, char in enumerate(self.men))
 
 
 def named(stands: Sequence[StandLabel], cell: Point) -> StandLabel | None:
     """Return the stand with a letter of its name in a cell, or None if there is no such stand."""
     x, y = cell
-    there = (tag for tag in reversed(stands) if tag.cell[1] == y and tag.cell[0] <= x < tag.cell[0] + len(tag.name))
+    there = (
+        tag for tag in reversed(stands) if 0 <= y - tag.cell[1] < tag.high and 0 <= x - tag.cell[0] < len(tag.name)
+    )
     return next(there, None)
 
 
-def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[StandLabel]:
-    """Return the name tags of the stands from the far edge to the near one, the selected stand last.
+def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, counters: bool) -> list[StandLabel]:
+    """Return the name tags of the stands, or their counters, from the far edge to the near one, the selected last.
 
     A later tag covers an earlier one.
     """
@@ -101,15 +109,28 @@ def tags(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
         state = _state(stand, companies.get(stand.company)) if stand and letters > 2 else ""
         if stops and stops[1] == at[1] and abs(stops[0] - at[0]) <= 1:
             state = glyphs.blocker
-        sticks = _sticks(stand, len(name), len(state)) if stand and letters > 2 else ("", ())
-        colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
-        cell = at[0] - len(name) // 2, at[1]
-        found.append(
-            StandLabel(
-                piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen, piece.id in firers
-            )
-        )
-    return sorted(_apart(found, letters), key=lambda tag: (tag.up, tag.cell[1]))
+        turned, men = state == "-", ""
+        if counters and stand:
+            name, state, men = f" {name + state:<{COUNTER[0] - 1}}"[: COUNTER[0]], "", _men(piece, stand, glyphs)
+        sticks = _sticks(stand, name, state, COUNTER[1] if men else 1) if stand and letters > 2 else ("", ())
+        colour, cell = side_colour(view.sides.get(piece.side, 1)), (at[0] - len(name) // 2, at[1])
+        up, fired = piece.id in chosen, piece.id in firers
+        found.append(StandLabel(piece.at, cell, name, state, sticks, colour, up, fired, men, turned))
+    most = COUNTER[0] if counters else letters
+    return sorted(_apart(found, most), key=lambda tag: (tag.up, tag.cell[1]))
+
+
+def _men(piece: Piece, stand: Stand, glyphs: GlyphSet) -> str:
+    """Return the second line of a counter: the men that are left and lost, else what it is, then its front."""
+    left, gone = (sign * number for sign, number in zip(glyphs.men, (stand.men, stand.of - stand.men), strict=True))
+    told = left + gone if stand.men else piece.name.split()[-1]
+    return f"{told if len(told) <= MEN else stand.men:<{MEN}}"[:MEN] + _front(stand.facing, glyphs)
+
+
+def _front(facing: Vector, glyphs: GlyphSet) -> str:
+    """Return the arrow of the nearest of four directions."""
+    x, y = facing
+    return glyphs.fronts[(1 if x > 0 else 3) if abs(x) > abs(y) else 2 if y > 0 else 0]
 
 
 def _apart(stands: list[StandLabel], most: int) -> Iterator[StandLabel]:
@@ -117,8 +138,9 @@ def _apart(stands: list[StandLabel], most: int) -> Iterator[StandLabel]:
     ends: dict[int, int] = {}
     for tag in sorted(stands, key=lambda tag: tag.cell):
         x, y = tag.cell
-        x += min(max(ends.get(y, x) - x, 0), most)
-        ends[y] = x + len(tag.name) + len(tag.state)
+        rows = range(y, y + tag.high)
+        x += min(max(max(ends.get(row, x) for row in rows) - x, 0), most)
+        ends.update(dict.fromkeys(rows, x + len(tag.name) + len(tag.state)))
         yield tag._replace(cell=(x, y))
 
 
@@ -128,18 +150,19 @@ def _state(stand: Stand, company: Company | None) -> str:
     return "-" if not stand.dice and company is not None and company.turn != "due" else ""
 
 
-def _sticks(stand: Stand, name: int, state: int) -> Sticks:
+def _sticks(stand: Stand, name: str, state: str, high: int) -> Sticks:
     """Return the sticks on the front: in a row before or behind it, one over the other at its sides."""
-    number, sign, beyond = min(stand.cover, MOST) if not stand.works else 0, _slant(stand.facing), name + state
-    down = 1 if stand.facing[1] > 0 else -1
+    number, sign, wide = min(stand.cover, MOST) if not stand.works else 0, _slant(stand.facing), len(name)
+    down = high if stand.facing[1] > 0 else -1
     east = stand.facing[0] > 0
     match sign:
         case "-":
-            places = tuple((i, down) for i in range(name))
+            places = tuple((i, down) for i in range(wide))
+            number *= wide // MOST
         case "|":
-            places = tuple((beyond if east else -1, y) for y in (0, -1, 1))
+            places = tuple((wide + len(state) if east else -1, y) for y in (*range(high), -1, high))
         case _:
-            places = tuple((x, down) for x in ((name, name + 1, name - 1) if east else (-1, -2, 0)))
+            places = tuple((x, down) for x in ((wide, wide + 1, wide - 1) if east else (-1, -2, 0)))
     return sign, places[:number]
 
 
@@ -153,9 +176,9 @@ def _slant(facing: Vector) -> str:
     return "\\" if (facing[0] > 0) != (facing[1] > 0) else "/"
 
 
-def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> dict[Point, Cell]:
+def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, counters: bool) -> dict[Point, Cell]:
     """Return the cells that are not those of the bare ground."""
-    stands = tags(view, raster, letters, glyphs, men=men)
+    stands = tags(view, raster, letters, glyphs, counters=counters)
     cells = (
         *_barriers(view, raster, glyphs),
         *_holders(view, raster, glyphs),
@@ -171,9 +194,9 @@ def laid(view: MapModel, raster: Raster, letters: int, glyphs: GlyphSet, *, men:
     return {(x, y): (char, look) for x, y, char, look in cells if (x, y) in raster}
 
 
-def pointed(view: MapModel, raster: Raster, letters: int, cell: Point) -> Place | None:
-    """Return the place of the stand whose name covers a cell, or None if no name does."""
-    found = named(tags(view, raster, letters, ASCII, men=False), cell)
+def pointed(view: MapModel, raster: Raster, letters: int, cell: Point, *, counters: bool) -> Place | None:
+    """Return the place of the stand whose name or counter covers a cell, or None if none does."""
+    found = named(tags(view, raster, letters, ASCII, counters=counters), cell)
     return found.at if found else None
 
 
@@ -185,9 +208,14 @@ def _barriers(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Pain
 
 
 def _holders(view: MapModel, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
+    names = {each.at: each.name for each in view.scene.objectives}
     for at, holder in view.holders.items():
-        fg = NUMBER if holder == NOBODY else holder
-        yield *raster.cell(parse_place(at)), glyphs.objective(holder), role(fg, bold=True)
+        look = role(NUMBER, NEUTRAL, True) if holder == NOBODY else role(holder, f"chip {holder}", True)
+        (x, y), flag = raster.cell(parse_place(at)), glyphs.objective(holder)
+        if raster.close:
+            yield from ((x + i, y, sign, role(NUMBER)) for i, sign in enumerate(f" {names[at]} ", 2))
+            yield from ((x - 1, y, " ", look), (x + 1, y, " ", look))
+        yield x, y, flag, look
     for mark in view.scene.marks:
         x, y = raster.cell(parse_place(mark.at))
         yield from ((x + i, y, sign, role(LABEL)) for i, sign in ((-1, mark.left), (0, mark.middle)) if sign)
@@ -261,6 +289,15 @@ def _chosen(view: MapModel, raster: Raster, stands: Sequence[StandLabel], glyphs
     for at, signs in view.brackets.items():
         x, y = raster.cell(parse_place(at))
         under = next((tag for tag in stands if tag.at == at), None) or named(stands, (x, y))
+        if under and under.men:
+            left, top, wide = under.cell[0] - 1, under.cell[1], len(under.name) + 2
+            box = signs == "[]"
+            yield from (
+                boxed(left, top - 1, wide, under.high + 2, glyphs)
+                if box
+                else between(left, range(top, top + under.high), left + wide - 1, signs)
+            )
+            continue
         yield (under.first if under else x) - 1, y, signs[0], BRACKET
         yield (under.last if under else x) + 1, y, signs[1], BRACKET
 

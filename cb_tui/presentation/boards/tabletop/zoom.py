@@ -23,8 +23,8 @@ from cb_tui.presentation.boards.cells import (
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.boards.mark_cells import mark_cells, over, shot_cells, shot_dot
 from cb_tui.presentation.boards.marks import SOLID
-from cb_tui.presentation.boards.tabletop.ground import EVERY, INCH, Raster, ground
-from cb_tui.presentation.boards.tabletop.stands import laid, pointed
+from cb_tui.presentation.boards.tabletop.ground import INCH, Raster, ground
+from cb_tui.presentation.boards.tabletop.stands import COUNTER, laid, pointed
 
 KEPT = (("buildings", "#"), ("buildings", "\u2302"), ("trees", '"'))  # by rings
 STEPS = {
@@ -33,7 +33,7 @@ STEPS = {
 
 
 class Zoom:
-    """A map view of a table that shows `letters` letters of a stand's name.
+    """A map view of a table that shows `letters` letters of a stand's name, or its counter.
 
     A cell covers twice as many ticks down as across, so that directions look as they are.
     """
@@ -41,15 +41,17 @@ class Zoom:
     pitch: Point = (1, 1)
     above = 0
 
-    def __init__(self, name: str, cell: Point, letters: int, *, edge: int = 3, men: bool = False) -> None:
-        self.name, self._cell, self._letters, self._edge, self._men = name, cell, letters, edge, men
+    def __init__(self, name: str, cell: Point, letters: int, *, edge: int = 3, counters: bool = False) -> None:
+        self.name, self._cell, self._letters, self._edge, self._counters = name, cell, letters, edge, counters
         self.margin = self.pinned = edge, 1
-        self.chip, self.result = (-(letters // 2), 0, letters, 1), (0, 1)
+        wide, high = self._room = COUNTER if counters else (letters, 1)
+        self.chip, self.result = (-(wide // 2), 0, wide, high), (0, high)
 
     @property
     def scroll_margin(self) -> Point:
         """Return room for a name with its state and its brackets."""
-        return self._letters + 1, 1
+        wide, high = self._room
+        return wide + 1, high
 
     def size(self, board: Board) -> Point:
         """Return width and height of the whole map in cells."""
@@ -69,7 +71,7 @@ class Zoom:
     def place_clicked(self, x: int, y: int, view: MapModel) -> Place | None:
         """Return the place of the stand that is named there, else that of the cell."""
         cell, raster = (x - self._edge, y - 1), self._raster(view.board)
-        return pointed(view, raster, self._letters, cell) or self.place_at(x, y, view.board)
+        return pointed(view, raster, self._letters, cell, counters=self._counters) or self.place_at(x, y, view.board)
 
     def step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the place one cell height away, at most the edge of the table, or None if already there."""
@@ -79,7 +81,7 @@ class Zoom:
 
     def long_step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the next dot in a direction, or the edge, or None if `at` is already there."""
-        (x, y), far = parse_place(at), EVERY[1] * self._cell[1]
+        (x, y), far = parse_place(at), self._raster(board).every[1] * self._cell[1]
         across, down = STEPS[direction]
         return self._within(at, (_next(x, across, far), _next(y, down, far)), board)
 
@@ -94,7 +96,7 @@ class Zoom:
         grid = blank_grid(width, height)
         grid[0] = self._ruler(view.board, 0, width)
         for y in range(1, height):
-            grid[y][: self._edge] = self._number(y)
+            grid[y][: self._edge] = self._number(view.board, y)
         cells = {**self._ground(view, glyphs), **self._laid(view, glyphs)}
         paint(grid, ((x + self._edge, y + 1, *cell) for (x, y), cell in cells.items()))
         return grid
@@ -109,21 +111,21 @@ class Zoom:
         """Return a line with the ruler's number, and of the ruler above no number that a view cuts."""
         if not y:
             return self._ruler(view.board, left, len(cells))
-        return [*self._number(y), *cells[self._edge :]]
+        return [*self._number(view.board, y), *cells[self._edge :]]
 
     def _ruler(self, board: Board, left: int, width: int) -> list[Cell]:
         """Return the ruler above of a view that begins at a cell of the map, a number over every dot."""
         row = [BLANK] * width
-        for column in range(0, self._raster(board).columns, EVERY[0]):
+        raster = self._raster(board)
+        for column in range(0, raster.columns, raster.every[0]):
             x, text = column + self._edge - left, f"{column * self._cell[0] // INCH}"
             if x >= self._edge * bool(left) and x + len(text) <= width:
                 row[x : x + len(text)] = _label(text)
         return row
 
-    def _number(self, y: int) -> list[Cell]:
+    def _number(self, board: Board, y: int) -> list[Cell]:
         """Return the cells at the left of a line, without a number that they do not hold."""
-        row, off = divmod(y - 1, EVERY[1])
-        text = "" if off else f"{row * EVERY[1] * self._cell[1] // INCH:>2}"
+        text = "" if (y - 1) % self._raster(board).every[1] else f"{(y - 1) * self._cell[1] // INCH:>2}"
         return _label((text if len(text) <= self._edge else "").ljust(self._edge))
 
     def _raster(self, board: Board) -> Raster:
@@ -138,7 +140,7 @@ class Zoom:
             bare = self._ground(view, glyphs)
             found = {
                 cell: _on_ground(drawn, bare.get(cell, BLANK), glyphs)
-                for cell, drawn in laid(view, raster, self._letters, glyphs, men=self._men).items()
+                for cell, drawn in laid(view, raster, self._letters, glyphs, counters=self._counters).items()
             }
             found |= self._marks(view, {**self._ground(view, glyphs), **found}, glyphs)
             view.layers[self.name, glyphs] = found

@@ -19,9 +19,9 @@ def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
     """Return both dangers, each with the companies that cause it."""
     found = known.danger(unit, at)
     return [
-        section_head(width),
-        *_one("IF IT MOVES", found.moving, found.held, "holds", width),
-        *_one("IF IT STAYS", found.staying, found.due, "to act:", width),
+        section_head(width, "danger here", "danger"),
+        *_one("if it moves", found.moving, found.held, "holds", width),
+        *_one("if it stays", found.staying, found.due, "to act:", width),
     ]
 
 

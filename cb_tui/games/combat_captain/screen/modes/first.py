@@ -21,7 +21,6 @@ from cb_tui.presentation.text import (
     Lines,
     TextRun,
     columns_at,
-    danger_run,
     justify,
     label,
     line,
@@ -38,14 +37,14 @@ SUM = 26  # column
 def initiative(known: Advice, width: int) -> Lines:
     """Return each side's modifiers to its initiative die, with reasons."""
     rows: Lines = [
-        justify((danger_run("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width),
-        section_head(width),
+        justify((number_run("Initiative"),), (label(f"turn {known.state.turn}"),), width),
+        section_head(width, "what is added"),
     ]
     for side in known.state.context.sides:
         rows += [line(_name(known, side), label("  one die, plus")), *added(known, side)]
     return [
         *rows,
-        section_head(width),
+        section_head(width, "what it decides"),
         *wrap(line(label("The higher total wins and chooses who acts first. Reroll ties.")), width),
     ]
 
@@ -83,9 +82,9 @@ def judged(log: LogView) -> list[InitiativeJudged]:
 def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: int) -> Lines:
     """Return the sums that fell and what each is made of, and what it means to go first."""
     state = known.state
-    rows: Lines = [justify((danger_run("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
-    rows.append(line(_name(known, state.holder or marked), danger_run(" TO CHOOSE", bold=True)))
-    rows.append(section_head(width))
+    rows: Lines = [justify((number_run("Initiative"),), (label(f"turn {state.turn}"),), width)]
+    rows.append(line(_name(known, state.holder or marked), " to choose"))
+    rows.append(section_head(width, "dice"))
     if not fell:
         rows += wrap(line(label("No dice: the random event gave it.")), width)
     if len(fell) > 1:
@@ -114,7 +113,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
 def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
     """Return the companies of a close combat, and the chances."""
     state = known.state
-    rows: Lines = [(danger_run("CLOSE COMBAT", bold=True),)]
+    rows: Lines = [(number_run("Close combat"),)]
     for word, companies in (("attack", due.attackers), ("defense", due.defenders)):
         for company in companies:
             rows.append(
@@ -125,7 +124,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
         "Each stand rolls a die. Attackers hit on even pips, defenders on odd. "
         "Then the survivors roll: the defender adds his cover and wins a tie."
     )
-    return [*rows, section_head(width), *wrap(line(label(told)), width)]
+    return [*rows, section_head(width, "how it is fought"), *wrap(line(label(told)), width)]
 
 
 def event(known: Advice, width: int) -> Lines:
@@ -138,7 +137,7 @@ def event(known: Advice, width: int) -> Lines:
         ("5", "strafing"),
         ("6", "bombing"),
     )
-    rows: Lines = [(danger_run("RANDOM EVENT", bold=True),), section_head(width, "die")]
+    rows: Lines = [(number_run("Random event"),), section_head(width, "die")]
     return [*rows, *(columns_at((1, number_run(face)), (4, label(what))) for face, what in told)]
 
 

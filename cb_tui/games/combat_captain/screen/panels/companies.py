@@ -32,6 +32,7 @@ LEFT, MARKS, MEN, NEAR = 16, 18, 21, 25  # columns
 NAME = 12  # letters of a company's name
 WIDE, HIGH = 70, 45  # columns of the map and lines of the screen from which there is room
 COLUMN = 34
+KEYED, KEY = 110, 74  # columns of the close view, and where its key stands
 
 
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
@@ -50,7 +51,7 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
     foe = state.context.enemy(me)
     rows += [headed(width, "enemy", "held"), *enemy(known, foe), *to_come(known, width), *cars(known, me, width)]
     if marked is not None:
-        rows += [section_head(width), *meaning(state, marked, width, short=short)]
+        rows += [section_head(width, "when it acts"), *meaning(state, marked, width, short=short)]
     return rows
 
 
@@ -209,18 +210,24 @@ def below(table: GameView, width: int, height: int) -> Lines:
     """Return a line a company of both sides: stands left, markers, men out, dice held. Those to come follow."""
     if width < WIDE or height < HIGH:
         return []
-    known = advice(table)
-    widths = (COLUMN, width - COLUMN - 2)
-    heads = [
-        headed(wide, table.force(side).name, "held")
+    known, keyed = advice(table), width >= KEYED
+    second = COLUMN + 2
+    widths = (COLUMN, (KEY if keyed else width) - second)
+    columns = [
+        [headed(wide, table.force(side).name, "held"), *listed(known, side, COLUMN)]
         for side, wide in zip(known.state.context.sides, widths, strict=True)
     ]
-    sides = [listed(known, side, COLUMN) for side in known.state.context.sides]
-    return [_beside(*heads), *(_beside(*both) for both in zip_longest(*sides, fillvalue=line()))]
+    columns += [[section_head(width - KEY, "counter"), *counter_key(table)]] if keyed else []
+    starts = (0, second, KEY)
+    return [columns_at(*zip(starts, rows, strict=False)) for rows in zip_longest(*columns, fillvalue=line())]
 
 
-def _beside(one: Line, other: Line) -> Line:
-    return columns_at((0, one), (COLUMN + 2, other))
+def counter_key(table: GameView) -> Lines:
+    """Return the two lines of a counter of the close view with their meaning."""
+    colour = table.role(table.viewing_side)
+    told = ((" AR1+ ", "name; + holds fire, - its dice are spent"), ("ooo..^", "men left of five, its front"))
+    chips = (TextRun(sample, colour, bold=True, ground=f"chip {colour}") for sample, _ in told)
+    return [line(chip, label(f"  {meaning}")) for chip, (_, meaning) in zip(chips, told, strict=True)]
 
 
 def mates(known: Advice, unit: UnitId, width: int) -> Lines:
