@@ -93,12 +93,15 @@ def test_the_recording_is_short_and_leaves_the_terminal_as_it_was():
     assert times[-1] < 40
     screen = pyte.Screen(80, 24)
     stream = pyte.Stream(screen)
-    heads = []
+    heads, pages = [], []
     for _, _, text in events[:-1]:
         stream.feed(text)
         heads.append(screen.display[0])
+        pages.append("\n".join(screen.display))
     assert all("Veghel crossroads" in row for row in heads)
     assert any("US to act" in row for row in heads) and any("German turn" in row for row in heads)
+    assert any("fired at" in page for page in pages) and any("x destroyed" in page for page in pages)
+    assert "US victory" in heads[-1] and "They lost 4 of 4" in pages[-1]
     modes = re.findall(r"\x1b\[\?(\d+)([hl])", "".join(text for _, _, text in events))
     assert {number for number, _ in modes} <= {"25", "7", "1049"}
     assert dict(modes) == {"25": "h", "7": "h", "1049": "l"}
