@@ -5,12 +5,13 @@ from math import dist
 
 import pytest
 from rich.color import Color, ColorType
+from rich.style import Style
 
 from cb_tui.core.scenario import COUNTRIES
-from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, GROUNDS, NOT_SEEN, REACH, ROUTE, SIDES, Role
+from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, GROUNDS, LEVELS, NOT_SEEN, REACH, ROUTE, SIDES, Role
 from cb_tui.presentation.text import Land
 from cb_tui.ui.terminal.cell_style import style
-from cb_tui.ui.terminal.palette import BACKGROUNDS, FOREGROUNDS
+from cb_tui.ui.terminal.palette import BACKGROUNDS, DUSK, FOREGROUNDS
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}
 EYES = {  # linear light as seen with one kind of cone missing: Machado, Oliveira and Fernandes 2009, full strength
@@ -88,6 +89,51 @@ def test_truecolour_gives_every_role_ink_and_ground():
 def test_the_sides_are_told_apart_wherever_there_is_colour():
     for mode, light in itertools.product(("16", "256", "truecolor"), (False, True)):
         assert style("first", mode, light).color != style("second", mode, light).color
+
+
+def behind(shown: Style, light: bool) -> Color:
+    assert shown.bgcolor is not None
+    return Color.parse(PAGES[light]) if shown.bgcolor.is_default else shown.bgcolor
+
+
+@pytest.mark.parametrize("land", LANDS, ids=str)
+@pytest.mark.parametrize("light", [False, True], ids=["dusk", "day"])
+@pytest.mark.parametrize("mode", ["256", "truecolor"])
+def test_chips_stand_out_from_every_ground_and_dots_are_seen_on_it(mode, light, land):
+    """Given a ground; then a chip is of another colour, by day on open ground darker too, and a dot is seen."""
+    for ground in (ground for ground in GROUNDS if ground != "river"):  # where no piece stands
+        shown = style(Role("ornament", ground), mode, light, land)
+        assert shown.color is not None
+        bare = behind(shown, light)
+        assert contrast(shown.color, bare) >= 1.35, ground
+        for side in ("first", "second"):
+            chip = behind(style(Role("text", f"chip {side}"), mode, light), light)
+            assert dist(seen(chip, "all cones"), seen(bare, "all cones")) >= 28, (side, ground)
+            assert not light or ground not in LEVELS or contrast(chip, bare) >= 1.55, (side, ground)
+
+
+def test_open_ground_has_a_colour_of_its_own_by_day_in_each_country():
+    grounds = [style(Role("text", "level 0"), "256", True, Land(country)).bgcolor for country in COUNTRIES]
+    assert len({*grounds}) == len(grounds)
+
+
+def test_the_sky_of_the_title_has_no_grey():
+    for number, _ in DUSK:
+        red, green, blue = Color.from_ansi(number).get_truecolor()
+        assert max(red, green, blue) - min(red, green, blue) >= 40, number
+
+
+def test_a_flash_stands_out_without_colours_and_a_selected_line_is_of_one_ink_in_sixteen():
+    assert all(style(Role("number", ground), "mono").reverse for ground in ("fired", "hit", "lost"))
+    assert {style(Role(ink, "row"), "16").color for ink in FOREGROUNDS} == {Color.default()}
+
+
+def test_no_ground_of_the_map_has_the_ink_of_a_side_in_sixteen_colours():
+    for light in (False, True):
+        sides = {style(side, "16", light).color for side in SIDES[:1]} | {Color.parse("cyan")}
+        assert not sides & {
+            style(ink, "16", light).color for ink in ("trees", "buildings", "trench", "road", "contour")
+        }
 
 
 def test_styles_are_made_once():

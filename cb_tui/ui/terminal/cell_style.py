@@ -40,6 +40,7 @@ _UNSET = {
     "21": "24",
     "53": "55",
 }
+FLASHES = ("fired", "hit", "lost")  # grounds of a mark, which stand out without colors too
 OWN = ("number", "box", "ornament")  # what keeps its ink on reach in 16 colours
 _SHOWN_ON_BLANKS = frozenset({"4", "7", "9", "21", "53"})
 
@@ -161,13 +162,13 @@ def style(role: Role | str, mode: ColourMode, light: bool = False, land: Land = 
         return Style(color=_default(tint), bgcolor=_default(_colour(below, mode, light)))
     fg = FOREGROUNDS[role.fg]
     ink = INKS.get(role.bg) or fg
-    if mode == "lean" and not role.bg and role.fg in ONE_INK:
+    if (mode == "lean" and not role.bg and role.fg in ONE_INK) or (plain and role.bg == "row"):
         ink = FOREGROUNDS["text"]
     return Style(
         color=_default(_colour(ink, mode, light)),
         bgcolor=_default(_colour(below, mode, light)),
         bold=((role.bold or ((plain or mode == "lean") and fg.strong)) and not (mode == "16" and below.dark)) or None,
-        reverse=(plain and below.reverse) or None,
+        reverse=(plain and below.reverse) or (mode == "mono" and role.bg in FLASHES) or None,
     )
 
 

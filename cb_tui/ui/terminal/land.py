@@ -8,10 +8,10 @@ from cb_tui.core.scenario import Country
 from cb_tui.presentation.boards.cells import ACROSS, BLAST, DANGER, FIELD, GROUNDS, NOT_SEEN, REACH, ROUTE
 from cb_tui.presentation.text import HOME, Land
 from cb_tui.ui.terminal.palette import FOREGROUNDS
-from cb_tui.ui.terminal.tone import contrast, legible, mixed, of_number, strongest, vivid
+from cb_tui.ui.terminal.tone import contrast, legible, mixed, of_number, stepped, strongest, vivid
 
 TEXT, SIGN = 4.5, 3.0  # least contrast of what is read, and of what is seen
-PAPER, DAYLIGHT, COLOURFUL = "#fffdf4", 0.56, 1.7  # a ground by day is mixed with paper and then made more colourful
+PAPER, DAYLIGHT, COLOURFUL = "#fffdf4", 0.66, 2.3  # a ground by day is mixed with paper and then made more colourful
 NIGHT, DARKNESS = "#0b1020", 0.45
 RISE = 0.33  # of the colour of a height that shows through woods and houses on it
 FURROW = 0.38  # of a pale dot on open ground
@@ -40,38 +40,38 @@ COUNTRIES: Mapping[Country, CountryColours] = {
     "bocage": CountryColours(
         "#35462a #4c5630 #655f38 #7d6b40 #1b3a22 #5b3630 #453f30 #1c5690 #6d5c3c #3d4e2b",
         (236, 58, 94, 136, 22, 52, 239, 24, 240, 236),
-        (144, 186, 187, 223, 108, 181, 248, 110, 180, 144),
-        {"trees": ("#86cf7c", 114), "road": ("#f2dfae", 223), "ornament": ("", 101)},
+        (151, 187, 223, 230, 108, 181, 248, 110, 180, 151),
+        {"trees": ("#86cf7c", 114), "road": ("#f2dfae", 223)},
     ),
     "desert": CountryColours(
         "#6a5530 #7c6438 #8a7040 #9c8049 #545429 #5a3a28 #4d3d24 #3c5a6e #8a7448 #73602f",
         (94, 137, 180, 223, 58, 52, 238, 24, 101, 94),
-        (180, 222, 223, 230, 144, 181, 248, 109, 187, 180),
-        {"trees": ("#c9d07c", 186), "road": ("#fff0c8", 230), "ornament": ("", 137)},
+        (222, 229, 230, 231, 186, 181, 248, 109, 180, 222),
+        {"trees": ("#c9d07c", 186), "road": ("#fff0c8", 230)},
     ),
     "snow": CountryColours(
         "#52626f #64747f #75848f #808d96 #28464a #61423c #3c4a52 #2a4f7c #77706a #5a6a77",
         (241, 244, 247, 250, 23, 52, 237, 24, 95, 241),
-        (251, 253, 254, 255, 109, 181, 246, 110, 187, 251),
-        {"trees": ("#d4efe8", 195), "road": ("#fff4e2", 230), "ornament": ("", 247)},
+        (253, 254, 255, 231, 109, 181, 246, 110, 187, 253),
+        {"trees": ("#d4efe8", 195), "road": ("#fff4e2", 230)},
     ),
     "jungle": CountryColours(
         "#2c4a2e #3f5a30 #556638 #6b7040 #0f3320 #584028 #3c3a2a #1d4f63 #6a5234 #315232",
         (65, 101, 143, 186, 22, 52, 238, 24, 94, 65),
-        (151, 150, 186, 187, 108, 181, 248, 109, 180, 151),
-        {"trees": ("#62c86c", 77), "road": ("#f0d8a4", 223), "ornament": ("", 108)},
+        (150, 186, 187, 223, 71, 181, 248, 109, 180, 150),
+        {"trees": ("#62c86c", 77), "road": ("#f0d8a4", 223)},
     ),
     "autumn": CountryColours(
         "#4d4426 #5e5030 #715f38 #866f42 #4a2a14 #4c3a3c #3d382c #24507c #6f5f46 #564a26",
         (58, 94, 136, 179, 52, 239, 237, 24, 240, 58),
-        (144, 187, 223, 230, 173, 248, 246, 110, 180, 144),
-        {"trees": ("#f59a52", 208), "road": ("#f0dcb4", 223), "ornament": ("", 101)},
+        (187, 223, 229, 230, 180, 248, 246, 110, 144, 187),
+        {"trees": ("#f59a52", 208), "road": ("#f0dcb4", 223)},
     ),
     "steppe": CountryColours(
         "#565229 #67602f #797038 #8b8042 #34451f #574235 #453e28 #24557c #7b6a44 #5f5a2b",
         (58, 100, 142, 185, 22, 52, 238, 24, 94, 58),
         (186, 187, 229, 230, 108, 181, 248, 110, 180, 186),
-        {"trees": ("#a9c868", 149), "road": ("#f6e4b6", 223), "ornament": ("", 143)},
+        {"trees": ("#a9c868", 149), "road": ("#f6e4b6", 223)},
     ),
 }
 EVERYWHERE: Mapping[str, tuple[str, int]] = {
@@ -137,9 +137,9 @@ def ink(name: str, on: str, light: bool, land: Land = HOME) -> Shade:
     assert number is not None  # every foreground has one
     if not light:
         tone, number = {**EVERYWHERE, **COUNTRIES[land.country].inks}.get(name, (tone, number))
-        tone = tone or mixed(below.tone, "#f0f0c8", FURROW)
-    elif name == "ornament":
-        tone = mixed(below.tone, "#000000", FURROW)
+    if name == "ornament" and below.number is not None:
+        tone = mixed(below.tone, "#000000" if light else "#f0f0c8", FURROW)
+        number = stepped(below.number, lighter=not light)
     if name == "number":
         tone = strongest(below.tone)
     least = 0.0 if name == "ornament" else SIGN if name in SIGNS and not light else TEXT

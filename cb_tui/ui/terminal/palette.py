@@ -17,8 +17,8 @@ class RoleColours(NamedTuple):
 
 
 DUSK = (  # the sky of the title, from the top down
-    (233, "#0f1626"), (17, "#131b30"), (17, "#19213a"), (235, "#232645"), (236, "#352b4e"), (53, "#4d3152"),
-    (95, "#6e3b50"), (131, "#94494a"), (131, "#bd5f44"), (173, "#dd8246"), (215, "#efa552"),
+    (17, "#0f1626"), (17, "#131b30"), (17, "#19213a"), (17, "#232645"), (53, "#352b4e"), (53, "#4d3152"),
+    (89, "#6e3b50"), (131, "#94494a"), (131, "#bd5f44"), (173, "#dd8246"), (215, "#efa552"),
 )  # fmt: skip
 FOREGROUNDS: dict[str, RoleColours] = {
     "text": RoleColours("", "", 252, "#d6d3ca", 235, "#23272b"),
@@ -45,8 +45,8 @@ FOREGROUNDS: dict[str, RoleColours] = {
     "contour": RoleColours("yellow", "yellow", 179, "#d2a26c", 58, "#71441c"),
     "trees": RoleColours("green", "green", 114, "#7fc67b", 22, "#1d571d"),
     "buildings": RoleColours("white", "", 181, "#d0b3b0", 238, "#6a3c3a"),
-    "trench": RoleColours("cyan", "cyan", 109, "#8fb7ad", 23, "#2b5850"),
-    "box": RoleColours("bright_yellow", "", 221, "#ffe066", 16, "#4a3d00", strong=True),
+    "trench": RoleColours("white", "", 109, "#8fb7ad", 23, "#2b5850"),
+    "box": RoleColours("bright_yellow", "", 221, "#ffe066", 94, "#7a5c00", strong=True),
     "near": RoleColours("bright_cyan", "blue", 117, "#8ccbff", 24, "#0a4690"),
     "far": RoleColours("cyan", "blue", 68, "#6ba3dc", 60, "#34588a"),
     "copse": RoleColours("green", "green", 65, "#4a7f4a", 65, "#5f8a58"),
@@ -56,7 +56,7 @@ FOREGROUNDS: dict[str, RoleColours] = {
 BACKGROUNDS: dict[str, RoleColours] = {
     "": RoleColours("", "", None, "#15181b", None, "#f7f4ec"),
     "chip first": RoleColours("cyan", "cyan", 25, "#1f5fbf", 25, "#1f5fbf"),
-    "chip second": RoleColours("yellow", "yellow", 214, "#e8962a", 214, "#e8962a"),
+    "chip second": RoleColours("yellow", "yellow", 214, "#e8962a", 172, "#d47f14"),
     "chip third": RoleColours("green", "green", 28, "#237a34", 28, "#237a34"),
     "chip fourth": RoleColours("red", "red", 124, "#b3372b", 124, "#b3372b"),
     "acted first": RoleColours("cyan", "cyan", 18, "#173f7c", 18, "#173f7c"),

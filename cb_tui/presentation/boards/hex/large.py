@@ -186,7 +186,8 @@ def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: Gly
     if border.river and not border.road and not step:
         return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 3
     if border.contour and not border.road and not step:
-        return [(char, relief_role(facts)) for char in ("`-." if way == "SW" else ".-'")]
+        drawn, printed = (" \\\\", "`-.") if way == "SW" else ("// ", ".-'")
+        return [(char, relief_role(facts)) for char in (printed if glyphs.colours is None else drawn)]
     corner = (glyphs.grid("`" if way == "SW" else "'"), role(ORNAMENT, facts.bg)) if way in ground.neighbours else blank
     across = [blank, blank]
     if step:
@@ -199,7 +200,7 @@ def _slant(facts: PlaceContent, way: str, ground: Ground, step: str, glyphs: Gly
 def _bottom(facts: PlaceContent, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
     """Return the bottom tip: two corners of the grid, joined by contours and rivers."""
     cells: list[Cell] = [(glyphs.grid("`"), corner), (" ", corner), (glyphs.grid("'"), corner)]
-    if ground.southwest.contour or ground.southeast.contour:
+    if glyphs.colours is None and (ground.southwest.contour or ground.southeast.contour):
         cells[1] = ("-", relief_role(facts))
     water = (glyphs.ford, role(RIVER, RIVER_SIDE))
     if ground.southwest.river and not ground.southwest.road:
