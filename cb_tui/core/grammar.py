@@ -19,6 +19,11 @@ def count_noun(count: float, one: str, many: str = "", numbers: Sequence[str] = 
     return f"{figure} {one if count == 1 else many or f'{one}s'}"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def closest_name(name: str, known: Iterable[str]) -> str:
     """Return the known name that is nearest, regardless of case, or an empty string if no name is near."""
     from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted

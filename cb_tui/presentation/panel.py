@@ -20,6 +20,7 @@ from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
+    bar,
     columns_at,
     fit,
     justify,
@@ -37,7 +38,6 @@ from cb_tui.presentation.text import (
 
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 CITED = 9  # columns of a rule at the right edge, with its gap
-CELL = "#"  # of the bar of a chance
 WIDEST = 56  # columns between a reason and its rule, between a chance and its fraction
 LEAST = 5  # cells of a bar that are worth drawing
 BESIDE = 12  # columns of a line for what is not the dice in it
@@ -240,8 +240,8 @@ def _barred(row: Line, chance: Fraction, role: str, width: int, exact: str) -> L
     right = (label(exact),) if exact and len(exact) <= room else ()
     room -= len(exact) + 1 if right else 0
     cells = max(1, round(room * chance)) if chance else 0
-    bar = TextRun(CELL * cells, role) if room >= LEAST else ""
-    rows = [justify(line(row, "  ", bar), right, width) if right else line(row, "  ", bar)]
+    drawn = line(row, "  ", bar(cells, role) if room >= LEAST else "")
+    rows = [justify(drawn, right, width) if right else drawn]
     return rows if right or not exact else [*rows, justify((), (label(exact),), width)]
 
 

@@ -32,6 +32,7 @@ class TextRun(NamedTuple):
     opens: str = ""  # the action of a click on a line of the section that it heads
     ground: str = ""  # a background of the palette, "" for that of the page
     land: Land = HOME  # of a cell of a map
+    bar: bool = False  # of "#" and ".", which are squares and dots where a terminal has them
 
 
 Line = tuple[TextRun, ...]
@@ -71,6 +72,11 @@ def danger_run(text: str, *, bold: bool = False) -> TextRun:
 def good_run(text: str, *, bold: bool = False) -> TextRun:
     """Return a run in the role for what is safe or best."""
     return TextRun(text, GOOD, bold)
+
+
+def bar(full: int, role: str, cells: int = 0) -> Line:
+    """Return a bar of so many full cells, and of dots up to `cells`."""
+    return line(TextRun("#" * full, role, bar=True), TextRun("." * (cells - full), RULE, bar=True))
 
 
 def joined(cells: Sequence[TextRun]) -> Line:

@@ -4,6 +4,7 @@ It is a small file beside the log, one a seat, and a comfort, no part of the gam
 be written or read, or is of another mode, no message is shown.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
@@ -133,16 +134,26 @@ def _opened(layer: SavedMode, controller: BattleController) -> bool:
     return controller.mode is not under
 
 
+def _file(folder: Path, seat: str, start_hash: str, *, own: bool) -> Path:
+    """Return the file of a seat's view: beside the log, or where only its user reads what is sealed."""
+    path = folder / f"view-{quote(seat, safe='')}.json"
+    return numbers_folder() / f"view-{digest(f'{path} {start_hash}'.encode())}.json" if own else path
+
+
+def seconds_played(folder: Path, seats: Iterable[str], start_hash: str) -> float:
+    """Return how long the seats of a game were played at this keyboard, 0 if nothing of it was kept."""
+    views = [read(_file(folder, seat, start_hash, own=own)) for seat in seats for own in (False, True)]
+    return sum(view.played for view in views if view is not None and view.game == start_hash)
+
+
 def restore_view(controller: BattleController) -> None:
     """Show the kept view of the controller's first seat, if any, and keep it when the game is left."""
     game = controller.game
     seat = next((each for each in game.seats if each in controller.keyboard.human), None)
     if seat is None or game.folder is None:
         return
-    path = game.folder / f"view-{quote(seat, safe='')}.json"
-    own = game.ruleset.sealing is not None
-    if own:  # the cursor may stand on what is sealed
-        path = numbers_folder() / f"view-{digest(f'{path} {game.start_hash}'.encode())}.json"
+    own = game.ruleset.sealing is not None  # the cursor may stand on what is sealed
+    path = _file(game.folder, seat, game.start_hash, own=own)
 
     def leaving() -> None:
         page = controller.mode

@@ -224,7 +224,7 @@ async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_is_selected(
         app.push_screen(chooser)
         await pilot.pause()
         shown = screen(app)
-        assert "all games   1 of 36 won" in shown[0]
+        assert "all games   1 of 35 won" in shown[0]
         assert any(row.startswith(" > The mill road") for row in shown)
         assert any(row.startswith(" v Veghel crossroads") for row in shown)
         assert any(row.startswith(" Next  Two platoons, one road") for row in shown)

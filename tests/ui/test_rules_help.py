@@ -242,3 +242,15 @@ async def test_beside_a_rule_stands_its_example_with_the_dice_as_they_fell(size,
     assert any("DISRUPTED" in row for row in page) == (size[0] >= 76)
     assert any("Line of sight" in row for row in page) == (size[0] >= 120 or size[0] == 60)
     assert all(len(row) <= size[0] for row in page)
+
+
+async def test_in_a_battle_the_example_is_the_last_roll_of_ones_own_by_that_rule(tmp_path):
+    app = battle(tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        await pilot.press("f", "enter", "question_mark", "question_mark", "slash", *"FIRE", "minus", "3", "enter")
+        await settled(pilot)
+        page = shown(app)
+        app.save_now()
+    assert any("Your last roll by FIRE-3  step 1" in row for row in page)
+    assert any("NO EFFECT" in row for row in page) and not any("Example" in row for row in page)

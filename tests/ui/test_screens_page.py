@@ -57,7 +57,6 @@ SCREENS = (
     ),
     Shown(
         "aim", "Veghel: a piece aims, with both pools of dice and the chances as bars", "veghel", "f",
-        differs=("Bars are drawn with `#`, which every font has in one width.",),
     ),
     Shown("fired", "Veghel: the shot, its dice, and its mark on the map until the next key", "veghel", "f enter"),
     Shown(

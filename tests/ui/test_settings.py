@@ -132,7 +132,7 @@ async def test_the_page_names_the_signs_and_colors_in_use(tmp_path):
     running = GameApp(None, Library(), tmp_path / "saves", ascii_only=True, preferences=Preferences.read())
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("S")
-        assert "< unicode (here ASCII) >" in listed(running, "Map symbols")
+        assert "< Unicode (here ASCII) >" in listed(running, "Map symbols")
         assert f"auto: {running.colours}" in listed(running, "Colors")
 
 

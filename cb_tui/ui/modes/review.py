@@ -10,7 +10,7 @@ from cb_tui.presentation.advice import advised, hint_reason, odds, refusal, revi
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import rows
 from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent, section_head, wrap
+from cb_tui.presentation.text import TEXT, Line, Lines, bar, label, line, number_run, percent, section_head, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.library import lessons
 from cb_tui.session.position import Position
@@ -42,7 +42,6 @@ class ReviewMode(PageMode):
         if self.told:
             return [row for said in self.told for row in _indented(said, width)]
         done = self.all - self.left
-        bar = "#" * (done * (width - 4) // max(1, self.all))
         about = (
             "From each of your decisions the battle is played out twice, with your choice and with the officer's, "
             "on the same dice."
@@ -50,7 +49,7 @@ class ReviewMode(PageMode):
         rows = [
             *wrap(line(label(about)), width - 2),
             (),
-            line(number_run(bar)),
+            bar(done * (width - 4) // max(1, self.all), TEXT),
             (),
             line(f"{done} of about {self.all} games" if self.all else "asking the officer about each decision"),
         ]

@@ -46,17 +46,19 @@ class Look(NamedTuple):
 def listed(
     battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line]
 ) -> tuple[Lines, int]:
-    """Return at most `most` lines around the selected battle, a heading at each new family, and how many follow."""
+    """Return at most `most` lines around the selected battle, with headings, and how many battles follow."""
     rows: Lines = []
-    at, before = 0, ""
+    places: list[int] = []  # of the battles
+    before = ""
     for index, battle in enumerate(battles):
         family = RULESETS[battle.ruleset].family
         if before and family != before:
             rows.append(line("   ", TextRun(family, "heading", bold=True)))
-        at, before = len(rows) if index == marked else at, family
+        places.append(len(rows))
         rows.append(draw(index, battle))
-    first = max(0, min(at - most // 2, len(rows) - most))
-    return rows[first : first + most], max(0, len(rows) - first - most)
+        before = family
+    first = max(0, min(places[marked] - most // 2, len(rows) - most))
+    return rows[first : first + most], sum(place >= first + most for place in places)
 
 
 def heads(width: int) -> Line:

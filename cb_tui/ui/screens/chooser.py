@@ -163,7 +163,8 @@ class ChooserScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the family of the list, how many of its battles were won, and two keys."""
-        fought = [battle for battle in self.battles if battle.id not in lessons()]
+        told = {battle.id for battle in self.app.library.battles()}  # the rest are lessons and battles of one's own
+        fought = [battle for battle in self.battles if battle.id in told]
         won = f"{sum(self._records.won(battle.id) for battle in fought)} of {len(fought)} won"
         named = line(TextRun(" Choose a battle", bold=True), label(f"   {self.family or 'all games'}   {won}"))
         return named, line(number_run("f"), label(" family  "), number_run("/"), label(" find "))

@@ -4,7 +4,7 @@ from calendar import monthcalendar
 from datetime import date, timedelta
 
 from cb_tui.core.generator import GenerationError, Recipe
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import capital, count_noun
 from cb_tui.core.ruleset import opening_state
 from cb_tui.games import code_letters
 from cb_tui.presentation.boards.cells import side_colour
@@ -58,11 +58,10 @@ class DailyScreen(MenuScreen):
         return "daily"
 
     def head(self) -> tuple[Line, Line]:
-        """Return the day, its result and the days won in a row."""
+        """Return the day and its result."""
         record = self.stands.record
         told = record.result if record else "begun" if self.stands.running else "not played yet"
-        row = f"{told}  in a row {self.streak.now}, best {self.streak.best} " if self.size.width >= 70 else f"{told} "
-        return (TextRun(f" Daily battle, {self.day.day}", bold=True),), line(label(row))
+        return (TextRun(f" Daily battle, {self.day.day}", bold=True),), line(label(f"{told} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the battle with its map, or its result line, and the month at the right, or the briefing."""
@@ -95,7 +94,7 @@ class DailyScreen(MenuScreen):
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(" ", *screen_spec_of(self.table).opening(self.table)))
         rows += _indented(label(_made_of(day.recipe)), width)
-        return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
+        return rows + (_indented(label(f"{capital(day.vetted.rate)}."), width) if day.vetted else [])
 
     def _line(self, width: int) -> Lines:
         """Return the result line to paste, that of a retry, and the meaning of their signs."""
@@ -244,13 +243,9 @@ def _at(rows: Lines, index: int) -> Line:
     return rows[index] if index < len(rows) else BLANK
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _made_of(recipe: Recipe) -> str:
     """Return a code, and its handicap in words."""
     steps = recipe.handicap
     if not steps:
-        return recipe.code
-    return f"{recipe.code}, {count_noun(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}"
+        return f"code {recipe.code}"
+    return f"code {recipe.code}, {count_noun(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}"

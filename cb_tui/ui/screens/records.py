@@ -13,6 +13,7 @@ from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
+    bar,
     columns_at,
     fit,
     label,
@@ -22,7 +23,9 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.session.battle_records import BattleRecord, records
 from cb_tui.session.day import date_of
+from cb_tui.session.ledger import Balance, roster
 from cb_tui.session.library import lessons
+from cb_tui.ui.panels.saved_game import read_save
 from cb_tui.ui.screens.base import MenuScreen
 
 RIGHT = 27  # columns of the best of the runs
@@ -39,6 +42,8 @@ class RecordsScreen(MenuScreen):
     def __init__(self, saves: Path) -> None:
         super().__init__()
         self.saves, self.row = saves, 0
+        self._luck: dict[str, int | None] = {}  # of each battle that was marked, by its game, None if it is gone
+        self._seconds: float | None = None  # at this keyboard, once they were counted
         self.look()
 
     def look(self) -> None:
@@ -49,6 +54,23 @@ class RecordsScreen(MenuScreen):
 
     def mode(self) -> str:
         return "records"
+
+    def paint(self) -> None:
+        """Paint the page, and read the marked battle once the page is shown."""
+        super().paint()
+        if self.found and self.found[self.row].game not in self._luck:
+            self.call_after_refresh(self._read, self.found[self.row])
+
+    def _read(self, one: BattleRecord) -> None:
+        """Read the luck of a battle from its save, at first the time of all, and show them."""
+        if one.game in self._luck or not self.is_current:
+            return
+        from cb_tui.ui.saved_view import seconds_played  # noqa: PLC0415 - loads the battle screen's parts
+
+        if self._seconds is None:
+            self._seconds = sum(seconds_played(self.saves / each.save, each.sides, each.game) for each in self.found)
+        self._luck[one.game] = luck_in(self.saves, one)
+        super().paint()
 
     def idle(self) -> frozenset[str]:
         """Return the actions on a battle if there is no battle."""
@@ -109,9 +131,8 @@ class RecordsScreen(MenuScreen):
         won = sum(one.result == "won" for one in found)
         cells = max(8, min(BAR, width - 30))
         full = round(cells * won / len(found))
-        sign, rest = ("\u25a0", "\u00b7") if not self.app.ascii_only else ("#", ".")
-        bar = line(TextRun(sign * full, GOOD), TextRun(rest * (cells - full), RULE))
-        return columns_at((2, name), (18, bar), (19 + cells, line(number_run(f"{won}"), f" of {len(found)}")))
+        count = line(number_run(f"{won}"), f" of {len(found)}")
+        return columns_at((2, name), (18, bar(full, GOOD, cells)), (19 + cells, count))
 
     def _battle(self, one: BattleRecord, width: int) -> Line:
         """Return a battle with its result, its last turn, the losses, and a sign a turn if there is room."""
@@ -134,7 +155,10 @@ class RecordsScreen(MenuScreen):
             rows += [line("  ", row) for part in told for row in wrap(part, width - 3)] + [BLANK]
         lost, killed = self._pieces()
         rows += [line("  ", TextRun("In all", bold=True)), line("  ", number_run(f"{killed}"), " pieces destroyed")]
-        return [*rows, line("  ", number_run(f"{lost}"), " of your own lost")]
+        rows.append(line("  ", number_run(f"{lost}"), " of your own lost"))
+        minutes = round((self._seconds or 0) / 60)
+        hours = line(number_run(f"{minutes // 60}"), " h ") if minutes >= 60 else BLANK
+        return [*rows, line("  ", hours, number_run(f"{minutes % 60}"), " min played")] if minutes else rows
 
     def _pieces(self) -> tuple[int, int]:
         """Return the pieces lost and the pieces destroyed in all battles."""
@@ -146,7 +170,9 @@ class RecordsScreen(MenuScreen):
         if not self.found:
             return BLANK
         one = self.found[self.row % len(self.found)]
-        return line(number_run("Enter"), label(f" shows the end of {one.title}, {one.result}."))
+        luck = self._luck.get(one.game)
+        told = line(number_run("Enter"), label(f" shows the end of {one.title}, {one.result}."))
+        return told if luck is None else line(told, label("  Luck "), number_run(f"{luck}"), label(" of 100"))
 
     def press(self, action: str) -> None:
         """Select a battle, show its end or its replay, or the hall of fame."""
@@ -161,6 +187,15 @@ class RecordsScreen(MenuScreen):
                 self.app.run_hall()
             case "back":
                 self.app.pop_screen()
+
+
+def luck_in(saves: Path, one: BattleRecord) -> int | None:
+    """Return the luck of a battle's player, 0 to 100, or None if its save has been played on or is gone."""
+    found = read_save(saves, one.save)
+    if found is None or found.position.hash() != one.end:
+        return None
+    balance = Balance(roster(found.position.ruleset, found.position.battle), found.position.logged())
+    return balance.sides[one.sides[0]].percentile
 
 
 def _at(rows: Lines, index: int) -> Line:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
+from cb_tui.core.report import Roll
 from cb_tui.presentation.keys import action_of, cap
+from cb_tui.presentation.panel import dice_rows, named, outcome
 from cb_tui.presentation.text import (
     BLANK,
     RULE,
@@ -22,6 +24,7 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.session.rulebook import Example, Rule, examples, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.modes.base import ViewState
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.examples import ExamplesScreen, example_lines
@@ -44,14 +47,36 @@ def rules_at(ruleset: Any, told: Lines, controller: Controller) -> "RulesScreen"
         if not isinstance(controller.mode, PageMode):
             controller.press("help")
 
-    named = ids_in("\n".join(map(plain_text, told)))
-    return RulesScreen(ruleset.package, ruleset.edition, named, keys)
+    def last(rule: str, width: int) -> Lines:
+        return last_roll(controller.desk, rule, width)
+
+    cited = ids_in("\n".join(map(plain_text, told)))
+    return RulesScreen(ruleset.package, ruleset.edition, cited, keys, last)
+
+
+def last_roll(desk: ViewState, rule: str, width: int) -> Lines:
+    """Return the last roll by a rule that a player here made in this game, with its dice, or no lines."""
+    table = desk.table
+    rolls = ((row.step, row.roll) for row in reversed(desk.log_view.entries) if row.roll is not None)
+    mine = ((step, roll) for step, roll in rolls if roll.side in table.local_sides and rule in _rules_of(roll))
+    step, found = next(mine, (0, None))
+    if found is None:
+        return []
+    title = line(TextRun(f"Your last roll by {rule}", bold=True), label(f"  step {step}"))
+    dice = dice_rows(table, found, width)
+    return [*wrap(title, width), BLANK, *outcome(table, found, width), *dice, *wrap(named(table, found.story), width)]
+
+
+def _rules_of(roll: Roll) -> set[str]:
+    """Return the rules that the stages of a roll name."""
+    stages = (reason for stage in roll.stages for reason in (*stage.lines, stage.result) if reason is not None)
+    return {reason.rule for reason in (*roll.frame, *stages)}
 
 
 class RulesScreen(MenuScreen):
     """The rules of one edition. `named` are the rules cited on the screen before.
 
-    `keys` shows the keys of that screen, None if it has no such help.
+    `keys` shows the keys of that screen, None if it has no such help. `last` gives the player's last roll by a rule.
     """
 
     def __init__(
@@ -60,9 +85,10 @@ class RulesScreen(MenuScreen):
         edition: str = "",
         named: tuple[str, ...] = (),
         keys: Callable[[], None] | None = None,
+        last: Callable[[str, int], Lines] = lambda rule, width: [],  # noqa: ARG005 - none outside a battle
     ) -> None:
         super().__init__()
-        self.keys = keys
+        self.keys, self.last = keys, last
         self._played: dict[tuple[str, str, int], Lines] = {}
         self.read(package, edition)
         self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
@@ -131,8 +157,10 @@ class RulesScreen(MenuScreen):
         ]
 
     def _example(self, width: int, height: int) -> Lines:
-        """Return a worked example of the marked rule, played out once the page is on the screen."""
+        """Return the last roll by the marked rule, else a worked example, played out once the page is shown."""
         book, marked = examples(self.package), self.rules[self.now]
+        if own := self.last(marked.id, width):
+            return own[:height]
         near = (one for rule in (marked, *self._chapter.rules) for one in book.of(rule.id, self.edition))
         one = next(near, None)
         if one is None:

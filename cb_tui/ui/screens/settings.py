@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.standing_orders import LEVELS
 from cb_tui.games import presets
 from cb_tui.presentation.boards.cells import GlyphSet
@@ -90,12 +91,13 @@ ROWS = (
     SettingRow(PLAY, ("mouse",), "Mouse", "Whether the game takes the mouse.", {
         True: "click pieces, lines and keys", False: "the terminal keeps it, to select and copy",
     }),
-    *(SettingRow(STANDING, ("orders", key), preset.name if preset.words else f"  {preset.name}", preset.about)
+    *(SettingRow(STANDING, ("orders", key), capital(preset.name) if preset.words else f"  {preset.name}", preset.about)
       for key, preset in ORDERS.items()),
 )  # fmt: skip
 KEYS_ABOUT = "Every key on every screen. Each can be rebound."
 SHOWN = 8  # values of a setting that are listed
 WORDS = {True: "on", False: "off", "none": "no color", "8": "8 colors", "16": "16 colors"}
+WORDS |= {"ascii": "ASCII", "unicode": "Unicode"}
 WORDS |= {"256": "256 colors", "truecolor": "true color"}
 WORDS |= {level.id: level.title.lower() for level in LEVELS}
 WORDS |= {value: said for preset in ORDERS.values() for value, said in preset.words.items()}
@@ -132,11 +134,14 @@ class SettingsScreen(MenuScreen):
             (len(ROWS), self._line(len(ROWS), "Keys", f"{own} of your own" if own else "default", left)),
         ]
         at = next(at for at, (index, _) in enumerate(listed) if index == self.row)
-        high = max(1, height - 1)
+        cut = len(listed) > height - 1
+        high = max(1, height - 1 - cut)
         self.top = max(0, min(max(self.top, at - high + 2), max(0, at - 1), max(0, len(listed) - high)))
         shown = listed[self.top : self.top + high]
         self._at = [index for index, _ in shown]
         page = [BLANK, *(row for _, row in shown)]
+        if more := sum(index >= 0 for index, _ in listed[self.top + high :]):
+            page.append(line(label(f"   {more} more below")))
         if left == width:
             return page
         edge, indent = TextRun(self.sign("|"), RULE), " " * max(0, (width - MIDDLE) // 2)
@@ -150,7 +155,7 @@ class SettingsScreen(MenuScreen):
         value = row.of(self.app.preferences.settings)
         match row.path[0]:
             case "map" if value == "unicode" and self.app.ascii_only:
-                return "unicode (here ASCII)"
+                return "Unicode (here ASCII)"
             case "colours" if value == "auto":
                 return f"auto: {word(self.app.colours if self.app.colours != 'mono' else 'none')}"
             case "background" if value == "auto":

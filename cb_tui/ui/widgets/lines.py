@@ -16,6 +16,8 @@ from cb_tui.presentation.text import BLANK, LABEL, RULE, Land, Line, Lines, Text
 from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.terminal.writer import columns, settled
 
+BLOCKS = str.maketrans("#.", "\u25a0\u00b7")  # of a bar
+
 
 class RowStrip(Strip):
     """A line that is freed as soon as another takes its place.
@@ -131,6 +133,8 @@ class FixedLines(RowsWidget):
     def _whole(self, row: Line, width: int) -> Line:
         heads = is_section_head(row)
         whole = settled(fit(row, width - self.edge))
+        if self.blocks and any(run.bar for run in whole):
+            whole = tuple(run._replace(text=run.text.translate(BLOCKS)) if run.bar else run for run in whole)
         if heads:
             whole = _headed(whole, self.mode, blocks=self.blocks)
         edge = ("\u251c" if heads else "\u2502") if self.blocks else "+" if heads else "|"

@@ -25,6 +25,7 @@ from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
+    bar,
     columns_at,
     danger_run,
     fit,
@@ -67,8 +68,8 @@ def _decks(table: GameView, decks: tuple[DeckStatus, ...], width: int) -> Line:
         told = line(" deck  ", *_cards(deck), label(" left"))
         cells = min(deck.cards, width - length(told) - BESIDE)
         hits = round(cells * deck.hits / deck.cards) if cells >= LEAST else 0
-        bar = line("  ", TextRun("#" * hits, FATES["x"]), label("." * (cells - hits))) if hits else ()
-        return justify(line(told, bar), line(label("hit "), _hit(deck), " "), width)
+        shown = line("  ", bar(hits, FATES["x"], cells)) if hits else ()
+        return justify(line(told, shown), line(label("hit "), _hit(deck), " "), width)
     parts = (
         line(
             TextRun(clip(table.force(deck.side).name, 2).upper(), table.role(deck.side)),
