@@ -19,7 +19,7 @@ EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test
 	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
 		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
 
-.PHONY: play check check-game format lint types layers read tests laws forge arena sitting levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check check-game format lint types layers read tests laws forge arena sitting stubborn levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -80,6 +80,10 @@ arena: .venv/tools  ## machine against machine, each battle
 
 sitting: .venv/tools  ## how often a side that never moves loses the first battle
 	@$(RUN) -m benchmarks.sitting mill
+
+stubborn: .venv/tools  ## what a player wins against three that never think, mirrored; PLAYER=book BATTLES=sunken_lane,maleme DUELS=40
+	@for bot in sits shoots walks; do \
+		nice -n 19 $(RUN) -m benchmarks.duel $(or $(PLAYER),book) $$bot --battles $(or $(BATTLES),fox_and_hounds,sunken_lane) --games $(or $(DUELS),40) || exit 1; done
 
 levels: .venv/tools  ## the measured levels anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
 	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'

@@ -1,4 +1,4 @@
-"""Three players that never think; the officer must beat them."""
+"""Three players of each game that never think; the officer or the book must beat them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,6 +14,7 @@ from cb_tui.games.combat_boots.ai.tactics import choose
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import movement, targets
 from cb_tui.games.combat_boots.rules.occupancy import enemies
+from tests.captain import stubborn as captain
 
 
 def sits(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
@@ -37,12 +38,15 @@ def walks(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     return sits_and_shoots(state, legal, seat)
 
 
-STUBBORN: Mapping[str, Tactic] = {"sits": sits, "shoots": sits_and_shoots, "walks": walks}
+STUBBORN: Mapping[str, Mapping[str, Tactic]] = {
+    "combat_boots": {"sits": sits, "shoots": sits_and_shoots, "walks": walks},
+    "combat_captain": captain.STUBBORN,
+}  # by the package of the rules
 
 
 def with_stubborn(rules: Ruleset[Any]) -> Ruleset[Any]:
     """Return the rules with these players among their tactics."""
-    return replace(rules, tactics={**rules.tactics, **STUBBORN})
+    return replace(rules, tactics={**rules.tactics, **STUBBORN[rules.package]})
 
 
 def _shots(legal: Sequence[Command]) -> list[m.Fire | m.Assault]:

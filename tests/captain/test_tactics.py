@@ -11,12 +11,14 @@ from cb_tui.core.inches import parse_place
 from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.plane import gap_between_bases
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.games.combat_captain.ai import machine, machine_ways
+from cb_tui.games.combat_captain.ai import assault, intents, machine, machine_cover, machine_ways
+from cb_tui.games.combat_captain.ai.close_combat_worth import brings, standing
 from cb_tui.games.combat_captain.ai.estimate import Estimate
-from cb_tui.games.combat_captain.ai.temper import ADVANCE
+from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
+from cb_tui.games.combat_captain.rules import chances
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
-from cb_tui.games.combat_captain.rules.pending import EventDue, HeldFire, Swap
+from cb_tui.games.combat_captain.rules.pending import EventDue, HeldFire, Swap, UnderCharge
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds, play, seed_of
 from tests.captain.table import BLUE, RED, facing, table
@@ -96,11 +98,12 @@ def test_hits_become_markers_where_that_saves_a_squad():
 
 
 def test_a_charge_is_announced_where_it_is_likely_to_connect_and_to_win():
-    """CLOSE-2: six squads beside two in the open."""
-    stands = {f"AR{n}": f"{16 + 4 * (n % 3)},{16 + 5 * (n // 3)}" for n in range(1, 7)}
-    played = table(**stands, br1="28.2,22", br2="32,26").act("A")
-    assert isinstance(machine.advance(played.state, LegalCommands(never), "blue").command, c.Charge)
-    assert not isinstance(machine.hold(played.state, LegalCommands(never), "blue").command, c.Charge)
+    """CLOSE-2, CLOSE-4: five squads beside two in the open that have acted; alone the first of them only fires."""
+    near = {"AR1": "27,18", "AR2": "27,22", "AR3": "27,26", "AR4": "23,20", "AR5": "23,24"}
+    for squads, charges in ((near, True), ({"AR1": "27,22", "AR2": "23,20"}, False)):
+        played = table(**squads, br1="36,20", br2="36,24").company("b", go="done").act("A")
+        command = machine.advance(played.state, LegalCommands(never), "blue").command
+        assert (command == c.Together("move") or isinstance(command, c.Charge)) is charges
 
 
 def test_machine_guns_are_asked_in_the_order_of_their_company():
@@ -148,3 +151,132 @@ def test_nobody_rolls_for_an_event_that_would_help_the_enemy_more():
         played = table(**stands).change("br1", men=5 if rolls else 1)
         state = msgspec.structs.replace(played.state, pending=(EventDue("blue"),))
         assert isinstance(advance(state).command, c.RollEvent) is rolls
+
+
+# --- close combat ------------------------------------------------------------------------------------------------
+
+
+def charge_of(played, tactic="advance"):
+    """Return the charge of blue's company A that its tactic would weigh, and its profile."""
+    profile = {"advance": ADVANCE, "hold": HOLD}[tactic]
+    eye = Estimate(played.state, SeatId("blue"), profile)
+    return assault.best(eye, "A"), profile
+
+
+@pytest.mark.parametrize("tactic", ["advance", "hold"])
+def test_what_a_charge_must_be_worth_can_be_met_and_missed(tactic):
+    """CLOSE-2: three squads at 6 inches come often enough, those at 15 too seldom; one squad wins too seldom."""
+    near = {"AR1": "26.9,18", "AR2": "26.9,22", "AR3": "26.9,26", "AR4": "23,20", "AR5": "23,24"}
+    met, profile = charge_of(table(**near, br1="36,20", br2="36,24").act("A").company("b", go="done"), tactic)
+    assert met.contact >= profile.connects
+    assert met.win >= profile.wins
+    assert met.over(0.0) > profile.charges
+    far = {name: f"{12 + number % 2},{16 + 3 * number}" for number, name in enumerate(near)}
+    missed, _ = charge_of(table(**far, br1="30,20", br2="30,24").act("A"), tactic)
+    assert missed is None or missed.contact < profile.storms
+    weak, _ = charge_of(table(AR1="29,22", br1="36,20", br2="36,24", br3="36,28").act("A"), tactic)
+    assert weak.win < profile.wins
+    assert weak.over(0.0) < profile.charges
+
+
+def test_three_dice_on_foot_reach_the_enemy_over_the_limit_of_approach_in_37_of_100_charges():
+    """MOVE-6b, DICE-3: what one charger has, and two and three together, is what `connects` is measured against."""
+    one = float(chances.covers(3, "even", 61))
+    assert round(one, 2) == 0.37
+    for profile in (ADVANCE, HOLD):
+        assert 0 < profile.storms < profile.connects < 1 - (1 - one) ** 2
+        assert profile.connects > float(chances.covers(3, "even", 61, markers=2))
+
+
+def test_a_company_that_has_acted_stands_and_one_that_is_due_may_run():
+    """CLOSE-4: a charge at one that is due is worth no more than what its withdrawal brings."""
+    near = {"AR1": "26.9,18", "AR2": "26.9,22", "AR3": "26.9,26", "AR4": "23,20", "AR5": "23,24"}
+    due, _ = charge_of(table(**near, br1="36,20", br2="36,24").act("A"))
+    done, _ = charge_of(table(**near, br1="36,20", br2="36,24").act("A").company("b", go="done"))
+    assert done.runs is None
+    assert due.over(0.0) <= due.runs
+
+
+def test_a_rout_is_what_a_close_combat_is_fought_for():
+    """MORALE-3: two stands bear no two markers, which the loser takes, and with one already no other."""
+    stands = {f"AR{n}": f"20,{4 * n}" for n in range(1, 6)}
+    fresh = table(**stands, br1="40,20", br2="40,24").state
+    marked = table(**stands, br1="40,20", br2="40,24").company("b", markers=1).state
+    assert standing(fresh, "b", markers=2) == 0
+    assert standing(marked, "b", markers=1) == 0 < standing(fresh, "b", markers=1)
+    assert brings(fresh, "A", "b") > 0 > brings(fresh, "b", "A")
+
+
+def test_a_charged_company_withdraws_where_it_would_lose_more_than_its_turn():
+    """CLOSE-4, CLOSE-4e: three squads with men enough stand against one; one of three squads is charged by six."""
+    for red, blue, runs in ((3, 1, False), (3, 6, True)):
+        stands = {f"AR{n}": f"{16 + 4 * (n % 3)},{14 + 5 * (n // 3)}" for n in range(1, blue + 1)}
+        foes = {f"br{n}": f"{30 + 4 * n},{16 + 5 * n}" for n in range(1, red + 1)}
+        played = table(**stands, **foes).company("b", markers=1)
+        for unit in foes:
+            played.change(unit, men=1)
+        played.act("A")
+        played.state = msgspec.structs.replace(played.state, pending=(UnderCharge(seat="red", company="b", by="AR1"),))
+        choice = machine.hold(played.state, LegalCommands(never), "red")
+        assert isinstance(choice.command, c.Withdraw) is runs, choice
+
+
+# --- cover -------------------------------------------------------------------------------------------------------
+
+
+def test_a_squad_that_can_hurt_nobody_goes_out_of_the_sight_of_a_tank():
+    """FIRE-7a, LOS-1: its rifles have no effect on armor, so it does not lie there with held dice."""
+    played = table(AR1="28,18", AR2="28,14", bT1="60,18", building="30,20 40,20 40,26 30,26").act("A")
+    for unit in ("AR1", "AR2"):
+        played.change(unit, men=2)
+    eye = Estimate(played.state, SeatId("blue"), HOLD)
+    assert intents.under_fire(eye, "AR1")
+    choice = machine.hold(played.state, LegalCommands(never), "blue")
+    assert isinstance(choice.command, c.Move), choice
+    assert "out of sight" in choice.why
+
+
+def test_who_lies_in_cover_under_fire_stays_there_until_time_presses():
+    """COVER-5: sticks that are laid are not taken away again the turn after."""
+    played = table(AR1="12,24", AR2="12,28", bM1="40,26", **GREEN, **BLUE_AIM, turns=6).act("A")
+    for unit in ("AR1", "AR2"):
+        played.change(unit, men=1, level=1, facing=facing("E"))
+    eye = Estimate(played.state, SeatId("blue"), ADVANCE)
+    assert float(eye.threat("AR1").gone) >= ADVANCE.stays
+    assert not intents.goes(eye, "AR1")
+    late = Estimate(msgspec.structs.replace(played.state, turn=4), SeatId("blue"), ADVANCE)
+    assert late.hurries("AR1")
+    assert intents.goes(late, "AR1")
+
+
+def test_cover_is_broken_for_a_marker_where_that_brings_more_inches_in_time():
+    """COVER-7, COVER-6: two sticks cost two of three dice; alone it breaks them, and removes one stick by a die."""
+    for level, command in ((2, c.BreakCover), (1, c.Uncover)):
+        played = table(AR1="20,24", AR2="5,44", AR3="5,40", AR4="5,36", br1="70,2", **GREEN, **BLUE_AIM, turns=2).act(
+            "A"
+        )
+        played.change("AR1", level=level, facing=facing("E"))
+        eye = Estimate(played.state, SeatId("blue"), ADVANCE)
+        assert eye.hurries("AR1")
+        assert isinstance(next(machine_cover.rises(eye, "AR1")).command, command)
+
+
+# --- markers, cars ------------------------------------------------------------------------------------------------
+
+
+def test_a_marker_is_pulled_before_the_machine_gun_has_a_target_and_never_in_the_last_turn():
+    """MORALE-4, ACT-8: a crew whose company pulls a marker does not fire."""
+    for at, turn, pulls in (("70,24", 1, True), ("30,24", 1, False), ("70,24", 6, False)):
+        played = table(AR1="12,24", AR2="12,28", AM1="12,20", AR3="12,32", br1=at).company("A", markers=1).act("A")
+        state = msgspec.structs.replace(played.state, turn=turn)
+        assert isinstance(advance(state).command, c.PullMarkers) is pulls
+
+
+def test_a_squad_far_from_its_aim_rides_in_the_car_beside_it():
+    """HG-6a: it gets in for a die, rides, and gets out near its aim."""
+    strip = "56,20 68,20 68,28 56,28"
+    played = table(AR1="5,24", AR2="5,30", VV1="8.5,24", br1="70,46", strip=strip, **BLUE_AIM).act("A")
+    choice = advance(played.state)
+    assert choice.command == c.Board("AR1", "VV1"), choice
+    played.play(choice.command)
+    assert isinstance(advance(played.state).command, c.Ride)

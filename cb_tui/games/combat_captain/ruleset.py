@@ -110,6 +110,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     findings=validate.findings,
     roster=appraise.roster,
     revision=2,
+    ai_revision=1,
     rulings=RULINGS.spec(),
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice"},

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.values import SeatId, Side, UnitId
-from cb_tui.games.combat_captain.ai import tasks
+from cb_tui.games.combat_captain.ai import close_combat_worth, tasks
 from cb_tui.games.combat_captain.ai.temper import TacticProfile
 from cb_tui.games.combat_captain.rules import (
     activity,
@@ -29,6 +29,11 @@ INSIDE = 20  # ticks from the border of an area to where a stand goes
 EVENT = 4  # fire points that an event takes before it hits anybody: who adds more fires die by die
 GOES = 0.6  # of its worth, what the loss of a stand costs beside its men: a marker, and the initiative
 PACE = {"rifle": 60, "heavy": 60, "vehicle": 105, "soft": 105}  # ticks that a stand goes in a turn
+HUNT = 240  # ticks within which squads go for an enemy that a close combat would break
+PACK = 2  # squads as near, at least
+GROUND = 1.0  # squads, what it is worth to drive the enemy from ground that decides the battle
+BARRED = 4.0  # the same in the last turns
+LAST = 2  # times its pace at which a stand still goes for ground by which the enemy is about to win
 THERE = 1.4  # times the worth of an enemy who stands in an aim
 
 
@@ -84,9 +89,38 @@ class Estimate:
         ]
         return min(foes, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
 
+    def quarry(self, unit: UnitId) -> UnitId | None:
+        """Return the enemy that a squad closes with because a close combat would bring enough, or None."""
+        company = self.state.context.company[unit]
+        if self.state.context.kind(unit) != "rifle" or self.hurries(unit):
+            return None
+        other = self.state.cached(("quarry", self.seat, company), lambda: self._quarry(company))
+        foes = self.state.stands_of(other) if other else ()
+        near = [foe for foe in foes if measure.between(self.state, unit, foe) <= HUNT]
+        return min(near, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
+
+    def _quarry(self, company: CompanyId) -> CompanyId | None:
+        state, found = self.state, []
+        squads = [unit for unit in state.stands_of(company) if state.context.kind(unit) == "rifle"]
+        for other in dict.fromkeys(state.context.company[foe] for foe in self.foes):
+            foes = state.stands_of(other)
+            near = (min(measure.between(state, unit, foe) for foe in foes) <= HUNT for unit in squads)
+            if other not in state.context.pools and sum(near) >= PACK:
+                found.append((close_combat_worth.brings(state, company, other, self.ground(other)), other))
+        least = self.salvo(company) + self.temper.hunts
+        return max((each for each in found if each[0] >= least), default=(0.0, None))[1]
+
+    def ground(self, company: CompanyId) -> float:
+        """Return the worth of driving a company away from its ground, in squads."""
+        if self.bars(company):
+            return BARRED
+        return GROUND if any(self.within(unit) for unit in self.state.stands_of(company)) else 0.0
+
     def goal(self, unit: UnitId) -> Point | None:
         """Return the enemy in its area, else the nearest point well inside an objective, else the nearest enemy."""
         here = self.state.stands[unit].point
+        if q := self.quarry(unit):
+            return self.state.stands[q].point
         if intruder := self.intruder(unit):
             return self.state.stands[intruder].point
         points = [_inside(here, ground) for ground in self.owed]
@@ -95,10 +129,19 @@ class Estimate:
 
     def far(self, unit: UnitId, at: Point) -> int:
         """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
-        if self.owed and not self.intruder(unit):
-            return tasks.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
+        if self.owed and not self.intruder(unit) and not self.quarry(unit):
+            return self._to_aim(unit, at)
         goal = self.goal(unit)
         return distance_in_ticks(at, goal) if goal else 0
+
+    def course(self, unit: UnitId, at: Point) -> int:
+        """Return how far it is from a point to the nearest ground that decides the battle, without any to an enemy."""
+        if self.owed:
+            return self._to_aim(unit, at)
+        return min((distance_in_ticks(at, self.state.stands[foe].point) for foe in self.foes), default=0)
+
+    def _to_aim(self, unit: UnitId, at: Point) -> int:
+        return tasks.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
 
     def way_in(self, at: Point) -> int:
         """Return how far it is from a point to the nearest ground that is to be taken."""
@@ -106,7 +149,7 @@ class Estimate:
 
     def there(self, unit: UnitId) -> bool:
         """Check whether a stand is where it is wanted: in an aim, with no enemy in it."""
-        if not self.within(unit) or self.intruder(unit):
+        if not self.within(unit) or self.intruder(unit) or self.quarry(unit):
             return False
         return not tasks.owed(self.state, self.side) or self._due(unit) or tasks.garrisons(self.state, unit)
 
@@ -120,9 +163,15 @@ class Estimate:
 
     def hurries(self, unit: UnitId) -> bool:
         """Check whether a stand that counts at its aim has to go now to be there in time, and still can be."""
-        state, pace = self.state, PACE[self.state.context.kind(unit)]
-        far = self.far(unit, state.stands[unit].point)
-        if far <= self._spare * pace:
+        return self.state.cached(("hurries", self.seat, unit), lambda: self._hurries(unit))
+
+    def _hurries(self, unit: UnitId) -> bool:
+        state, pace, here = self.state, PACE[self.state.context.kind(unit)], self.state.stands[unit].point
+        intruder = self.intruder(unit)
+        if not (intruder or self.owed):
+            return False
+        far = measure.between(state, unit, intruder) if intruder else self._to_aim(unit, here)
+        if far <= self._spare * pace * LAST:
             return True
         if state.context.kind(unit) == "heavy" or not (state.context.kind(unit) == "rifle" or self._counted):
             return False
@@ -180,11 +229,23 @@ class Estimate:
         return next(iter(fire.guns(self.state, shots, at)), None) if shots else None
 
     def salvo(self, company: CompanyId) -> float:
-        """Return the average damage of a company's best volley with the dice of a turn, in squads."""
+        """Return the average damage, in squads, of the best volley of a company of either side with a turn's dice."""
         dice = dict.fromkeys(self.state.stands_of(company), self.state.context.rules.activity_dice)
+        foes = tuple(self.state.foes(self.state.context.companies[company].side))
         return self.state.cached(
-            ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice)), default=0.0)
+            ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice, foes)), default=0.0)
         )
+
+    def threat(self, unit: UnitId) -> Odds:
+        """Return the odds of the worst volley of an enemy company at a stand where it is, with the dice of a turn."""
+        return self.state.cached(("threat", unit), lambda: self._threat(unit))
+
+    def _threat(self, unit: UnitId) -> Odds:
+        state, most = self.state, self.state.context.rules.activity_dice
+        enemies = dict.fromkeys(state.context.company[foe] for foe in self.foes)
+        volleys = (self.volley(dict.fromkeys(state.stands_of(enemy), most), unit) for enemy in enemies)
+        found = (self.odds(volley) for volley in volleys if volley)
+        return max(found, key=lambda odds: (odds.gone, odds.mean), default=fire_odds.NEVER)
 
     def bars(self, company: CompanyId) -> bool:
         """Check whether an enemy company stands in an aim of its own while time runs out."""
@@ -227,9 +288,9 @@ class Estimate:
             if whole := self.volley(together, at):
                 yield self._fewest(together, at, whole)
 
-    def wholes(self, dice: Mapping[UnitId, int]) -> Iterator[Fire]:
+    def wholes(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...] | None = None) -> Iterator[Fire]:
         """Yield the volleys of all who can, with all the dice that they have, as an act together wants it. [ACT-7]"""
-        yield from (one for at in self.foes if (one := self.volley(dice, at)))
+        yield from (one for at in targets or self.foes if (one := self.volley(dice, at)))
 
     def _fewest(self, dice: Mapping[UnitId, int], at: UnitId, whole: Fire) -> Fire:
         """Return the volley with the fewest dice each that make it sure enough."""

@@ -1,23 +1,21 @@
 """The two tactics, `advance` for its aims and `hold`, which lets the enemy come, and what both share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cb_tui.core.inches import parse_place
-from cb_tui.core.plane import nearest_compass_direction
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, UnitId
-from cb_tui.games.combat_captain.ai import machine_answers, machine_ways
+from cb_tui.games.combat_captain.ai import assault, intents, machine_answers, machine_cover, machine_rides, machine_ways
 from cb_tui.games.combat_captain.ai.estimate import Estimate
-from cb_tui.games.combat_captain.ai.machine_answers import connects
 from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
-from cb_tui.games.combat_captain.rules import activity, arrivals, close_combat_forecast, cover, fire, measure
+from cb_tui.games.combat_captain.rules import activity, arrivals, charge, losses, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
+from cb_tui.games.combat_captain.rules.candidate_paths import FARTHEST
 from cb_tui.games.combat_captain.rules.model import State
 
-CHARGERS = 3  # stands of a company that announce a charge in a turn
-REACH = 110  # ticks within which a charge is weighed
+TOUCHING = 2  # stands that touch a charged company are enough while enemies are still due
 ALONE = 0.5  # of what a volley must bring, what one stand must
 
 
@@ -27,14 +25,14 @@ def play(eye: Estimate, legal: Sequence[Command]) -> Choice:
         return machine_answers.answer(eye, legal)
     company = eye.state.acting
     if company is None:
-        return _activates(eye)
+        return activates(eye)
     for choice in _acts(eye, company):
         if refusal(eye.state, choice.command) is None:
             return choice
     return Choice(c.EndActivation(), f"{company} holds what it has left")
 
 
-def _activates(eye: Estimate) -> Choice:
+def activates(eye: Estimate) -> Choice:
     """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
     due = activity.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
@@ -48,29 +46,36 @@ def _activates(eye: Estimate) -> Choice:
 def _acts(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Yield the options of an acting company. The first that is not refused is carried out."""
     common = eye.state.companies[company].common
-    if common is None:
-        yield from _pulls(eye, company)
     if common in (None, "move"):
         yield from _charges(eye, company)
     if common is None:
+        yield from machine_rides.rides(eye, company)
+        yield from _pulls(eye, company)
         yield from _together(eye, company)
+        yield from machine_cover.falls_back(eye, company)
     if common is None and eye.temper.digs_first:
-        yield from _digs(eye, company)
+        yield from machine_cover.digs(eye, company)
     if common in (None, "fire"):
         yield from _fires(eye, company, least=0.0 if common else eye.temper.fires)
     if common in (None, "move"):
         yield from _moves(eye, company)
     if common is None:
-        yield from _digs(eye, company)
+        yield from _volleys(eye, eye.able(company), eye.temper.fires)  # who could not move on
+        yield from machine_cover.digs(eye, company)
 
 
 # --- markers and acts together -----------------------------------------------------------------------------------
 
 
 def _pulls(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
-    state = eye.state
+    """Pull one marker a turn: many or those near a rout at once, else where no crew loses its fire by it. [MORALE-4]"""
+    state, units = eye.state, eye.state.stands_of(company)
     markers = state.companies[company].markers
-    if markers >= eye.temper.pulls or (markers and eye.near(company) > eye.temper.clear):
+    if not markers or state.companies[company].pulled or state.turn == state.context.battle.turns:
+        return
+    shaken = losses.routs_at(state, company) - markers < eye.temper.shaken
+    crews = any(state.context.kind(unit) == "heavy" and intents.hits(eye, unit) for unit in units)
+    if shaken or markers >= eye.temper.pulls or not (crews or any(eye.hurries(unit) for unit in units)):
         yield Choice(c.PullMarkers(1), f"{company} pulls one of its {markers} markers")
 
 
@@ -79,15 +84,14 @@ def _together(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     units = eye.state.stands_of(company)
     if any(eye.state.stands[unit].spent for unit in units):
         return
-    free = all(not machine_ways.crosses(eye, unit) if _goes(eye, unit) else not _hits(eye, unit) for unit in units)
-    if free and _moving(eye, company):
+    free = all(
+        not machine_ways.crosses(eye, unit) if intents.goes(eye, unit) else not intents.hits(eye, unit)
+        for unit in units
+    )
+    if free and intents.moving(eye, company):
         yield Choice(c.Together("move"), f"no stand of {company} has a target: it marches")
-    elif not _moving(eye, company) and all(_hits(eye, unit) for unit in units):
+    elif not intents.moving(eye, company) and all(intents.hits(eye, unit) for unit in units):
         yield Choice(c.Together("fire"), f"every stand of {company} has a target")
-
-
-def _hits(eye: Estimate, unit: UnitId) -> bool:
-    return any(fire.best(eye.state, unit, foe) for foe in eye.foes)
 
 
 # --- fire --------------------------------------------------------------------------------------------------------
@@ -96,11 +100,15 @@ def _hits(eye: Estimate, unit: UnitId) -> bool:
 def _fires(eye: Estimate, company: CompanyId, least: float) -> Iterator[Choice]:
     """Fire the volley that brings most, if it is worth its dice: those that will move keep theirs."""
     common = eye.state.companies[company].common
-    able = eye.able(company)
-    dice = {unit: many for unit, many in able.items() if common or not _goes(eye, unit)}
+    dice = {unit: many for unit, many in eye.able(company).items() if common or not intents.goes(eye, unit)}
+    yield from _volleys(eye, dice, least, whole=bool(common))
+
+
+def _volleys(eye: Estimate, dice: Mapping[UnitId, int], least: float, *, whole: bool = False) -> Iterator[Choice]:
+    """Yield the best volley of some stands, if it is worth its dice."""
     if not dice:
         return
-    found = eye.wholes(dice) if common else eye.volleys(dice, eye.foes)
+    found = eye.wholes(dice) if whole else eye.volleys(dice, eye.foes)
     for best in sorted(found, key=eye.gain, reverse=True)[:1]:
         odds = eye.odds(best)
         needed = least * (ALONE if len(best.shots) == 1 else 1.0) * sum(shot.dice for shot in best.shots) / 12
@@ -111,45 +119,15 @@ def _fires(eye: Estimate, company: CompanyId, least: float) -> Iterator[Choice]:
 # --- ways --------------------------------------------------------------------------------------------------------
 
 
-def _moving(eye: Estimate, company: CompanyId) -> bool:
-    """Check whether any stand of a company is on its way to an aim."""
-    return any(_goes(eye, unit) for unit in eye.state.stands_of(company))
-
-
-def _goes(eye: Estimate, unit: UnitId) -> bool:
-    """Check whether a stand moves on toward its objective.
-
-    It is not there yet, and has no target to fire at first, or time presses.
-    """
-    if eye.there(unit) or not activity.left(eye.state, unit) or measure.touched(eye.state, unit):
-        return False
-    if not (eye.temper.presses or eye.passed(unit)):
-        return False
-    return not _fights(eye, unit) or eye.hurries(unit)
-
-
-def _fights(eye: Estimate, unit: UnitId) -> bool:
-    """Check whether a stand has a target worth firing at from where it is.
-
-    Crews fire at any range, tanks not at long range, and squads at long range only if the salvo of
-    their company is worth it.
-    """
-    aims = [aim for foe in eye.foes if (aim := fire.best(eye.state, unit, foe))]
-    kind = eye.state.context.kind(unit)
-    if not aims or kind == "heavy" or any(aim.band != "long" for aim in aims):
-        return bool(aims)
-    return kind == "rifle" and eye.salvo(eye.state.context.company[unit]) >= eye.temper.stops
-
-
 def _moves(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Move who is furthest on first, so that those behind find room."""
     state = eye.state
-    goals = {unit: goal for unit in state.stands_of(company) if _goes(eye, unit) and (goal := eye.goal(unit))}
+    goals = {unit: goal for unit in state.stands_of(company) if intents.goes(eye, unit) and (goal := eye.goal(unit))}
     order = sorted(goals, key=lambda unit: (_to_go(eye, unit), unit))
     for unit in order:
         dice = activity.left(state, unit)
         if state.stands[unit].level:
-            yield Choice(c.Uncover(unit, min(dice, state.stands[unit].level)), f"{unit} gets up to move on")
+            yield from machine_cover.rises(eye, unit)
         elif found := machine_ways.step(eye, unit, dice):
             yield Choice(found, f"{unit} heads for its objective")
 
@@ -159,54 +137,68 @@ def _to_go(eye: Estimate, unit: UnitId) -> int:
     return eye.far(unit, eye.state.stands[unit].point)
 
 
-# --- cover -------------------------------------------------------------------------------------------------------
-
-
-def _digs(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
-    """Lay sticks where a stand stays and an enemy may come to see it, its front to the nearest."""
-    state = eye.state
-    for unit in state.stands_of(company):
-        stand, dice = state.stands[unit], activity.left(state, unit)
-        most = min(eye.temper.digs, cover.highest(state, unit)[0])
-        if state.context.kind(unit) == "heavy" and _hits(eye, unit):
-            continue  # it would not fire this turn [ACT-8]
-        if not dice or stand.level >= most or stand.works or not eye.foes or _goes(eye, unit):
-            continue
-        foe = min(eye.foes, key=lambda foe: (measure.between(state, unit, foe), foe))
-        front = nearest_compass_direction(stand.point, state.stands[foe].point)
-        sticks = min(most - stand.level, dice)
-        yield Choice(c.TakeCover(unit, sticks, front), f"{unit} stays and takes cover")
-
-
 # --- charges -----------------------------------------------------------------------------------------------------
 
 
 def _charges(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
-    """Yield the continuation of a charge, or one that is likely to make contact and win."""
+    """Yield the continuation of a charge, or one that brings more than fire. Who cannot reach the enemy fires first."""
     state = eye.state
-    for unit in state.stands_of(company):
-        stand, dice = state.stands[unit], activity.left(state, unit)
-        if stand.charging and dice and not measure.touched(state, unit):
+    units = state.stands_of(company)
+    for unit in units:
+        dice = activity.left(state, unit)
+        if state.stands[unit].charging and dice and not measure.touched(state, unit):
             yield from _closes(eye, unit, dice)
-    chargers = sum(state.stands[unit].charging is not None for unit in state.stands_of(company))
-    if chargers >= CHARGERS:
+    plan = assault.best(eye, company)
+    together = _all_charge(eye, company)
+    if together and _over(eye, together, units) > max(0.0, _over(eye, plan, plan.units) if plan else 0.0):
+        yield Choice(c.Together("move"), f"{company} charges together: {_told(together)}")
+    if plan is None or _over(eye, plan, plan.units) <= 0 or _enough(eye, company, plan.company):
         return
-    for unit in sorted(state.stands_of(company), key=lambda unit: (eye.nearest(unit), unit)):
-        near = {state.context.company[foe] for foe in eye.foes if measure.between(state, unit, foe) <= REACH}
-        for other in sorted(near):
-            if float(connects(eye, unit, other)) < eye.temper.connects:
-                continue
-            win = float(close_combat_forecast.brawl(state, (company,), (other,)).win)
-            if win >= (eye.temper.storms if eye.bars(other) else eye.temper.charges):
-                yield Choice(c.Charge(unit, other), f"{unit} charges: {win:.0%} to win")
+    if not state.companies[company].common:
+        others = {unit: many for unit, many in eye.able(company).items() if unit not in plan.units}
+        yield from _volleys(eye, others, eye.temper.fires)
+    lead = plan.chargers[0]
+    if charge.joins(state, lead.unit) == plan.company:
+        yield Choice(c.Move(lead.unit, (lead.at,), activity.left(state, lead.unit)), f"{lead.unit} joins the charge")
+    yield Choice(c.Charge(lead.unit, plan.company), f"{lead.unit} charges: {_told(plan)}")
+
+
+def _all_charge(eye: Estimate, company: CompanyId) -> assault.Assault | None:
+    """Return the best charge of a company with the common die, or None if it has none now. [ACT-7c]"""
+    if activity.together_refusal(eye.state, c.Together("move")) is not None:
+        return None
+    return assault.best(eye, company, eye.state.context.rules.common_bonus_dice)
+
+
+def _over(eye: Estimate, plan: assault.Assault, units: Iterable[UnitId]) -> float:
+    """Return the squads that a charge brings beyond what it has to and the fire of the same stands, below 0: less."""
+    wanted = (eye.temper.storms, 0.0) if eye.bars(plan.company) else (eye.temper.connects, eye.temper.wins)
+    if plan.contact < wanted[0] or plan.win < wanted[1]:
+        return -1.0
+    able = eye.able(eye.state.context.company[plan.chargers[0].unit])
+    dice = {unit: many for unit, many in able.items() if unit in units}
+    return plan.over(max(map(eye.gain, eye.wholes(dice)), default=0.0)) - eye.temper.charges
+
+
+def _told(plan: assault.Assault) -> str:
+    return f"{plan.contact:.0%} to reach {plan.company}, {plan.win:.0%} to win, {plan.over(0.0):+.1f} squads"
+
+
+def _enough(eye: Estimate, company: CompanyId, other: CompanyId) -> bool:
+    """Check whether a charge needs no more stands: one that touches is enough once no enemy is due to shoot it off."""
+    touching = sum(
+        any(eye.state.context.company[foe] == other for foe in measure.touched(eye.state, unit))
+        for unit in eye.state.stands_of(company)
+    )
+    return touching >= (1 if eye.late else TOUCHING)
 
 
 def _closes(eye: Estimate, unit: UnitId, dice: int) -> Iterator[Choice]:
     state = eye.state
     charged = [foe for foe in eye.foes if state.context.company[foe] == state.stands[unit].charging]
-    for foe in sorted(charged, key=lambda foe: (measure.between(state, unit, foe), foe))[:2]:
-        if found := machine_ways.contact(eye, unit, foe, dice):
-            yield Choice(found, f"{unit} closes with {foe}")
+    for foe in sorted(charged, key=lambda foe: (measure.between(state, unit, foe), foe))[: assault.TARGETS]:
+        if measure.between(state, unit, foe) <= FARTHEST * TICKS * dice and (at := assault.contact(state, unit, foe)):
+            yield Choice(c.Move(unit, (at,), dice), f"{unit} closes with {foe}")
 
 
 def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:

@@ -1,19 +1,16 @@
 """Answers of a machine to whatever is pending, and where its shells, tapes and bombs go."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import assert_never
 
 from cb_tui.core.inches import parse_place
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.games.combat_captain.ai import machine_ways
+from cb_tui.core.values import Command, Side
+from cb_tui.games.combat_captain.ai import assault, close_combat_worth, machine_ways
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.rules import (
     aircraft,
     appraise,
-    chances,
-    close_combat_forecast,
     fire_odds,
     forecast,
     losses,
@@ -24,7 +21,6 @@ from cb_tui.games.combat_captain.rules import (
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
 from cb_tui.games.combat_captain.rules.actions import refusal
-from cb_tui.games.combat_captain.rules.weapons import march
 
 AIMS = 2  # shells that are weighed
 TAPES = 4
@@ -183,25 +179,16 @@ def _swap(eye: Estimate, waiting: w.Swap) -> Choice:
 
 
 def _charged(eye: Estimate, waiting: w.UnderCharge) -> Choice:
-    state = eye.state
-    by = state.context.company[waiting.by]
-    holds = (
-        1
-        - connects(eye, waiting.by, waiting.company) * close_combat_forecast.brawl(state, (by,), (waiting.company,)).win
-    )
-    if float(holds) < eye.temper.gives_way:
-        return Choice(c.Withdraw(), f"{float(holds):.0%} to hold")
-    return Choice(c.StandFast(), f"{float(holds):.0%} to hold")
-
-
-def connects(eye: Estimate, unit: UnitId, company: str) -> Fraction:
-    """Return the chance that all dice of a stand take it to an enemy company."""
-    state = eye.state
-    gaps = [measure.between(state, unit, foe) for foe in eye.state.stands if state.context.company[foe] == company]
-    count = march(state.context.kind(unit), odd=False, night=state.context.rules.night)
-    dice = max(0, state.context.rules.activity_dice - state.stands[unit].spent)
-    parity = state.context.rules.morale_parity
-    return chances.covers(dice, count, max(0, min(gaps, default=0)), state.company(unit).markers, parity)
+    """Withdraw where the close combat costs more than the marker, the activation and the ground. [CLOSE-4]"""
+    state, own = eye.state, waiting.company
+    attack = assault.against(eye, state.context.company[waiting.by], own)
+    if attack is None:
+        return Choice(c.StandFast(), "they do not get here")
+    ground = eye.ground(own)
+    loss = attack.contact * close_combat_worth.brings(state, state.context.company[waiting.by], own, ground)
+    price = close_combat_worth.marker(state, own) + eye.salvo(own) + ground
+    why = f"{attack.contact:.0%} that they get here, {1 - attack.win:.0%} to hold"
+    return Choice(c.Withdraw() if loss > price else c.StandFast(), why)
 
 
 def _forward(eye: Estimate, legal: Sequence[Command]) -> Choice:

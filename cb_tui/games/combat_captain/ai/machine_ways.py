@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import TICKS, format_place, parse_place
-from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, point_along, point_relative
+from cb_tui.core.inches import TICKS, parse_place
+from cb_tui.core.plane import Point, distance_in_ticks, gap_between_bases, point_relative
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.rules import (
@@ -41,13 +41,13 @@ def step(eye: Estimate, unit: UnitId, dice: int) -> Move | Cross | None:
     for far, end in ways:
         if far > now - LITTLE or (over and far > over[0]):
             break
-        command = _paid(eye, unit, end, dice)
+        command = paid(eye, unit, end, dice)
         if _safe(eye, unit, end) and refusal(eye.state, command) is None:
             return command
     return over[1] if over else None
 
 
-def _paid(eye: Estimate, unit: UnitId, end: Place, dice: int) -> Move:
+def paid(eye: Estimate, unit: UnitId, end: Place, dice: int) -> Move:
     """Return a move with the fewest dice that are likely to be enough. [MOVE-4a]
 
     A separate stretch up to odd ground is paid for alone.
@@ -91,11 +91,11 @@ def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: MoveKind) 
             (goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length)
         )
         way = candidate_paths.cut(state, unit, to, far, manner)
-        if way is not None and _in_cohesion(eye, unit, parse_place(way[-1])):
+        if way is not None and in_cohesion(eye, unit, parse_place(way[-1])):
             yield way[-1]
 
 
-def _in_cohesion(eye: Estimate, unit: UnitId, at: Point) -> bool:
+def in_cohesion(eye: Estimate, unit: UnitId, at: Point) -> bool:
     """Check whether a stand would have a companion near enough, and leave none behind that has no other. [COH-1]"""
     state, setting = eye.state, eye.state.context
     limit = setting.rules.cohesion * TICKS
@@ -137,17 +137,4 @@ def crosses(eye: Estimate, unit: UnitId) -> tuple[int, Cross] | None:
         far = eye.far(unit, beyond)
         if far < eye.far(unit, here) and refusal(state, command) is None:
             return far, command
-    return None
-
-
-def contact(eye: Estimate, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
-    """Return the straight way of a charging stand that ends touching an enemy, None if it may not go it."""
-    state, setting = eye.state, eye.state.context
-    here, there = state.stands[unit].point, state.stands[foe].point
-    far, both = distance_in_ticks(here, there), setting.radius(unit) + setting.radius(foe)
-    for less in (0, 1, 2):
-        end = point_along(there, here, both + less, far)
-        if 0 <= gap_between_bases(end, setting.radius(unit), there, setting.radius(foe)) <= 1:
-            command = Move(unit, (format_place(end),), dice)
-            return command if refusal(state, command) is None else None
     return None
