@@ -34,7 +34,7 @@ def play(eye: Estimate, legal: Sequence[Command]) -> Choice:
 
 def activates(eye: Estimate) -> Choice:
     """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
-    due = activity.due(eye.state, eye.side)
+    due = activity.own_due(eye.state)
     best = min(due, key=lambda name: (eye.near(name), name))
     doors = [*arrivals.doors(eye.state, best)]
     if doors:

@@ -54,7 +54,7 @@ def bombing(eye: Estimate, side: Side) -> float:
 
 def strafing(eye: Estimate, side: Side) -> float:
     """Return the average damage of a side's planes with tapes, in squads."""
-    waiting = w.AirAttack(seat=eye.state.context.seats[side], kind="strafing", left=1)
+    waiting = w.AirAttack(seat=eye.state.context.leaders[side], kind="strafing", left=1)
     tapes = [each for each in aircraft.candidates(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
     men = max((_strafed(eye, side, each) for each in tapes), default=0.0)
     return PLANES * max(0.0, men) / eye.state.context.rules.squad_size

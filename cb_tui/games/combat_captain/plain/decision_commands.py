@@ -6,9 +6,9 @@ from cb_tui.core.values import Command, Pending, Place, UnitId
 from cb_tui.games.combat_captain.plain.command_runner import mine, reading
 from cb_tui.games.combat_captain.plain.order_words import corners
 from cb_tui.games.combat_captain.presentation.command_sequences import as_far
+from cb_tui.games.combat_captain.rules import activity, withdrawal
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules import pending as w
-from cb_tui.games.combat_captain.rules import withdrawal
 from cb_tui.games.combat_captain.rules.actions import refusal
 from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.plain.typed_game import TypedGame
@@ -84,8 +84,14 @@ def markers(desk: TypedGame, words: list[str]) -> None:
 
 
 def first(desk: TypedGame, words: list[str]) -> None:
-    """Choose the side that acts first."""
+    """Choose the side that acts first, or let a partner go first."""
     low = " ".join(words).lower()
+    table = desk.table
+    partners = activity.partners(reading(desk, words).state) if not table.scene.question else ()
+    partner = next((seat for seat in partners if low in (seat.lower(), table.seat_name(seat).lower())), None)
+    if partner is not None and mine(desk):
+        desk.play(c.LetGo(partner))
+        return
     force = next((force for force in desk.table.scene.forces if low in (force.side.lower(), force.name.lower())), None)
     if force is None:
         desk.voice.say(f"Type first and a side: {' or '.join(force.name for force in desk.table.scene.forces)}.")

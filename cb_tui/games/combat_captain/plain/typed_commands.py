@@ -91,7 +91,7 @@ ANSWERING = {
     "march": ManualEntry("march, march AR4 east 12", "makes a reinforcement move"),
     "markers": ManualEntry("markers 1", "takes that many hits as markers and the rest as men", ("marks",)),
     "roll": ManualEntry("roll", "rolls the dice that are due", ("r",)),
-    "first": ManualEntry("first SIDE", "says which side acts first"),
+    "first": ManualEntry("first SIDE", "says which side acts first, or lets a partner go first"),
     "choose": ManualEntry("choose artillery", "picks the event"),
     "shell": ManualEntry("shell 19.4,17.9, shell ar3", "aims a shell"),
     "strafe": ManualEntry("strafe ar1 ar3", "lays a plane's tape from one point toward another"),

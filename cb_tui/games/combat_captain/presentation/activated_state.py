@@ -42,7 +42,7 @@ def due(state: State) -> tuple[CompanyId, ...]:
     """Return the companies that may get orders now: the active one, else those of the side that are due."""
     if state.pending:
         return ()
-    return (state.acting,) if state.acting else activity.due(state, state.side)
+    return (state.acting,) if state.acting else activity.own_due(state)
 
 
 def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:

@@ -40,6 +40,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         NEXT._replace(word="company", help="the next company"),
         ALL._replace(word="all together"), FIRE,
         END._replace(word="", help="end its activation at once: it holds all its dice"),
+        Key("g", "partner", "g", "partner first", "let your partner go first"),
         LINE, PREVIOUS, COVER._replace(word=""), UNDO, REDO, ESC._replace(word=""), *REST,
     ),
     "captain choose": (

@@ -89,12 +89,12 @@ def _candidates(state: State) -> Iterator[Command]:
 TABLE: ActionTable[State, Callable[[EventRecorder, Any], None]] = ActionTable(
     (
         deployment.DEPLOY, deployment.READY, phases.ROLL_INITIATIVE, phases.CHOOSE_FIRST, activity.ACTIVATE,
-        activity.ACT_TOGETHER, activity.PULL_MARKERS, activity.END_ACTIVATION, movement.MOVE, movement.GO_AS_FAR,
-        movement.STAY, cover.CROSS, charge.CHARGE, charge.WITHDRAW, charge.STAND_FAST, withdrawal.FALL_BACK,
-        cover.TAKE_COVER, cover.SHELTER, cover.OCCUPY, cover.UNCOVER, cover.BREAK_COVER, FIRE, PASS, volley.ELECT,
-        FIGHT, movement.GO_FORWARD, phases.ROLL_EVENT, phases.CHOOSE_EVENT, artillery.SHELL, aircraft.STRAFE,
-        aircraft.FLY_ON, aircraft.END_RUN, aircraft.BOMB, phases.MARCH, transport.BOARD, transport.RIDE,
-        transport.ALIGHT, transport.OVERTURN,
+        activity.LET_GO, activity.ACT_TOGETHER, activity.PULL_MARKERS, activity.END_ACTIVATION, movement.MOVE,
+        movement.GO_AS_FAR, movement.STAY, cover.CROSS, charge.CHARGE, charge.WITHDRAW, charge.STAND_FAST,
+        withdrawal.FALL_BACK, cover.TAKE_COVER, cover.SHELTER, cover.OCCUPY, cover.UNCOVER, cover.BREAK_COVER, FIRE,
+        PASS, volley.ELECT, FIGHT, movement.GO_FORWARD, phases.ROLL_EVENT, phases.CHOOSE_EVENT, artillery.SHELL,
+        aircraft.STRAFE, aircraft.FLY_ON, aircraft.END_RUN, aircraft.BOMB, phases.MARCH, transport.BOARD,
+        transport.RIDE, transport.ALIGHT, transport.OVERTURN,
     ),
     (
         deployment.DEPLOYING, phases.ROLL_OFF, phases.FIRST_GO, movement.SHORT_WAY, fire.HELD_FIRE, fire.RETURN_FIRE,
@@ -114,7 +114,7 @@ def who_decides(state: State) -> SeatId | None:
     if state.outcome:
         return None
     if not state.pending:
-        return state.context.seats[state.side]
+        return activity.to_act(state)
     waiting = state.pending[-1]
     return waiting.seat if isinstance(waiting, w.Deciding) else None
 

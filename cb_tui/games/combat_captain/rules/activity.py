@@ -1,15 +1,16 @@
 """Activations, a company at a time, and what the dice of a stand may be spent on. [ACT, HOLD-1a]"""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from cb_tui.core.action import Action
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Side, UnitId
-from cb_tui.games.combat_captain.rules import arrivals, measure
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.games.combat_captain.rules import arrivals, measure, prose
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation, PullMarkers, Together
+from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation, LetGo, PullMarkers, Together
 from cb_tui.games.combat_captain.rules.events import (
     Activated,
     ActivationEnded,
@@ -188,6 +189,28 @@ def due(state: State, side: Side) -> tuple[CompanyId, ...]:
     )
 
 
+def to_act(state: State) -> SeatId:
+    """Return the commander of the active company, else the commander who activates a company next. [ACT-1c]
+
+    Of a side's commanders the one with the most companies left is next, of equals the first listed, unless he has
+    let a partner go first.
+    """
+    setting = state.context
+    if state.acting:
+        return setting.commanders[state.acting]
+    leader = setting.leaders[state.side]
+    if not setting.partners:
+        return leader
+    left = Counter(setting.commanders[name] for name in due(state, state.side))
+    return state.go if state.go and left[state.go] else max(left, key=lambda seat: left[seat], default=leader)
+
+
+def own_due(state: State) -> tuple[CompanyId, ...]:
+    """Return the companies that the commander who acts next may activate."""
+    seat = to_act(state)
+    return tuple(name for name in due(state, state.side) if state.context.commanders[name] == seat)
+
+
 def activate_refusal(state: State, command: Activate) -> IllegalCommand | None:
     """Return why a company may not begin its activation. [ACT-1, ACT-2]"""
     company = command.company
@@ -197,6 +220,8 @@ def activate_refusal(state: State, command: Activate) -> IllegalCommand | None:
         return IllegalCommand(f"There is no company {company}; choose one of your own", "ACT-1", "nobody")
     if state.context.companies[company].side != state.side:
         return IllegalCommand(f"{company} is on the other side; choose one of your own", "ACT-1", "other side")
+    if state.context.commanders[company] != to_act(state):
+        return IllegalCommand(f"{company} is your partner's; choose one of your own", "ACT-1c", "not yours")
     if company not in due(state, state.side):
         return IllegalCommand(
             f"{company} has acted this turn or has no stand on the table; choose another", "ACT-1", "done"
@@ -259,11 +284,29 @@ def pass_go(record: EventRecorder) -> bool:
     return False
 
 
-def candidates(state: State) -> Iterator[Activate | Together | PullMarkers]:
+def partners(state: State) -> tuple[SeatId, ...]:
+    """Return the partners that may be let go first, by the commander who acts next and once a go. [ACT-1c]"""
+    seats = {state.context.commanders[name] for name in due(state, state.side)} - {to_act(state)}
+    return tuple(seat for seat in state.context.seats if seat in seats and state.go is None)
+
+
+def let_go_refusal(state: State, command: LetGo) -> IllegalCommand | None:
+    """Return why a partner cannot go first. [ACT-1c]"""
+    if state.acting:
+        return IllegalCommand(f"{state.acting} is acting; end its activation first", "ACT-2", "acting")
+    if command.seat in partners(state):
+        return None
+    return IllegalCommand(
+        "You can let a partner with companies left go first, once each time; activate one of yours", "ACT-1c", "nobody"
+    )
+
+
+def candidates(state: State) -> Iterator[Activate | LetGo | Together | PullMarkers]:
     """Yield the companies that may be activated, or what the acting one may do as a whole."""
     company = state.acting
     if company is None:
-        able = due(state, state.side)
+        able = own_due(state)
+        yield from (LetGo(seat) for seat in partners(state))
         yield from (Activate(name) for name in able)
         yield from (Activate(name, at) for name in able for at in arrivals.doors(state, name))
         return
@@ -288,6 +331,13 @@ ACTIVATE: CaptainAction[Activate] = Action(
     label=lambda state, activate: (
         f"activates {activate.company}" + (f", which enters near {activate.at}" if activate.at else "")
     ),
+)
+LET_GO: CaptainAction[LetGo] = Action(
+    command=LetGo,
+    refusal=let_go_refusal,
+    resolve=lambda record, let: record.emit(GoPassed(record.state.side, let.seat)),
+    offer=lambda state, let: Offer(let, "choose"),
+    label=lambda state, let: f"lets {prose.seat_name(state, let.seat)} go first",
 )
 ACT_TOGETHER: CaptainAction[Together] = Action(
     command=Together,

@@ -104,7 +104,7 @@ def resolve_fly_on(record: EventRecorder) -> None:
     record.emit(Changed(AirRun(seat=run.seat, ahead=tuple(rest), left=run.left)))
     if unit not in record.state.stands:
         return
-    plane = _strafed(record, unit, men, foe=record.state.context.seats[record.state.context.side(unit)] != run.seat)
+    plane = _strafed(record, unit, men, foe=record.state.context.side(unit) != record.state.context.side_of(run.seat))
     if plane or not rest:
         resolve_end_run(record)
 

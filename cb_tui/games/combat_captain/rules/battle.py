@@ -6,8 +6,8 @@ Shapes and paths are written in the same way.
 from collections.abc import Mapping
 from typing import ClassVar, Literal, NewType
 
-from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Place, Side, UnitId, Value
+from cb_tui.core.scenario import SeatedScenario
+from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.games.combat_captain.rules.parameters import Setting
 from cb_tui.games.combat_captain.rules.weapons import Armor, Weapon
 
@@ -86,6 +86,7 @@ class CompanyCard(Value, frozen=True, kw_only=True):
     id: CompanyId
     side: Side
     name: str
+    seat: SeatId = SeatId("")  # its commander; "": the first of its side [ACT-1c]
     stands: tuple[StandCard, ...]
     tags: tuple[str, ...] = ()
     enters: EntryRule | None = None
@@ -108,12 +109,13 @@ class HoldAreaCondition(Value, frozen=True, kw_only=True):
     spared: bool = False  # only if the side has lost fewer stands than the enemy
 
 
-class Battle(Scenario, frozen=True, kw_only=True):
+class Battle(SeatedScenario, frozen=True, kw_only=True):
     """A battle: the table, what stands on it, and who wins by what."""
 
     fewest_turns: ClassVar[int] = 1
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
-        **Scenario.parts,
+        **SeatedScenario.parts,
+        "seats": ("seat", ""),
         "table": "its table",
         "areas": ("area", ""),
         "barriers": ("hedge or wall", "hedges and walls"),

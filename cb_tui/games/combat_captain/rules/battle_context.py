@@ -1,6 +1,6 @@
 """The context of a battle: its start, parsed once a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar, cast
 
 from cb_tui.core.plane import Point
@@ -23,8 +23,13 @@ class BattleContext:
         self.rules: Parameters = RULINGS.in_force(battle)
         self.table = TerrainMap(battle)
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
-        self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}
+        self.seats: dict[SeatId, Side] = {seat.id: seat.side for seat in battle.seated}
+        self.leaders: dict[Side, SeatId] = {side: seat for seat, side in reversed(self.seats.items())}  # first of each
+        self.partners = len(self.seats) > len(self.leaders)  # a side has several commanders [ACT-1c]
         self.companies: dict[CompanyId, CompanyCard] = {each.id: each for each in battle.companies}
+        self.commanders: dict[CompanyId, SeatId] = {
+            each.id: each.seat or self.leaders.get(each.side, SeatId("")) for each in battle.companies
+        }
         self.cards: dict[UnitId, StandCard] = {one.id: one for each in battle.companies for one in each.stands}
         self.company: dict[UnitId, CompanyId] = {
             one.id: each.id for each in battle.companies for one in each.stands
@@ -42,7 +47,16 @@ class BattleContext:
 
     def side_of(self, seat: SeatId) -> Side:
         """Return the side of a seat."""
-        return next(side for side, each in self.seats.items() if each == seat)
+        return self.seats[seat]
+
+    def commander(self, unit: UnitId) -> SeatId:
+        """Return the seat that commands a stand. [ACT-1c]"""
+        return self.commanders[self.company[unit]]
+
+    def by_commander(self, units: Collection[UnitId]) -> dict[SeatId, tuple[UnitId, ...]]:
+        """Return stands by the seats that command them, the seats as the battle lists them."""
+        found = {seat: tuple(unit for unit in units if self.commander(unit) == seat) for seat in self.seats}
+        return {seat: theirs for seat, theirs in found.items() if theirs}
 
     def enemy(self, side: Side) -> Side:
         """Return the other side."""

@@ -67,7 +67,8 @@ def _units(battle: Battle) -> list[dict[str, Any]]:
 
 def _company_card(card: CompanyCard) -> dict[str, Any]:
     enters = msgspec.to_builtins(card.enters) if card.enters else None
-    return {"id": card.id, "side": card.side, "name": card.name, "tags": list(card.tags), "enters": enters}
+    seat = {"seat": card.seat} if card.seat else {}
+    return {"id": card.id, "side": card.side, **seat, "name": card.name, "tags": list(card.tags), "enters": enters}
 
 
 def describe(state: State) -> dict[str, Any]:

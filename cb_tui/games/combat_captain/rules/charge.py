@@ -50,7 +50,7 @@ def resolve_charge(record: EventRecorder, command: Charge) -> None:
     """Record a charge, and ask the company whether it withdraws. [CLOSE-4a]"""
     record.emit(ChargeAnnounced(command.unit, command.company))
     if may_withdraw(record.state, command.company):
-        seat = record.state.context.seats[record.state.context.companies[command.company].side]
+        seat = record.state.context.commanders[command.company]
         record.emit(Asked(UnderCharge(seat=seat, company=command.company, by=command.unit)))
     else:
         record.emit(Braved(command.unit, stands=True))

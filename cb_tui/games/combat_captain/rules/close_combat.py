@@ -207,7 +207,7 @@ def ask_next_combat(record: EventRecorder) -> bool:
     """Ask for the dice of the next close combat, and return False if none remains. [CLOSE-3]"""
     for melee in measure.melees(record.state):
         if not any(record.state.companies[company].fought_hand for company in (*melee.attackers, *melee.defenders)):
-            seat = record.state.context.seats[record.state.context.companies[melee.attackers[0]].side]
+            seat = record.state.context.commanders[melee.attackers[0]]
             record.emit(Asked(MeleeDue(seat=seat, attackers=melee.attackers, defenders=melee.defenders)))
             return True
     return False
@@ -331,14 +331,14 @@ def _decides(
     held = began if before.context.rules.attacker_enters_emptied else before
     ground = tuple(held.stands[unit].at for unit in stands(held, losers)) if won else ()
     _routs(record, losers, winners)
-    seats = state.context.seats
     left = stands(record.state, winners)
     advances = bool(left) and (bool(ground) or not won) and not victory.decided(record.state)
     if advances:  # once the loser has withdrawn [CLOSE-4d]
-        record.emit(Asked(Advance(seat=seats[side], left=left, ground=ground)))
+        for seat, own in reversed(state.context.by_commander(left).items()):
+            record.emit(Asked(Advance(seat=seat, left=own, ground=ground)))
     for company in losers:
         if beaten := record.state.stands_of(company):
-            seat = seats[state.context.enemy(side)]
+            seat = state.context.commanders[company]
             record.emit(Asked(FallingBack(seat=seat, company=company, left=beaten, lost=True)))
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from cb_tui.core.plane import Vector
-from cb_tui.core.values import Command, Place, Side, UnitId, Value
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Value
 from cb_tui.games.combat_captain.rules.battle import CompanyId, Event
 
 # --- before the first turn ---------------------------------------------------------------------------------------
@@ -38,6 +38,12 @@ class Activate(Command, frozen=True):
 
     company: CompanyId
     at: Place | None = None
+
+
+class LetGo(Command, frozen=True):
+    """Lets a partner activate a company first. [ACT-1c]"""
+
+    seat: SeatId
 
 
 class Together(Command, frozen=True):
@@ -271,10 +277,8 @@ class March(Command, frozen=True):
 
 
 AnyCommand = (
-    RollInitiative | ChooseFirst | Activate | Together | PullMarkers | EndActivation | Move | GoAsFar | Stay | Cross
-    | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire | Pass
-    | Elect
-    | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March | Board | Ride
-    | Alight
-    | Overturn | Deploy | Ready
+    RollInitiative | ChooseFirst | Activate | LetGo | Together | PullMarkers | EndActivation | Move | GoAsFar | Stay
+    | Cross | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire
+    | Pass | Elect | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March
+    | Board | Ride | Alight | Overturn | Deploy | Ready
 )  # fmt: skip

@@ -44,18 +44,17 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
         context=setting, side=battle.first, stands=stands,
         companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
         kept=(0,) * len(battle.aims), phase="deployment" if deploys else "initiative",
-        pending=(RollOff(setting.seats[battle.first]), *deploys),
+        pending=(RollOff(setting.leaders[battle.first]), *deploys),
     )  # fmt: skip
 
 
 def _deploying(setting: BattleContext) -> tuple[Deploying, ...]:
-    """Return the sides that may shift their stands, the first side last, since it is asked first. [HG-12]"""
+    """Return the seats that may shift their stands, the last asked first: those of the first side begin. [HG-12]"""
     if not setting.battle.deploy:
         return ()
-    circled = {card.side for card in setting.companies.values() if card.within}
-    first = setting.battle.first
-    order = (setting.enemy(first), first)
-    return tuple(Deploying(setting.seats[side]) for side in order if side in circled)
+    circled = {setting.commanders[name] for name, card in setting.companies.items() if card.within}
+    asked = sorted(setting.seats, key=lambda seat: setting.side_of(seat) != setting.battle.first)
+    return tuple(Deploying(seat) for seat in reversed(asked) if seat in circled)
 
 
 def _place(setting: BattleContext, card: StandCard) -> Point | None:
@@ -154,7 +153,7 @@ def circle(setting: BattleContext, unit: UnitId) -> Circle | None:
 def shifts(state: State, seat: SeatId) -> tuple[UnitId, ...]:
     """Return the stands that a seat may shift."""
     setting = state.context
-    own = (unit for unit in state.stands if setting.seats[setting.side(unit)] == seat)
+    own = (unit for unit in state.stands if setting.commander(unit) == seat)
     return tuple(unit for unit in own if circle(setting, unit))
 
 
@@ -165,7 +164,7 @@ def refusal(state: State, command: Deploy) -> IllegalCommand | None:
         return IllegalCommand(f"There is no {unit!r} on the table; name a stand of your own", "HG-12", "nobody")
     waiting = state.pending[-1]
     assert isinstance(waiting, Deploying)
-    if setting.seats[setting.side(unit)] != waiting.seat:
+    if setting.commander(unit) != waiting.seat:
         return IllegalCommand(f"{unit} is not yours to place; each side deploys its own stands", "HG-12", "not yours")
     allowed = circle(setting, unit)
     if allowed is None:

@@ -113,8 +113,8 @@ def _turned(state: State, event: Turned) -> State:
             return replace(state, phase="activation", destroyed={}, won={})
         case e.PhaseBegan(phase):
             return replace(state, phase=phase)
-        case e.GoPassed(side):
-            return replace(state, side=side)
+        case e.GoPassed(side, seat):
+            return replace(state, side=side, go=seat)
         case e.MeleeWon():
             return replace(state, won={**state.won, event.side: state.won.get(event.side, 0) + 1})
         case e.PlaneLost(side):
@@ -176,7 +176,7 @@ def _companies(state: State, event: Companies) -> State:
             state = replace(state, stands={**state.stands, **paid})
             return _company(state, name, markers=state.companies[name].markers - event.count, pulled=True)
         case e.ActivationEnded():
-            return replace(_company(state, name, go="done"), watched={})
+            return replace(_company(state, name, go="done"), watched={}, go=None)
         case e.Withdrew():
             return _company(state, name, go="done", withdrew=True)
         case e.Engaged():

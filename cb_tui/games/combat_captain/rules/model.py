@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeVar, cast
 from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import Point, Vector, distance_in_ticks
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Place, Side, UnitId, Value
+from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.battle_context import BattleContext
 from cb_tui.games.combat_captain.rules.pending import Waiting
@@ -119,6 +119,7 @@ class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "set
     turn: int = 1
     phase: Phase = "initiative"
     side: Side  # whose go it is
+    go: SeatId | None = None  # a commander who has been let go first by a partner [ACT-1c]
     holder: Side | None = None  # of this turn's initiative [INIT]
     granted: Side | None = None  # who has the next turn's without a roll [INIT-4]
     stands: dict[UnitId, Stand]

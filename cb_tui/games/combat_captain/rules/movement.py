@@ -65,7 +65,7 @@ def resolve(record: EventRecorder, command: Move) -> None:
     """Record the answer of a company that is to be touched, or else the dice and the way. [CLOSE-4f]"""
     unit = command.unit
     if asked := charge.asks(record.state, unit, command.way):
-        seat = record.state.context.seats[record.state.context.companies[asked].side]
+        seat = record.state.context.commanders[asked]
         record.emit(Asked(Ordered(command)), Asked(UnderCharge(seat=seat, company=asked, by=unit)))
         return
     roll_for_path(record, command)
@@ -86,7 +86,7 @@ def roll_for_path(record: EventRecorder, command: Move) -> None:
     if going.gone + ticks >= going.way.length:
         begin_move(record, unit, going, going.way.length)
     elif ticks:
-        seat = state.context.seats[state.context.side(unit)]
+        seat = state.context.commander(unit)
         record.emit(Asked(ShortWay(seat=seat, unit=unit, ticks=ticks, count=count, way=command.way)))
 
 

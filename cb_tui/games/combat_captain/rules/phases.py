@@ -82,7 +82,7 @@ def resolve_roll(record: EventRecorder) -> None:
 
 def record_initiative(record: EventRecorder, side: Side) -> None:
     """Record the side that holds the initiative, and ask it which side activates first. [INIT-3]"""
-    record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.context.seats[side])))
+    record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.context.leaders[side])))
 
 
 def begin_turn(record: EventRecorder, turn: int) -> None:
@@ -92,7 +92,7 @@ def begin_turn(record: EventRecorder, turn: int) -> None:
     if state.granted is not None:
         record_initiative(record, state.granted)
     else:
-        record.emit(Asked(RollOff(state.context.seats[state.holder or state.side])))
+        record.emit(Asked(RollOff(state.context.leaders[state.holder or state.side])))
 
 
 def first_refusal(state: State, command: ChooseFirst) -> IllegalCommand | None:
@@ -116,7 +116,7 @@ def ask_for_event(record: EventRecorder) -> bool:
     state = record.state
     if not state.context.rules.event or state.holder is None:
         return False
-    record.emit(Asked(EventDue(state.context.seats[state.holder])))
+    record.emit(Asked(EventDue(state.context.leaders[state.holder])))
     return True
 
 
@@ -129,7 +129,7 @@ def resolve_roll_event(record: EventRecorder) -> None:
     other = record.state.context.enemy(side)
     match RESULTS[face]:
         case "opponent_choice":
-            record.emit(Asked(EventChoice(record.state.context.seats[other])))
+            record.emit(Asked(EventChoice(record.state.context.leaders[other])))
         case "opponent_initiative":
             record.emit(InitiativeGranted(other))
         case "own_initiative":
@@ -157,7 +157,7 @@ def planes(face: int, most: int) -> int:
 
 def record_support_arrival(record: EventRecorder, side: Side, kind: Event) -> None:
     """Record the die for shells or planes, and ask where they go, if an enemy is on the table. [ART-1, AIR-1]"""
-    seat = record.state.context.seats[side]
+    seat = record.state.context.leaders[side]
     face = record.roll(1, "shells" if kind == "artillery" else "planes")[0]
     targets = any(record.state.foes(side)) or record.state.context.battle.begun_before(2)
     if kind == "artillery":
@@ -194,7 +194,7 @@ def ask_next_company(record: EventRecorder, last: Side | None) -> bool:
     for side in (first, state.context.enemy(first)):
         for company in state.companies:
             if state.context.companies[company].side == side and eligible(state, company):
-                seat = state.context.seats[side]
+                seat = state.context.commanders[company]
                 record.emit(Asked(MarchDue(seat=seat, company=company, left=state.stands_of(company))))
                 return True
     return False

@@ -58,8 +58,9 @@ def can_act(state: State) -> Iterator[UnitId]:
 
 
 def _free(state: State) -> Iterator[UnitId]:
+    seat = activity.to_act(state)
     for unit in state.stands:
-        if state.context.side(unit) != state.side:
+        if state.context.commander(unit) != seat and state.context.company[unit] not in state.context.pools:
             continue
         if state.context.kind(unit) == "soft":  # it goes in the activation of its passenger's company [HG-6b]
             if unit in state.passengers and state.company(state.passengers[unit]).go == "acting":
@@ -80,6 +81,7 @@ def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
     return Piece(
         id=unit,
         side=state.context.side(unit),
+        seat=state.context.commander(unit) if state.context.partners else None,
         at=stand.at,
         kind=letter,
         name=name,

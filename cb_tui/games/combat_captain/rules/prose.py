@@ -2,13 +2,19 @@
 
 from cb_tui.core.display import Question
 from cb_tui.core.plane import COMPASS, UNITS, Vector
-from cb_tui.core.values import Place, kind
+from cb_tui.core.values import Place, SeatId, kind
+from cb_tui.games.combat_captain.rules.model import State
 from cb_tui.games.combat_captain.rules.pending import Deciding
 
 
 def question(waiting: Deciding, title: str, about: str, asked: str, whether: str) -> Question:
     """Return a pending decision as a question."""
     return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=whether)
+
+
+def seat_name(state: State, seat: SeatId) -> str:
+    """Return the name of a seat."""
+    return next(each.name for each in state.context.battle.seated if each.id == seat)
 
 
 def end(way: tuple[Place, ...]) -> str:

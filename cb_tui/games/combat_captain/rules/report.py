@@ -139,7 +139,8 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
         case e.Clashed() | e.Suffered() | e.MeleeWon():
             return Report(event=event, kind="fight", sort="close combat", text=text)
         case e.TurnBegan() | e.GoPassed() | e.PhaseBegan("initiative"):
-            seat = state.context.seats[event.side if isinstance(event, e.GoPassed) else state.side]
+            side, seat = (event.side, event.seat) if isinstance(event, e.GoPassed) else (state.side, None)
+            seat = seat or state.context.leaders[side]
             return Report(event=event, kind="turn", text=text, seat=seat, turn=state.turn)
         case e.BattleEnded():
             return Report(event=event, kind="end", text=text)

@@ -65,7 +65,7 @@ def scene(state: State) -> Scene:
 def active(state: State) -> SeatId:
     """Return the seat whose turn it is. Before turn 1 that is the deploying seat."""
     waiting = state.pending[-1] if state.pending else None
-    return waiting.seat if isinstance(waiting, Deploying) else state.context.seats[state.side]
+    return waiting.seat if isinstance(waiting, Deploying) else activity.to_act(state)
 
 
 def clock(state: State) -> str:
@@ -119,7 +119,7 @@ def _table(state: State) -> display.TableScene:
     setting = state.context
     return display.TableScene(
         phase=PHASES[state.phase],
-        holder=setting.seats[state.holder] if state.holder else None,
+        holder=setting.leaders[state.holder] if state.holder else None,
         stands=tuple(_stand(state, unit) for unit in setting.cards if unit in state.stands),
         companies=tuple(_company(state, company) for company in setting.companies),
         edges={side: edge_of(setting, side) for side in setting.sides},

@@ -5,7 +5,7 @@ from typing import assert_never
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import Rolled, Side, UnitId
-from cb_tui.games.combat_captain.rules import chances
+from cb_tui.games.combat_captain.rules import chances, prose
 from cb_tui.games.combat_captain.rules import events as e
 from cb_tui.games.combat_captain.rules.fire_events import CloseCombatHarm
 from cb_tui.games.combat_captain.rules.model import State
@@ -159,8 +159,8 @@ def _turn(state: State, event: Turn) -> str:
             return f"{side(state, of)} initiative next turn"
         case e.TurnBegan(turn):
             return f"turn {turn}"
-        case e.GoPassed(of):
-            return f"{side(state, of)} to act"
+        case e.GoPassed(of, seat):
+            return f"{prose.seat_name(state, seat) if seat else side(state, of)} to act"
         case e.Called(company, turn):
             return f"{state.context.companies[company].name}: to come in turn {turn}"
         case e.Awaited(company, needs, face):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from cb_tui.core.plane import Vector
-from cb_tui.core.values import Event, Place, Side, UnitId
+from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Act, Activity, Phase
 from cb_tui.games.combat_captain.rules.pending import Waiting
@@ -72,9 +72,10 @@ class PhaseBegan(Event, frozen=True):
 
 
 class GoPassed(Event, frozen=True):
-    """It is a side's go. [ACT-1]"""
+    """It is a side's go, or that of `seat`, which has been let go first by a partner. [ACT-1, ACT-1c]"""
 
     side: Side
+    seat: SeatId | None = None
 
 
 class Activated(Event, frozen=True):

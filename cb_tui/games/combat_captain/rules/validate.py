@@ -71,6 +71,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *_parameters(battle),
         *_named(battle),
         *_companies(battle),
+        *_commanders(battle),
         *keys(battle),
     )
     return found if any(not each.mild for each in found) else (*found, *_laid(battle))
@@ -239,6 +240,19 @@ def _companies(battle: Battle) -> Iterator[Finding]:
                     yield Finding(f"{where}.enters", f"expected the name of an area, found {name!r}")
         for one in company.stands:
             yield from _stand(battle, company, one, works)
+
+
+def _commanders(battle: Battle) -> Iterator[Finding]:
+    """Find companies whose commander is not of their side, and commanders without a company. [ACT-1c]"""
+    commanders = set()
+    for company in battle.companies:
+        own = [seat.id for seat in battle.seated if seat.side == company.side]
+        commanders |= {company.seat} if company.seat else set(own[:1])
+        if company.seat and company.seat not in own:
+            yield Finding(f"companies.{company.id}.seat", f"expected {' or '.join(own)}, found {company.seat!r}")
+    for seat in battle.seats:
+        if seat.id not in commanders:
+            yield Finding(f"seats.{seat.id}", "expected a seat with a company; give it one, or leave it out")
 
 
 def _arm(one: StandCard) -> str:

@@ -47,8 +47,8 @@ def continue_move(record: EventRecorder, going: UnderWay) -> None:
                 movement.record_step(record, going, tick)
                 record.emit(Changed(_looked(going, tick)))
                 record.emit(*(Glimpsed(holder, glimpse) for holder, glimpse in changed.items()))
-                seat = state.context.seats[state.context.enemy(state.context.side(unit))]
-                record.emit(Asked(HeldFire(seat=seat, unit=unit, holders=due)))
+                for seat, holders in reversed(state.context.by_commander(due).items()):
+                    record.emit(Asked(HeldFire(seat=seat, unit=unit, holders=holders)))
                 return
             lost = [Glimpsed(holder, None) for holder, glimpse in changed.items() if glimpse is None]
             record.emit(*lost)
@@ -235,7 +235,7 @@ def _judges(record: EventRecorder, volley: Volley, part: Part) -> None:
     fired = replace(fired, unsaved=losses.unsaved(record, target, hits, level))
     record.emit(fired)
     if fired.unsaved >= 2 and state.context.kind(target) != "soft":
-        seat = state.context.seats[state.context.side(target)]
+        seat = state.context.commander(target)
         record.emit(Asked(Swap(seat=seat, unit=target, unsaved=fired.unsaved)))
     else:
         record_losses(record, target, fired.unsaved)
@@ -302,15 +302,14 @@ def _answers(record: EventRecorder, volley: Volley) -> None:
     if volley.held:
         narrow_window(record, firers)
         return
-    seat = state.context.seats[state.context.enemy(state.context.side(firers[0]))]
     at = tuple(unit for unit in firers if unit in state.stands)
     able = tuple(
         unit
         for unit in volley.fired_at
         if unit in state.stands and state.stands[unit].held and any(fire.best(state, unit, foe) for foe in at)
     )
-    if able:
-        record.emit(Asked(ReturnFire(seat=seat, holders=able, at=at)))
+    for seat, holders in reversed(state.context.by_commander(able).items()):
+        record.emit(Asked(ReturnFire(seat=seat, holders=holders, at=at)))
 
 
 def question(state: State, waiting: Swap) -> Question:

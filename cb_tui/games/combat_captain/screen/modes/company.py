@@ -6,9 +6,9 @@ from cb_tui.core.values import Place
 from cb_tui.games.combat_captain.presentation import activated_state
 from cb_tui.games.combat_captain.presentation.advice import advice
 from cb_tui.games.combat_captain.presentation.command_sequences import one
-from cb_tui.games.combat_captain.rules import arrivals
+from cb_tui.games.combat_captain.rules import activity, arrivals
 from cb_tui.games.combat_captain.rules.battle import CompanyId
-from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation
+from cb_tui.games.combat_captain.rules.commands import Activate, EndActivation, LetGo
 from cb_tui.games.combat_captain.screen import next_stand
 from cb_tui.games.combat_captain.screen.modes.ordering import asked, ordered, own_under, played, together
 from cb_tui.games.combat_captain.screen.panels.companies import companies
@@ -51,14 +51,16 @@ class CompanyMode(Mode):
         if arrivals.stretch(advice(table).state, self.company):
             return line(f"{self.company} enters at the edge next to the cursor: ", number_run("Enter"))
         name = TextRun(self.company, table.role(table.viewing_side), bold=True)
-        side = table.force(table.viewing_side).name
-        return line(f"{side} to act: ", name, " is selected; any order activates it.  ", number_run("Tab"), " another")
+        seat = table.seat_name(table.viewing_seat)
+        return line(f"{seat} to act: ", name, " is selected; any order activates it.  ", number_run("Tab"), " another")
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return all orders if no company is to act, or the next-company action if there is only one."""
         if self.company is None:
-            return frozenset(("enter", "next", "all", "fire", "end", "cover"))
-        return frozenset(("next",) if len(activated_state.due(advice(desk.table).state)) < 2 else ())
+            return frozenset(("enter", "next", "all", "fire", "end", "cover", "partner"))
+        state = advice(desk.table).state
+        alone = () if activity.partners(state) else ("partner",)
+        return frozenset((*alone, *(("next",) if len(activated_state.due(state)) < 2 else ())))
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Mark the stands of the marked company."""
@@ -107,6 +109,8 @@ class CompanyMode(Mode):
                 return OpenNamed("together", next_stand.following(desk, self.company))
             case "fire":
                 return OpenNamed("volley", next_stand.following(desk, self.company))
+            case "partner":
+                return played(one(None, *map(LetGo, activity.partners(advice(desk.table).state)[:1])))
             case "end":
                 question = f"END {self.company}?  It will do nothing and hold all its dice"
                 return asked(self, question, ordered(known, self.company, EndActivation()))

@@ -37,17 +37,20 @@ KEYED, KEY = 110, 74  # columns of the close view, and where its key stands
 
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
     """Return our companies and the enemy's, and the effect of activating the marked one."""
-    state, me = known.state, known.table.viewing_side
-    mine = [name for name in state.companies if state.context.companies[name].side == me]
+    state, me, seat = known.state, known.table.viewing_side, known.table.viewing_seat
+    mine = [name for name in state.companies if state.context.commanders[name] == seat]
+    others = [name for name, card in state.context.companies.items() if card.side == me and name not in mine]
     due = (
         activated_state.due(state)
-        if state.side == me
+        if activity.to_act(state) == seat
         else tuple(name for name in mine if state.companies[name].go == "due")
     )
     acted = [name for name in mine if name not in due and state.stands_of(name) and name not in state.context.pools]
     rows: Lines = [headed(width, "to act", "near"), *(own(known, name, marked) for name in due)]
     if acted:
         rows += [headed(width, "acted", "held"), *(own(known, name, marked, near=False) for name in acted)]
+    if partners := [name for name in others if state.stands_of(name) and name not in state.context.pools]:
+        rows += [headed(width, "partner", "held"), *(own(known, name, None, near=False) for name in partners)]
     foe = state.context.enemy(me)
     rows += [headed(width, "enemy", "held"), *enemy(known, foe), *to_come(known, width), *cars(known, me, width)]
     if marked is not None:
@@ -192,9 +195,8 @@ def acts(table: GameView) -> tuple[Line, Line]:
 
 def left(state: State) -> Line:
     """Return how many stands of the company that acts have dice, else how many companies are still to act."""
-    mine = [
-        name for name in state.companies if state.context.companies[name].side == state.side and state.stands_of(name)
-    ]
+    seat = activity.to_act(state)
+    mine = [name for name in state.companies if state.context.commanders[name] == seat and state.stands_of(name)]
     company = state.acting or (mine[0] if len(mine) == 1 else None)
     if company is None:
         return line(label(f"  {len(activated_state.due(state))} of {len(mine)} companies left"))
