@@ -88,8 +88,8 @@ stubborn: .venv/tools  ## what a player wins against three that never think, mir
 levels: .venv/tools  ## the measured levels anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
 	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'
 
-tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen
-	@.venv/tune/bin/python -W ignore -m benchmarks.extras.tune --games $(GAMES)
+tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen; GAME=combat
+	@.venv/tune/bin/python -W ignore -m benchmarks.extras.tune $(GAME) --games $(GAMES)
 
 shams: .venv/tools  ## how many sham decisions a review finds; BATTLES=mill,veghel
 	@$(RUN) -m benchmarks.shams --battles '$(or $(BATTLES),mill,veghel)'

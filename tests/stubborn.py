@@ -15,6 +15,7 @@ from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules import movement, targets
 from cb_tui.games.combat_boots.rules.occupancy import enemies
 from tests.captain import stubborn as captain
+from tests.combat import stubborn as combat
 
 
 def sits(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
@@ -40,6 +41,7 @@ def walks(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
 
 STUBBORN: Mapping[str, Mapping[str, Tactic]] = {
     "combat_boots": {"sits": sits, "shoots": sits_and_shoots, "walks": walks},
+    "combat": combat.STUBBORN,
     "combat_captain": captain.STUBBORN,
 }  # by the package of the rules
 

@@ -1,4 +1,4 @@
-"""The weights of the outlook, fitted on each half of the battles and shown on the other, then on all: `make tune`.
+"""The weights of a game's outlook, fitted on each half of the battles and shown on the other, then on all: `make tune`.
 
 Positions are those in which a player turn ends, of games of the book, the officer, and plans drawn at random, in a
 third of them with every tenth command drawn at random. The optimiser is CMA-ES: it asks for nothing but the loss, so
@@ -8,22 +8,25 @@ that it can tune what is no smooth formula, too.
 import argparse
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
 import cma
 from msgspec.structs import astuple, replace
 
+from cb_tui.ai.plan_search import planner_of
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import SeatId
+from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
-from cb_tui.games.combat_boots.ai.outlook import Terms, chance_of, terms
-from cb_tui.games.combat_boots.ai.outlook_weights import WEIGHTS, Weights
+from cb_tui.games.combat.ai import outlook as combat
+from cb_tui.games.combat.ai import outlook_weights as combat_weights
+from cb_tui.games.combat_boots.ai import outlook as boots
+from cb_tui.games.combat_boots.ai import outlook_weights as boots_weights
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.arena import deeds, seed_of
-from cb_tui.session.library import Library
+from cb_tui.session.library import Library, lessons
 
 MAD, OFTEN = 0.1, 1 / 3  # of commands, in games of which so many have them
 STEP = 0.5  # of the optimiser, in weights
@@ -34,49 +37,68 @@ NEVER = 0.001  # chances nearer to nought and one are not believed
 class OutlookSample(NamedTuple):
     """The terms of the outlook for the first side, and what that side made of it: 1, a half or 0."""
 
-    terms: Terms
+    terms: tuple[float, ...]
     result: float
+
+
+class Fit(NamedTuple):
+    """What is fitted of a game: its terms, the chance that they and weights give, and the weights in force."""
+
+    terms: Callable[[Any, Side], tuple[float, ...]]
+    chance_of: Callable[[Any, Any], float]
+    weights: Any
+
+
+FITS = {
+    "combat_boots": Fit(boots.terms, boots.chance_of, boots_weights.WEIGHTS),
+    "combat": Fit(combat.terms, combat.chance_of, combat_weights.WEIGHTS),
+}
 
 
 def main() -> None:
     """Print the weights found, and how well old and new ones foretell the battles that they have not seen."""
     asked = _asked()
-    battles = [
-        battle
-        for battle in Library().battles()
-        if isinstance(battle, Battle) and (not battle.sky or battle.over_ground)
-    ]
-    seen = {battle.id: ends for battle in battles if (ends := [*positions(battle, asked.games)])}
+    fit = FITS[asked.game]
+    battles = [battle for battle in Library().battles() if RULESETS[battle.ruleset].package == asked.game]
+    able = [battle for battle in battles if battle.id not in lessons() and not _in_the_air(battle)]
+    seen = {battle.id: ends for battle in able if (ends := [*positions(fit, battle, asked.games)])}
     halves = [dict([*seen.items()][half::2]) for half in (0, 1)]
     for known, unknown in (halves, halves[::-1]):
         print("fitted on", *known)
-        _told("these", known, found := fitted(known))
-        _told("others", unknown, found)
+        _told(fit, "these", known, found := fitted(fit, known))
+        _told(fit, "others", unknown, found)
     print("fitted on all")
-    _told("all", seen, found := fitted(seen))
+    _told(fit, "all", seen, found := fitted(fit, seen))
     print(found)
 
 
-def _told(name: str, battles: Mapping[str, Sequence[OutlookSample]], found: Weights) -> None:
-    said = (f"log loss {loss(weights, battles):.4f}, AUC {auc(weights, battles):.3f}" for weights in (WEIGHTS, found))
+def _in_the_air(battle: Scenario) -> bool:
+    return isinstance(battle, Battle) and bool(battle.sky) and not battle.over_ground
+
+
+def _told(fit: Fit, name: str, battles: Mapping[str, Sequence[OutlookSample]], found: Any) -> None:
+    said = (
+        f"log loss {loss(fit, weights, battles):.4f}, AUC {auc(fit, weights, battles):.3f}"
+        for weights in (fit.weights, found)
+    )
     print(f"  {name:<7} {next(said)} in force; {next(said)} with {astuple(found)}", flush=True)
 
 
-def fitted(battles: Mapping[str, Sequence[OutlookSample]]) -> Weights:
+def fitted(fit: Fit, battles: Mapping[str, Sequence[OutlookSample]]) -> Any:
     """Return the weights that foretell these battles best."""
-    start = [float(each) for each in astuple(WEIGHTS)]
+    start, made = [float(each) for each in astuple(fit.weights)], type(fit.weights)
 
     def goal(point: Sequence[float]) -> float:
-        return loss(Weights(*point), battles) + PULL * math.dist(point, start) ** 2
+        return loss(fit, made(*point), battles) + PULL * math.dist(point, start) ** 2
 
     best = cma.fmin2(goal, start, STEP, {"seed": 1, "verbose": -9, "tolfun": 1e-5})[0]
-    return Weights(*(round(float(each), 2) for each in best))
+    return made(*(round(float(each), 2) for each in best))
 
 
-def loss(weights: Weights, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
+def loss(fit: Fit, weights: Any, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
     """Return the mean log loss, each battle as much as another."""
     return fmean(
-        fmean(_loss(chance_of(each.terms, weights), each.result) for each in found) for found in battles.values()
+        fmean(_loss(fit.chance_of(each.terms, weights), each.result) for each in found) for found in battles.values()
     )
 
 
@@ -85,28 +107,29 @@ def _loss(chance: float, result: float) -> float:
     return -result * math.log(chance) - (1 - result) * math.log(1 - chance)
 
 
-def auc(weights: Weights, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
+def auc(fit: Fit, weights: Any, battles: Mapping[str, Sequence[OutlookSample]]) -> float:
     """Return how often a position that was won is thought better than one that was lost, in the mean of the battles."""
-    return fmean(filter(None, (_auc(weights, found) for found in battles.values())))
+    return fmean(filter(None, (_auc(fit, weights, found) for found in battles.values())))
 
 
-def _auc(weights: Weights, found: Sequence[OutlookSample]) -> float | None:
-    ranked = sorted(found, key=lambda each: chance_of(each.terms, weights))
+def _auc(fit: Fit, weights: Any, found: Sequence[OutlookSample]) -> float | None:
+    ranked = sorted(found, key=lambda each: fit.chance_of(each.terms, weights))
     won = [rank for rank, each in enumerate(ranked, 1) if each.result == 1]
     lost = len(ranked) - len(won)
     return (sum(won) - len(won) * (len(won) + 1) / 2) / (len(won) * lost) if won and lost else None
 
 
-def positions(battle: Scenario, games: int) -> Iterator[OutlookSample]:
+def positions(fit: Fit, battle: Scenario, games: int) -> Iterator[OutlookSample]:
     """Yield what came of the ends of player turns of some games."""
     first = battle.sides[0].id
+    planner = planner_of(RULESETS[battle.ruleset])
     for number in range(games):
         rules, players = _players(battle, random.Random(f"cb_tui tune {battle.id} {number}"))
-        found, clock, last = list[Terms](), 1, None
+        found, clock, last = list[tuple[float, ...]](), 1, None
         for last in deeds(rules, battle, players, seed_of(1, number)):
-            if last.state.clock != clock and not last.state.outcome:
-                clock = last.state.clock
-                found.append(terms(last.state, first))
+            if (now := planner.player_turns_begun(last.state)) != clock and not last.state.outcome:
+                clock = now
+                found.append(fit.terms(last.state, first))
         assert last is not None
         winner = last.state.outcome.winner
         yield from (OutlookSample(each, 0.5 if winner is None else float(winner == first)) for each in found)
@@ -119,10 +142,11 @@ def _players(battle: Scenario, dice: random.Random) -> tuple[Ruleset[Any], dict[
     start, often = rules.start(battle, {}), MAD if dice.random() < OFTEN else 0.0
     tactics: dict[str, Tactic] = {}
     for army in battle.sides:
-        plans = rules.planner.plans(start, SeatId(army.id))
+        seat = next(SeatId(seat.id) for seat in battle.seated if seat.side == army.id)
+        plans = rules.planner.plans(start, seat)
         some = (rules.tactics[army.tactic], rules.tactics["officer"], rules.planner.tactic_for(dice.choice(plans)))
         tactics[f"player of {army.id}"] = _mad(dice.choices(some, (2, 1, 2))[0], often, dice)
-    return replace(rules, tactics=tactics), {SeatId(army.id): f"player of {army.id}" for army in battle.sides}
+    return replace(rules, tactics=tactics), {SeatId(each.id): f"player of {each.side}" for each in battle.seated}
 
 
 def _mad(tactic: Tactic, often: float, dice: random.Random) -> Tactic:
@@ -136,6 +160,7 @@ def _mad(tactic: Tactic, often: float, dice: random.Random) -> Tactic:
 
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.extras.tune")
+    parser.add_argument("game", nargs="?", default="combat_boots", choices=FITS)
     parser.add_argument("--games", type=int, default=100, help="of each battle")
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""Tactics of the AI by name, among them the random player and the recruit, who hesitates now and then."""
+"""Tactics of the AI by name, among them the random player and the recruit, who now and then hesitates or rushes."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -15,6 +15,7 @@ from cb_tui.core.values import Command, SeatId
 
 DRAWS = 12  # 6**12 is so much more than any list of commands that all are as good as equally likely
 SLIP = 2  # faces of a die that are a mistake
+RASH = 1  # of a rash player's, whose mistakes cost more
 
 
 def draw(dice: Dice, legal: Sequence[Command]) -> Choice:
@@ -31,15 +32,22 @@ class RecruitPlayer(Struct, frozen=True):
     rules: Ruleset[Any]
     tactic: Tactic
     dice: Dice
+    rash: bool = False
 
     def choose(self, state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
-        """Return the tactic's choice, or on a 1 or 2 a slip of the same piece: no shot, another target, no step."""
+        """Return the tactic's choice, or on a 1 or 2 a slip of the same piece: no shot, another target, no step.
+
+        A rash player, on a 1, fires at any target or moves to any square, with any piece when the turn should end.
+        """
         meant = self.tactic(state, legal, seat)
         offer = self.rules.offer(state, meant.command)
-        if offer.role not in {"attack", "react", "move"} or self.dice.roll(1)[0] > SLIP:
+        roles = {"attack", "react", "move", *(["end"] if self.rash else [])}
+        if offer.role not in roles or self.dice.roll(1)[0] > (RASH if self.rash else SLIP):
             return meant
-        slips = [each.command for each in _slips(offer, (self.rules.offer(state, command) for command in legal))]
-        return Choice(draw(self.dice, slips).command, f"hesitates: {meant.why}") if slips else meant
+        offers, slips = (self.rules.offer(state, command) for command in legal), _rash if self.rash else _slips
+        found = [each.command for each in slips(offer, offers)]
+        word = "acts rashly" if self.rash else "hesitates"
+        return Choice(draw(self.dice, found).command, f"{word}: {meant.why}") if found else meant
 
 
 def _slips(meant: Offer, offers: Iterable[Offer]) -> list[Offer]:
@@ -51,6 +59,12 @@ def _slips(meant: Offer, offers: Iterable[Offer]) -> list[Offer]:
         elif offer.role == meant.role != "move" and offer.actors == meant.actors and offer.targets != meant.targets:
             same.append(offer)
     return idle + [offer for offer in same if not offer.variant]
+
+
+def _rash(meant: Offer, offers: Iterable[Offer]) -> list[Offer]:
+    """Return the other shots and steps of the same pieces, or at the end of a turn of any piece."""
+    able = (offer for offer in offers if offer.role in {"attack", "move"} and offer.command != meant.command)
+    return [offer for offer in able if meant.role == "end" or offer.actors == meant.actors]
 
 
 def player(rules: Ruleset[Any], name: str, dice: Dice, lots: Dice | None = None) -> Tactic:
@@ -78,5 +92,6 @@ def _tactic(rules: Ruleset[Any], name: str, dice: Dice) -> Tactic:
     if name == RANDOM:
         return lambda _, legal, __: draw(dice, legal)
     if name == RECRUIT.id:
-        return RecruitPlayer(rules, rules.tactics[BOOK.id], dice).choose
+        level = rules.level(name)
+        return RecruitPlayer(rules, rules.tactics[BOOK.id], dice, level is not None and level.rash).choose
     return rules.tactics[name]

@@ -126,6 +126,7 @@ class Level(Value, frozen=True, kw_only=True):
     id: LevelId
     title: str
     about: str  # a sentence without its subject
+    rash: bool = False  # its mistakes are any other acts of the piece, not only idler ones
     where_measured: bool = False  # offered only in battles that it was measured in
 
     @property
@@ -135,7 +136,7 @@ class Level(Value, frozen=True, kw_only=True):
 
 
 RECRUIT = Level(id="recruit", title="Recruit", about="hesitates and picks poor targets")
-BOOK = Level(id="book", title="By the book", about="follows the solitaire charts")
+BOOK = Level(id="book", title="By the book", about="plays each side as its battle file says")
 OFFICER = Level(id="officer", title="Officer", about="plays for its objectives")
 STAFF = Level(id="staff", title="Staff", about="plays out plans and picks the best", where_measured=True)
 LEVELS = (RECRUIT, BOOK, OFFICER, STAFF)  # weakest first

@@ -285,7 +285,7 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
 def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     share, beside = (
         share_of(ruleset, battle, level),
-        "; recruit and officer are rated against it" if level == BOOK else "",
+        "; recruit and officer are rated against it" if level.id == BOOK.id else "",
     )
     if share:
         beside = (

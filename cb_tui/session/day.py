@@ -61,8 +61,13 @@ class Day(Value, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> dict[SeatId, str]:
-        """Return the players: a person for the first side, the AI at its usual level for the other."""
-        return default_seats(self.battle, level=usual_level(self.battle, self.system, LEVEL))
+        """Return the players: a person for the first side, the AI that its days were vetted with for the other."""
+        return default_seats(self.battle, level=day_level(self.battle))
+
+
+def day_level(battle: Scenario) -> str:
+    """Return the level of the AI in the battle of a day, "" where the tactics of the file play as they were vetted."""
+    return usual_level(battle, RULESETS[battle.ruleset], LEVEL) if battle.ruleset == FIRST else ""
 
 
 def day_of(day: date, rules: str = FIRST) -> Day:

@@ -51,15 +51,14 @@ class WinShare(NamedTuple):
 
 
 def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
-    """Return the level wanted, or the usual one if that is not offered.
+    """Return the level wanted, or the usual one if that is not offered, or the strongest if that is not either.
 
     Return an empty string for rules without levels and for lessons, which have tactics of their own.
     """
-    if not ruleset.level(wanted) or battle.id in lessons():
+    if not ruleset.levels or battle.id in lessons():
         return ""
-    if wanted == USUAL or wanted not in [level.id for level in offered(ruleset, battle)]:
-        return USUAL
-    return wanted
+    able = [level.id for level in offered(ruleset, battle)]
+    return next((level for level in (wanted, USUAL) if level in able), able[-1])
 
 
 def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.day import FIRST, recipes
+from cb_tui.session.day import FIRST, day_level, recipes
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.levels import VettedDay
 from cb_tui.session.library import battle_from_code
@@ -38,7 +38,6 @@ PROOF = (  # with other dice: the search has picked those handicaps that its own
 FRESH = 200  # the first game of the proof
 STEPS = 4  # handicaps that are tried one after another for a day that is known
 SEED = 1  # of the dice
-LEADER = "officer"  # plays both sides where the rules have it
 
 Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
 
@@ -122,7 +121,6 @@ def won(recipe: Recipe, first: int, last: int) -> int:
 
 
 def leaders(battle: Scenario) -> dict[SeatId, str]:
-    """Return the player of each seat: the AI that leads a whole side if there is one, else the tactic."""
-    known: Any = RULESETS[battle.ruleset].tactics
-    plays = {army.id: army.tactic for army in battle.sides}
-    return {seat.id: LEADER if LEADER in known else plays[seat.side] for seat in battle.seated}
+    """Return the player of each seat: the level of days, or the tactics of the file."""
+    plays = {army.id: day_level(battle) or army.tactic for army in battle.sides}
+    return {seat.id: plays[seat.side] for seat in battle.seated}

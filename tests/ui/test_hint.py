@@ -177,7 +177,7 @@ def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer(
     table = playing.desk.table
     assert advised(table, None)
     assert advised(GameView(replace(RULES, levels=()), table.state, table.human), None) == ()
-    assert for_side(RULESETS["combat"], None, (), US) is None
+    assert for_side(replace(RULESETS["combat"], levels=()), None, (), US) is None
     back = playing.mode
     press(playing, "W", "escape")
     assert playing.mode is back

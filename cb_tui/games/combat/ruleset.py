@@ -2,10 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cb_tui.core.display import Sight
 from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.lazy_module import LazyModule
-from cb_tui.core.ruleset import Ruleset, Traits
+from cb_tui.core.ruleset import Planner, Ruleset, Traits
+from cb_tui.core.standing_orders import BOOK, OFFICER, RECRUIT
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat import GAME, GENERATOR_VERSION
 from cb_tui.games.combat.rules.battle import Battle
@@ -17,7 +20,7 @@ from cb_tui.games.combat.rules.scene_model import Advisor
 from cb_tui.games.combat.rules.secrecy import SEALING, observe
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat.ai import machine
+    from cb_tui.games.combat.ai import machine, officer, outlook
     from cb_tui.games.combat.generator import generate, quality, tables
     from cb_tui.games.combat.rules import (
         actions,
@@ -42,6 +45,8 @@ else:
     line_of_fire = LazyModule("cb_tui.games.combat.rules.line_of_fire")
     machine = LazyModule("cb_tui.games.combat.ai.machine")
     movement = LazyModule("cb_tui.games.combat.rules.movement")
+    officer = LazyModule("cb_tui.games.combat.ai.officer")
+    outlook = LazyModule("cb_tui.games.combat.ai.outlook")
     quality = LazyModule("cb_tui.games.combat.generator.quality")
     report = LazyModule("cb_tui.games.combat.rules.report")
     saves = LazyModule("cb_tui.games.combat.rules.saves")
@@ -91,6 +96,19 @@ FORGE = BattleGenerator(
     write=generate.written,
 )
 
+LEVELS = (
+    replace(RECRUIT, about="plays by the book, but now and then drives on or fires at the wrong target", rash=True),
+    BOOK,
+    replace(OFFICER, about="weighs every shot that may come, and waits only while time is on its side"),
+)
+PLANNER = Planner[State](
+    win_chance=lambda state, seat: outlook.chance(state, state.context.side(seat)),
+    player_turns_begun=outlook.clock,
+    goals=lambda state, seat: outlook.goals(state, state.context.side(seat)),
+    plans=officer.plans,
+    tactic_for=officer.follow,
+)
+
 COMBAT: Ruleset[State] = Ruleset(
     id="combat",
     title="Combat",
@@ -128,6 +146,13 @@ COMBAT: Ruleset[State] = Ruleset(
     generator=FORGE,
     tally_headings={"kill": "kills"},
     vocabulary={"turn": "round", "point": "square", "by fire": "attacks"},
-    tactics={"hammer": machine.choose_hammer, "fox": machine.choose_fox},
+    planner=PLANNER,
+    levels=LEVELS,
+    tactics={
+        "hammer": machine.choose_hammer,
+        "fox": machine.choose_fox,
+        BOOK.id: machine.choose_filed,
+        OFFICER.id: officer.choose_plain,
+    },
     traits=Traits(open_information=False, complete=False),
 )

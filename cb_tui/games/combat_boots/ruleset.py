@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from cb_tui.core.display import Reach, Sight
 from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.hexes import Hex
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Planner, Ruleset
-from cb_tui.core.standing_orders import BOOK, LEVELS, OFFICER, RECRUIT, StandingOrdersSpec
+from cb_tui.core.standing_orders import BOOK, OFFICER, RECRUIT, STAFF, StandingOrdersSpec
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_boots import GENERATOR_VERSION
 from cb_tui.games.combat_boots.ai.officer.plan import PLAIN
@@ -205,7 +205,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         planner=PLANNER,
         generator=FORGE if edition.made_of_codes else None,
         solo_bound_players=BY_BOOK,
-        levels=LEVELS,
+        levels=(RECRUIT, replace(BOOK, about="follows the solitaire charts"), OFFICER, STAFF),
         tactics={
             **{name: partial(tactics.choose, name) for name in TACTICS},
             BOOK.id: partial(tactics.choose, ""),

@@ -134,27 +134,28 @@ class Estimate:
     # --- squares -------------------------------------------------------------------------------------------------
 
     @cached_property
-    def threats(self) -> Mapping[Place, int]:
-        """Return how many enemies could hit each square in their next turn."""
-        key = "threatened", self.side
+    def shooters(self) -> Mapping[Place, tuple[Place, ...]]:
+        """Return where the enemies stand that could hit each square in their next turn."""
+        key = "shooters", self.side
         now = frozenset((piece.kind, piece.at) for piece in self.foes.values()), self.state.homes[self.side]
-        memo: tuple[object, Mapping[Place, int]] | None = self.state.context.memo.get(key)  # type: ignore[assignment]
+        memo: tuple[object, Mapping[Place, tuple[Place, ...]]] | None = self.state.context.memo.get(key)  # type: ignore[assignment]
         if memo is None or memo[0] != now:
-            found: dict[Place, int] = {}
+            found: dict[Place, tuple[Place, ...]] = {}
             for piece in self.foes.values():
                 for at in hits(self.state, self.enemy, piece.kind, piece.at):
-                    found[at] = found.get(at, 0) + 1
+                    found[at] = (*found.get(at, ()), piece.at)
             memo = now, found
             self.state.context.memo[key] = memo
         return memo[1]
 
-    def danger(self, kind: Kind, at: Place) -> float:
+    def danger(self, piece: Piece, at: Place) -> float:
         """Return the chance that a piece falls at a square in the enemy's next turn, as the temper sees it."""
-        shots = self.threats.get(at, 0)
-        if not shots:
-            return 0.0
-        fails = self._fails(kind, self.state.context.board.terrain[at])
-        return 1.0 - (1.0 - min(0.95, fails * self.temper.caution)) ** shots
+        shots = len(self.shooters.get(at, ()))
+        return 1.0 - (1.0 - self.falls(piece.kind, at)) ** shots if shots else 0.0
+
+    def falls(self, kind: Kind, at: Place) -> float:
+        """Return the chance that a shot of the enemy destroys a piece at a square, as the temper sees it."""
+        return min(0.95, self._fails(kind, self.state.context.board.terrain[at]) * self.temper.caution)
 
     def _fails(self, kind: Kind, ground: str) -> float:
         key = kind, ground
@@ -205,7 +206,7 @@ class Estimate:
             reached = max((errand.value for errand in sent if at in errand.squares), default=0.0)
             return alive * (own + max(gain, reached) + 1.0) if gain or reached else -own
         value = own + pulled
-        return value * alive * (1.0 - self.danger(kind, at)) + self._aims(kind, at)
+        return value * alive * (1.0 - self.danger(piece, at)) + self._aims(kind, at)
 
     @cached_property
     def _goal(self) -> frozenset[Place]:
@@ -213,9 +214,15 @@ class Estimate:
 
     def sent(self, unit: UnitId) -> tuple[Task, ...]:
         """Return the tasks of a piece: squares of its own, and the base line."""
-        piece = self.state.pieces[unit]
-        taken = self._planes if self.state.context.kinds[piece.kind].ground else ()
-        return (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
+        if unit not in self._sent:
+            piece = self.state.pieces[unit]
+            taken = self._planes if self.state.context.kinds[piece.kind].ground else ()
+            self._sent[unit] = (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
+        return self._sent[unit]
+
+    @cached_property
+    def _sent(self) -> dict[UnitId, tuple[Task, ...]]:
+        return {}
 
     @cached_property
     def _planes(self) -> tuple[Task, ...]:
@@ -282,10 +289,9 @@ class Estimate:
         if not self.coming:
             return 0.0
         value, reached = 0.0, self.hits(kind, at)
-        for foe, there in self.coming.items():
+        for there, gain, watching in self._watching:
             if there in reached:
-                others = len(self._watching[foe] - {unit})
-                value += (self.prize(foe) - 1) * 0.3 * float(0.6**others)
+                value += gain * float(0.6 ** (len(watching) - (unit in watching)))
         return self.temper.guard * value
 
     def stops(self, kind: Kind, at: Place) -> tuple[UnitId, ...]:
@@ -293,11 +299,13 @@ class Estimate:
         return tuple(foe for foe, there in self.coming.items() if there in self.hits(kind, at))
 
     @cached_property
-    def _watching(self) -> Mapping[UnitId, frozenset[UnitId]]:
+    def _watching(self) -> tuple[tuple[Place, float, frozenset[UnitId]], ...]:
+        """Return where each approaching enemy will be, the worth of stopping it, and who has that square in range."""
         friends = [(unit, self.hits(piece.kind, piece.at)) for unit, piece in self.friends.items()]
-        return {
-            foe: frozenset(unit for unit, reached in friends if there in reached) for foe, there in self.coming.items()
-        }
+        return tuple(
+            (there, (self.prize(foe) - 1) * 0.3, frozenset(unit for unit, reached in friends if there in reached))
+            for foe, there in self.coming.items()
+        )
 
     def _aims(self, kind: Kind, at: Place) -> float:
         return 0.0 if self.hits(kind, at).isdisjoint(self._places) else self.temper.aim

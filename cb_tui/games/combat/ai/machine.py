@@ -1,4 +1,4 @@
-"""The two tactics of Combat, and the commands of a turn that both play. [hammer, fox]"""
+"""The two tactics of Combat, and the commands of a turn that all its players give. [hammer, fox]"""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -101,13 +101,14 @@ def why(eye: Estimate, deed: PieceTurn) -> str:
         if eye.to_leave(deed.at) <= 1:
             return f"{unit} stops {deed.at} before it leaves, {chance}"
         return f"{unit} goes to where it has {chance}" if deed.way else f"{unit} fires: {chance}"
-    kind = state.pieces[unit].kind
+    piece = state.pieces[unit]
+    kind = piece.kind
     if deed.end in zones.goal(state, eye.side) and zones.leaves(state.context, kind):
         come = reinforcements.due(state, state.pieces[unit].seat)
         return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
     if errand := eye.drawn(unit, deed.end):
         return f"{unit} {errand.words}"
-    if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
+    if eye.danger(piece, deed.end) < eye.danger(piece, piece.at):
         return f"{unit} steps back out of fire"
     if stopped := eye.stops(kind, deed.end):
         return f"{unit} guards against {min(stopped, key=lambda foe: (eye.to_leave(foe), foe))}"
@@ -275,6 +276,13 @@ def choose_fox(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
         return play(Estimate(state, seat, attack), legal, lambda _: "presses where they are weakest")
     temper = HIDES if eye.chance < POOR else STRIKES if eye.chance >= RICH else LURKS
     return play(Estimate(state, seat, temper), legal, _idle)
+
+
+def choose_filed(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of the tactic that the battle file gives the seat's side, with its reason."""
+    side = state.context.side(seat)
+    filed = next(army.tactic for army in state.context.battle.sides if army.id == side)
+    return (choose_fox if filed == "fox" else choose_hammer)(state, legal, seat)
 
 
 def _comes_out(state: State, eye: Estimate) -> bool:

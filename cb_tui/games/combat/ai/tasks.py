@@ -112,6 +112,10 @@ def planes(state: State, side: Side) -> tuple[Task, ...]:
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:
     """Return a side's gain, in pieces, if a commander's piece exits off the enemy's base line."""
+    return state.cached(("leaving", seat, kind), lambda: _leaving(state, seat, kind))
+
+
+def _leaving(state: State, seat: SeatId, kind: Kind) -> float:
     side = state.context.side(seat)
     if not zones.leaves(state.context, kind):
         return 0.0
