@@ -208,6 +208,7 @@ class Report(DisplayRecord, frozen=True, kw_only=True):
     kind: Kind = "other"
     sort: Sort = "other"
     text: str = ""  # a line of the log, "" if another event reports it
+    shown: str = ""  # the line of the log on a screen, where it says more than `text`
     brief: str = ""  # the same where there is less room
     alarm: str = ""  # the word of both that reports a loss
     detail: str = ""  # what stands below it where there is more

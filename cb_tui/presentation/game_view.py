@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.display import Danger, Force, Piece, Reach, Scene, Sight
+from cb_tui.core.display import Danger, Force, Objective, Piece, Reach, Scene, Sight
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.grammar import plural_of_side
@@ -205,6 +205,15 @@ class GameView:
     def stack(self, at: Place) -> tuple[Piece, ...]:
         """Return the pieces in a hex, top first."""
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
+
+    def unheld_reason(self, objective: Objective) -> str:
+        """Return why no side holds an objective although pieces stand there, or an empty string."""
+        there = [piece for piece in self.stack(objective.at) if not piece.leader]
+        if objective.holder is not None or not there:
+            return ""
+        able = {piece.side for piece in there if not piece.disrupted}
+        names = "+".join(piece.id for piece in there)
+        return f"{names} {self.out_of_order}" if not able else "both are there" if len(able) > 1 else ""
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
         """Return the enemy pieces in a hex, without leaders, who are no targets and hold nothing."""

@@ -30,7 +30,7 @@ COMPASS = (("NW", "up", "NE"), ("W", "", "E"), ("SW", "down", "SE"))  # as the k
 NOW = "now"
 ACTIONS = {
     "move the cursor": tuple(action for row in COMPASS for action in row if action),
-    "look": ("look", "sight", "danger", "threat", "pools", "hint", "reach", "legend", "bare", "zoom", "unzoom"),
+    "look": ("look", "sight", "danger", "threat", "pools", "reach", "legend", "bare", "zoom", "unzoom"),
     "read": ("objectives", "roster", "inspect", "find", "luck", "rewatch"),
     "the game": ("orders", "undo", "redo", "commands", "settings", "quit", "help"),
 }

@@ -159,7 +159,9 @@ class LogView:
             elif report.kind != "hold" or deed.by == "hand":
                 self._follow(report)
                 if report.text:
-                    short, brief = (tinted(table, text, report.alarm) for text in (report.text, report.brief))
+                    short, brief = (
+                        tinted(table, text, report.alarm) for text in (report.shown or report.text, report.brief)
+                    )
                     detail = (number_run(report.detail),) if report.detail else ()
                     self._append(LogRow(deed.step, short, brief, detail, side=table.side(seat), report=report))
                     said = True

@@ -213,10 +213,10 @@ def definition_list(pairs: Iterable[tuple[str, str]], column: int, width: int) -
 
 
 def luck_of(value: int | str, width: int) -> Line:
-    """Return the luck of a roll, with what is average where there is room."""
-    told = line(label("luck "), number_run(str(value)), label(" of 100"))
-    whole = line(told, label(" (50 is average)"))
-    return whole if length(whole) <= width else told
+    """Return the luck of a roll and what is average, in a narrow panel without the scale."""
+    told, average = line(label("luck "), number_run(str(value))), label(" (50 is average)")
+    whole = line(told, label(" of 100"), average)
+    return whole if length(whole) <= width else line(told, average)
 
 
 def percent(chance: Fraction | float) -> str:

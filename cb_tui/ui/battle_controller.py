@@ -97,10 +97,10 @@ class BattleController:
 
     def press(self, action: str) -> str:
         """Handle an action. Return the name of an action left to the screen, or an empty string."""
-        self._wipe()
+        self.wipe()
         return self._reply(self.mode.handle_action(action, self.desk))
 
-    def _wipe(self) -> None:
+    def wipe(self) -> None:
         """Forget the note and the mark of the last commands. A key in the turn of others wipes no mark."""
         self.note = ()
         if not isinstance(self.mode, MachineMode):
@@ -108,7 +108,7 @@ class BattleController:
 
     def point(self, at: Place) -> str:
         """Handle a click: move the cursor, select a piece, or on the cursor's own place act as Enter."""
-        self._wipe()
+        self.wipe()
         if at == self.desk.cursor:
             return self.press("enter")
         return self._reply(self.mode.click_place(at, self.desk))
@@ -209,7 +209,7 @@ class BattleController:
         self.remote.watcher.show(deed)
         self.go_on(self.books.attacks(deed))
         if (landing := noticed(self.keyboard.view.logged_of(deed).reports)) and self.mode.is_free_to_act:
-            self.note = line(landing, next_up(self.desk.table, self.desk.unit))
+            self.note = line(landing, next_up(self.desk.table, self.mode.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
         try:
@@ -340,6 +340,8 @@ class BattleController:
             self.keyboard.hands = table.decides
             self.mode = self.spec.decision_mode(desk)
             self._fired = fired if table.my_turn else []
+            if not table.my_turn:  # only what is answered is marked
+                desk.mark = self.books.newest
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
             self.keyboard.hands = table.decides

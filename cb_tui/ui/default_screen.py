@@ -50,7 +50,7 @@ class DefaultScreen(ScreenSpec):
         if not fired:
             return OffersMode.next(desk), None
         mode = RolledMode.shown(desk, worth_showing(desk.table, fired))
-        return mode, came_back(desk.table, fired, desk.unit)
+        return mode, came_back(desk.table, fired, mode.unit)
 
     def unit_mode(self, table: GameView, unit: UnitId | None) -> Mode:
         return OffersMode(unit)

@@ -203,6 +203,8 @@ class RemoteTurns:
         before = len(self.desk.log_view.entries)
         if not self.game.dropped:  # else the note on the first commands would hide the question that ends them
             self.host.note = ()
+        if not watch.skipping:
+            self.desk.mark = None  # of a command that was seen
         self.books.take(deed)
         self.watcher.show(deed)
         table, entries = self.desk.table, self.desk.log_view.entries

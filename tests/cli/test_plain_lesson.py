@@ -63,22 +63,22 @@ def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path, name):
 
 def test_any_other_command_works_and_the_lesson_waits_for_what_it_asked():
     said = heard(lesson_game(None), "", "units", "goals", "", "lesson", "fire R1 M1 at r1", "n", "look", "end", "y")
-    assert said.count("Lesson 2 of 20.") == 3  # once by itself, twice when asked to say it again
-    assert said.index("Do it? y or n") < said.index("Lesson 3 of 20.")
+    assert said.count("Lesson 2 of 21.") == 3  # once by itself, twice when asked to say it again
+    assert said.index("Do it? y or n") < said.index("Lesson 3 of 21.")
     assert PLAN.asked in " ".join(said.split())
 
 
 def test_next_leaves_any_step_out_and_the_last_one_stays():
     said = heard(lesson_game(None), *["next"] * 40)
-    assert "Lesson 20 of 20." in said
-    assert "Lesson 10 of 20." not in said  # no odds were told that it could explain
+    assert "Lesson 21 of 21." in said
+    assert "Lesson 10 of 21." not in said  # no odds were told that it could explain
 
 
 def test_a_deed_before_its_time_passes_the_steps_that_ask_for_it():
     said = heard(lesson_game(None), "", "look", "go R2 0403", "y")
-    assert "Lesson 3 of 20." in said
+    assert "Lesson 3 of 21." in said
     assert not re.search("Lesson [4-7] of", said)
-    assert "Lesson 8 of 20. r1 saw R2 coming and fired" in said
+    assert "Lesson 8 of 21. r1 saw R2 coming and fired" in said
 
 
 def test_it_is_found_again_where_it_was_left_and_on_the_screen_too(tmp_path):
@@ -86,12 +86,12 @@ def test_it_is_found_again_where_it_was_left_and_on_the_screen_too(tmp_path):
     heard(game, "", "look", "quit")
     assert game.folder is not None
     assert reached(game.folder) == 2
-    assert "Lesson 3 of 20. Ask about any piece" in heard(Game.open(tmp_path, game.name), "quit")
+    assert "Lesson 3 of 21. Ask about any piece" in heard(Game.open(tmp_path, game.name), "quit")
     assert lesson_game(tmp_path).folder == game.folder
 
 
 def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
-    assert run("play", "lesson", "--plain", "--saves", tmp_path).out.count("Lesson 1 of 20.") == 1
+    assert run("play", "lesson", "--plain", "--saves", tmp_path).out.count("Lesson 1 of 21.") == 1
     assert Game.open(tmp_path, "lesson-1").seed == plan(LESSON).seed
     other = run("play", "lesson", "--plain", "--saves", tmp_path, "--seats", "us=ai:engage,de=human")
     assert "Lesson" not in other.out

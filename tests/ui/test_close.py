@@ -98,10 +98,11 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
     """), "nothing of an arrival: Enter does not march"
     press(playing, "c")
     assert "arrives unhurt" in shown(playing.mode.panel(playing.desk, 29))
-    assert shown(playing.mode.panel(playing.desk, 29)[-3:]) == drawn("""
+    assert shown(playing.mode.panel(playing.desk, 29)[-4:]) == drawn("""
         +- close combat, at turn's end
         | 2-2 they lose   61%
         |     you lose    61%
+        |     both lose   22%
     """)
     press(playing, "enter")
     assert playing.desk.table.pieces[UnitId("R1")].at == "0306"

@@ -30,13 +30,13 @@ def test_when_all_have_acted_only_what_needs_no_piece_is_named():
     press(playing, *"ppppp")
     assert isinstance(playing.mode, ChooseMode)
     assert playing.mode.unit is None
-    assert named(playing) == " v sight  e end turn  ? more"
+    assert named(playing) == " v sight  e end turn  W hint  ? more"
 
 
 def test_of_a_leader_no_fire_is_named():
     playing = controller("brecourt")
     playing.mode = ChooseMode(UnitId("L1"))
-    assert named(playing) == " Enter act    v sight  e end turn  Tab next  ? more"
+    assert named(playing) == " Enter act    v sight  e end turn  Tab next  W hint  ? more"
 
 
 def test_in_the_air_too():

@@ -100,16 +100,17 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
         | defense  5  1
         |   buildings +1  sixes 2 to 1
         |   [SIX-1]
-        |Both rolled sixes, so count
-        |them: attacker 2, defender 1
-        |(a 7 counts twice). One more
+        |The defender's 5 reads 6, so
+        |both have sixes. Count them:
+        |attacker 2, defender 1 (a 7
+        |counts twice). One more
         |disrupts, two more destroy:
         |disrupted.
         +- chances -------------------
         | x destroyed   13%  #
         |>! disrupted   36%  ###
         |   no effect   51%  #####
-        |luck 69 of 100
+        |luck 69 (50 is average)
     """)
 
 
@@ -131,6 +132,20 @@ def test_every_result_has_its_roll_line():
     )
 
 
+def test_only_natural_sixes_are_told_as_rolled():
+    """SIX-2: a die raised to 6 counts as a six, and the story says which die was raised."""
+
+    def told(attack, defense, reads, bar):
+        one = shot(attack=attack, defense=defense, reads=reads, bar=bar, sixes=(1, 1))
+        return story(one, one.verdicts[0], E2025.words).partition(":")[0]
+
+    assert told((6, 4), (6, 1), (6, 4), 6) == "Both rolled sixes, so count them"
+    assert told((6, 4), (5, 1), (6, 4), 6) == "The defender's 5 reads 6, so both have sixes. Count them"
+    assert told((5, 4), (5, 1), (6, 4), 6) == (
+        "The attacker's 5 reads 6 and the defender's 5 reads 6, so both have sixes. Count them"
+    )
+
+
 def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
     assert round(rolled(DISRUPTED).rolls[0].percentile * 100) == 69
     assert rolled(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
@@ -143,7 +158,7 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
     assert round(rolled(event).rolls[0].percentile * 100) == 75
     told = shown(fired(paper(), rolled(event), 29))
     assert " x r1+m1 DESTROYED" in told, "what fell is named by what it does"
-    assert told.endswith("luck 75 of 100")
+    assert told.endswith("luck 75 (50 is average)")
     entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
     assert plain_text(entry.wide).endswith("destroyed   49% likely   luck 75")
 

@@ -36,7 +36,7 @@ def test_a_roll_stands_as_after_the_fire_with_the_log_about_it():
         | x destroyed    5%  #
         |>! disrupted   18%  ##
         |   no effect   77%  #######
-        |luck 86 of 100
+        |luck 86 (50 is average)
         +- time ----------------------
         |t1 =-==#=-
         +- log  i --------------------
@@ -56,7 +56,7 @@ def test_a_step_without_a_roll_tells_turns_moments_and_who_has_more_pieces():
         +- moments  j/k --------------
         |   1 R1 no effect r1      77%
         |   5 M1 disr r2           18%
-        |   7 German morale fails
+        |   7 German morale fails 8>6
         +- ahead, in pieces ----------
         | ____________'''''''  US +2.0
     """) + "\n\n\n" + drawn("""

@@ -78,8 +78,8 @@ def answered(seed=5):
 def test_what_an_answer_did_stays_before_the_machine_goes_on():
     playing = answered()
     rows = shown(playing.mode.panel(playing.desk, 29))
-    assert "attack " in rows
-    assert "luck" in rows
+    fire, answer = (rows.index(each) for each in ("r2 fired at M1", "M1 fired back at r2"))
+    assert fire < answer and rows.count("\n attack ") == 2, "the fire with its dice, then what it was answered with"
     assert playing.remote.pause_seconds() == ANSWERED > PAUSES[2]
     playing.mode.watch.skipping = True
     assert playing.remote.pause_seconds() == 0.0, "who skips does not wait"
@@ -101,7 +101,7 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
         else:
             break
     press(playing, "e", "e")
-    assert plain_text(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
+    assert plain_text(playing.mode.message(playing.desk)).startswith("US rally: M1 (1+3)    Space pause")
     assert "US rally: M1" in shown(playing.mode.panel(playing.desk, 29))
     assert playing.remote.pause_seconds() == ANSWERED > PAUSES[3]
     playing.note = line("Branch b1: the other line stays")
@@ -135,7 +135,7 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
                 press(playing, "f")
             elif playing.tick() == ANSWERED and playing.desk.table.is_our_decision:
                 ends.append(plain_text(playing.mode.message(playing.desk)).partition("    ")[0])
-    assert ends == ["German morale fails: 7 > 6", "Germans rally: m1"]
+    assert ends == ["German morale fails 7>6", "Germans rally: m1 (4+2)"]
     assert plain_text(playing.note) == "While you waited: m1 rallied"
 
 

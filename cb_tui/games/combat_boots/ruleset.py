@@ -134,6 +134,7 @@ ADVISOR = Advisor(
     exposure=exposure.exposure,
     danger=exposure.danger,
     threats=exposure.threats,
+    no_attack=targets.no_attack,
     no_flight=hand_to_hand.no_flight,
     described=attack_forecast.described,
     appraise=victory.appraise,

@@ -334,5 +334,6 @@ def cursor_lines(desk: ViewState) -> Lines:
         ]
     goal = next((each for each in table.scene.objectives if each.at == desk.cursor), None)
     held = table.force(goal.holder).name if goal is not None and goal.holder else "neither side"
-    told = label(f", held by {held}" if goal is not None else "")
+    why = table.unheld_reason(goal) if goal is not None else ""
+    told = label(f", {f'not held: {why}' if why else f'held by {held}'}" if goal is not None else "")
     return [line(label(f"{desk.cursor} {table.terrain(desk.cursor)}"), told), line(" ", *who)]

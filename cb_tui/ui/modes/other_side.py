@@ -1,10 +1,11 @@
 """The modes while another side decides: its turn, command by command, and the wait for another login."""
 
-from cb_tui.core.report import Report
+from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.roll_series import series
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -36,6 +37,9 @@ from cb_tui.ui.screen_spec import screen_spec
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
+ROLLED: frozenset[Kind] = frozenset(("attack", "fight"))  # what the panel tells with its dice
+HEAD = 3  # lines of the AI's turn before the last commands
+FOOT = 1  # line of morale or pieces below the panel
 ROOM = 36  # columns of a command before the keys, in a message of 80
 
 
@@ -53,18 +57,32 @@ class MachineMode(Mode):
         return shown.table if shown else self.watch.before
 
     def panel(self, desk: ViewState, width: int, height: int = 11) -> Lines:
-        """Return the last commands, or the result of your answer, and the changes since your turn ended."""
-        table, watch, attack = self.displayed_view(desk), self.watch, self.answer(desk)
+        """Return the rolls of the newest command, the last commands, and the changes since your turn ended."""
+        table, watch, ours = self.displayed_view(desk), self.watch, self.answer(desk) is not None
+        rolled, whole = self._rolled(desk), screen_spec(table.ruleset.package).result
+        after = [*(may_fire(table, width) if desk.table.human and not ours else ()), *since(table, watch.before, width)]
+        free = desk.panel_lines - HEAD - len(after) - FOOT
+        told: Lines = []
+        if rolled:
+            single = ours and len(rolled) == 1
+            told = whole(table, rolled[0], width) if single else series(table, rolled, width, free, whole)
         rows = machine(
-            table, watch.seat, watch.tactic, [] if attack else self._entries(desk), width,
+            table, watch.seat, watch.tactic, [] if ours else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
-            room=max(1, min(8, height - 3)),
+            room=max(1, min(8, height - HEAD, free - len(told))),
         )  # fmt: skip
-        if attack is not None:
-            rows += screen_spec(table.ruleset.package).result(table, attack, width)
-        elif desk.table.human:
-            rows += may_fire(table, width)
-        return [*rows, *since(table, watch.before, width)]
+        return [*rows, *told, *after] if ours else [*rows[: HEAD - 1], *told, *rows[HEAD - 1 :], *after]
+
+    def _rolled(self, desk: ViewState) -> list[Report]:
+        """Return the attacks and fights of the newest command. Fire of ours that was returned comes after theirs."""
+        entries = self._entries(desk)
+        newest = [entry for entry in entries if entry.step == entries[-1].step]
+        reports = {id(one): one for row in newest if (one := row.report) is not None and one.kind in ROLLED}
+        found = [*reports.values()]
+        if self.answer(desk) is not None and found and found[0].rolls[0].kind == "return":
+            before = next((row.report for row in reversed(entries) if row.step < newest[0].step), None)
+            found = [before, *found] if before is not None and before.attack else found
+        return found
 
     def answer(self, desk: ViewState) -> Report | None:
         """Return the attack that answered the AI from this keyboard, or None if it is not the newest command."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cb_tui.core.display import Piece
 from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.scenario import RUN_DAYS
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId, Side
 from cb_tui.presentation.boards import brief
 from cb_tui.presentation.boards.cells import ASCII, NUMBER, GlyphSet
 from cb_tui.presentation.boards.map_model import NOBODY
@@ -130,15 +130,22 @@ def to_win(table: GameView, width: int, most: int, glyphs: GlyphSet) -> Lines:
 
 
 def flags(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
-    """Return the objectives with the flags of their holders as on the map, in one line, or no line if they are many."""
+    """Return the objectives with the flags of their holders as on the map, in one line, or no line if they are many.
+
+    Where there is room it says why no side holds one in which pieces stand.
+    """
     parts: list[Line] = []
+    reasons: list[Line] = []
     for each in table.scene.objectives:
         side = table.role(each.holder) if each.holder else NOBODY
         ground = f"chip {side}" if each.holder else "neutral"
         flag = TextRun(glyphs.objective(side), side if each.holder else NUMBER, bold=True, ground=ground)
         parts.append(line(flag, f" {each.display_name}  "))
-    whole = line(" ", *parts)
-    return [whole] if parts and length(whole) <= width + 2 else []
+        why = table.unheld_reason(each)
+        reasons.append(line(label(f"not held: {why}  ")) if why else ())
+    told = line(" ", *(line(part, why) for part, why in zip(parts, reasons, strict=True)))
+    whole = next((one for one in (told, line(" ", *parts)) if length(one) <= width + 2), ())
+    return [whole] if parts and whole else []
 
 
 def legend(table: GameView, width: int, glyphs: GlyphSet) -> Lines:
@@ -196,13 +203,31 @@ def made(game: Position) -> str:
     return f"day {run.day} of {RUN_DAYS}"
 
 
-def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
-    """Return the header, with parts left out from the middle if it is too long. `of` comes from `made`."""
+def header(
+    table: GameView,
+    width: int,
+    *,
+    of: str,
+    saved: str = "saved",
+    over: str = "",
+    watched: SeatId | None = None,
+) -> Line:
+    """Return the header, with parts left out from the middle if it is too long.
+
+    Args:
+        table: The table.
+        width: Columns.
+        of: The day of a run or the seed, from `made`.
+        saved: The save state.
+        over: The winner, or an empty string.
+        watched: The seat whose turn is still shown, though the next may have begun.
+    """
     scene = table.scene
-    name = table.seat_name(scene.active)
+    active = watched or scene.active
+    name = table.seat_name(active)
     right = line(label("  ".join(filter(None, (of, saved)))), " ")
     turn = label(f"  {table.turn_text}")
-    role = table.seat_role(scene.active)
+    role = table.seat_role(active)
     count: Line = ()
     lists: list[Line] = []
     own = screen_spec_of(table).acting_header(table)
@@ -213,7 +238,7 @@ def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: 
     elif scene.question and not screen_spec_of(table).has_begun(table):
         turn, asked = label(""), f"  {table.seat_name(table.decides)}: {scene.question.title.lower()}"
         who = (TextRun(asked, table.seat_role(table.decides or scene.active), bold=True),)
-    elif table.my_turn:
+    elif table.my_turn and active == scene.active:
         mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
         waiting = screen_spec_of(table).waiting(table) if table.is_our_decision and not scene.question else ()
         left = len(waiting)
@@ -228,6 +253,9 @@ def header(table: GameView, width: int, *, of: str, saved: str = "saved", over: 
             lists = [line(label(f"  {word}: "), table.unit_names(ids, most=9)) for word, ids in both if ids]
     else:
         who = (TextRun(f"  {name} turn", role, bold=True),)
+        if watched is None and table.is_our_decision and table.decides and active != table.decides:
+            decides = TextRun(f"{table.seat_name(table.decides)} to decide", table.seat_role(table.decides), bold=True)
+            who = line(*who, ": ", decides)
     rest = length(line(turn, who))
     title = shorten(line(TextRun(f" {scene.title}", bold=True)), max(width - rest, 8))
     named = line(title, turn, who)
@@ -246,13 +274,15 @@ def held(table: GameView, glyphs: GlyphSet, width: int, most: int = 99) -> Lines
     for holder, named in places.items():
         role = table.role(holder) if holder else NUMBER
         whose = plural_of_side(table.force(holder).name) if holder else "no one"
+        why = [table.unheld_reason(each) for each in table.scene.objectives if each.holder == holder]
+        told = [f"{name} ({each})" if each else name for name, each in zip(named, why, strict=True)]
         mark = glyphs.objective(role if holder else NOBODY)
         rest = f" and {len(named) - most} more" if len(named) > most else ""
         rows += wrap(
             line(
                 TextRun(mark, role, bold=True),
                 label(" on map, held by "),
-                f"{whose}: {', '.join(named[:most])}{rest}",
+                f"{whose}: {', '.join(told[:most])}{rest}",
             ),
             width,
         )

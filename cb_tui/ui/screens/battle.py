@@ -260,10 +260,11 @@ class BattleScreen(KeyGuardScreen):
             return
         mode, desk, shown_map = self.controller.mode, self.controller.desk, self.query_one(MapWidget)
         shown_map.show(desk.table.scene, self._overlay(), desk.table.other_sides)
-        desk.panel_lines, desk.zoom = height - BARS, shown_map.zoom
+        desk.zoom = shown_map.zoom
         spare = len(sight.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
         self._divided = beside = self.divided(width, height, spare)
+        desk.panel_lines = beside.panel_room[1] if beside.stacked else height - BARS
         self._page_fills_screen = mode.takes_full_width(desk, *beside.panel_room)
         whole = ScreenLayout(True, (width, max(1, height - BARS - self.foot_lines)), (width, 0))
         self.parts = parts = whole if self._page_fills_screen else beside
@@ -336,7 +337,9 @@ class BattleScreen(KeyGuardScreen):
 
     def head(self, table: GameView, width: int, over: str) -> Line:
         """Return the first line of the screen. `over` is the winner, or an empty string."""
-        return header(table, width, of=made(self.game), saved=self.saved, over=over)
+        mode = self.controller.mode
+        watched = mode.watch.seat if isinstance(mode, MachineMode) else None
+        return header(table, width, of=made(self.game), saved=self.saved, over=over, watched=watched)
 
     @property
     def saved(self) -> str:

@@ -194,6 +194,7 @@ class LessonScreen(BattleScreen):
     def _space(self) -> bool:
         """Continue after a step that was read, or skip a task on a second Space. False leaves Space to the battle."""
         lesson, controller = self.lesson, self.controller
+        controller.wipe()
         use = action_of(self.mode(), "space")
         free = use is None or use in controller.mode.idle_actions(controller.desk)
         if (
@@ -203,7 +204,6 @@ class LessonScreen(BattleScreen):
         ):
             self._warned, controller.note = lesson.index, TO_DO
         elif free:
-            controller.note = ()
             lesson.go_on(controller)
         else:
             return False

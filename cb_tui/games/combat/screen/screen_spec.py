@@ -193,7 +193,7 @@ class CombatScreen(DefaultScreen):
         if not fired:
             return mode, None
         desk.cursor = desk.table.pieces[desk.unit].at if desk.unit in desk.table.pieces else desk.cursor
-        return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, desk.unit)
+        return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, mode.unit)
 
     def unit_mode(self, table: GameView, unit: UnitId | None) -> Mode:
         return ChooseMode(unit)

@@ -40,6 +40,7 @@ class Advice:
         self.exposure: Callable[[UnitId, tuple[Place, ...]], Exposure] = cache(partial(own.exposure, state))
         self.danger: Callable[[UnitId, Place], Danger] = cache(partial(own.danger, state))
         self.threats: Callable[[UnitId, Place], tuple[AttackForecast, ...]] = cache(partial(own.threats, state))
+        self.no_attack: Callable[[UnitId, Place], IllegalCommand] = partial(own.no_attack, state)
         self.no_flight: Callable[[], IllegalCommand | None] = partial(own.no_flight, state)
         self.described: Callable[[AttackForecast], Forecast] = cache(partial(own.described, state))
 
@@ -92,6 +93,14 @@ def waiting(table: GameView) -> tuple[Piece, ...]:
         return table.ready()
     begun = table.memo(marched)
     return tuple(piece for piece in table.ready() if piece.id not in begun and not piece.leader)
+
+
+def turn_of(table: GameView, unit: UnitId) -> str:
+    """Return whether a piece is the next to act, or has marched and may only go on: "may move on, 1 point left"."""
+    if unit not in table.memo(marched):
+        return "is next"
+    left = table.pieces[unit].mv_left
+    return f"may move on, {left:g} point{'s' * (left > 1)} left"
 
 
 def let_go(table: GameView, by: Sequence[UnitId]) -> tuple[UnitId, ...]:

@@ -5,6 +5,7 @@ from cb_tui.presentation.battle_keys import (
     ENTER,
     ESC,
     FIND,
+    HINT,
     INSPECT,
     MAP,
     NEXT,
@@ -67,7 +68,9 @@ SKY = (
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
         Key(ENTER, "enter", "Enter", "act", "select the piece, or aim at the enemy under the cursor"),
-        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="drop the plan"), *MAP,
+        FIRE, SIGHT, *DONE, NEXT, DANGER, HINT._replace(word="hint"),
+        *TURN, PREVIOUS, ESC._replace(word="", help="drop the plan"),
+        *without(MAP, "hint"),
     ),
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when there is something to decide"),
@@ -93,10 +96,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("x", "let_go", "x", "let pass", "no more shots at this piece this turn"),
         Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
         Key("tab", "next", "Tab", "firer", "the next piece that can fire"),
-        POOLS._replace(word="rules"),
+        POOLS._replace(word="rules"), HINT._replace(word="hint"),
         Key("minus", "fewer", "-", help="shed one more die on both sides"),
         Key("plus equals_sign", "more", "+", help="shed one die fewer"),
-        PREVIOUS, *without(MAP, "pools"),
+        PREVIOUS, *without(MAP, "pools", "hint"),
     ),
     "support": (
         Key(ENTER, "enter", "Enter", "call", "call it on the hex under the cursor"),

@@ -21,6 +21,7 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     danger: Callable[[State, UnitId, Place], Danger]
     prospect: Callable[[State, Command], AttackForecast | None]  # a forecast as pools; None: rolls nothing at anybody
     aims: Callable[[State, UnitId], tuple[Target, ...]]
+    no_attack: Callable[[State, UnitId, Place], IllegalCommand]  # why a piece can attack nothing there
     threats: Callable[
         [State, UnitId, Place], tuple[AttackForecast, ...]
     ]  # the shots of `danger`, both pools line by line

@@ -65,7 +65,15 @@ def story(shot: Fired | AirFired, verdict: Verdict, words: HalfResultWord) -> st
         )
         need = "One more destroys" if shot.one_die_kills else f"One more {words.disrupts}, two more destroy"
         what = f"{need}: {result}." if mine > theirs else f"{result.capitalize()}."
-        return f"Both rolled sixes, so count them: attacker {mine}, defender {theirs}{seven}. {what}"
+        raised = [
+            f"the {who}'s {max(faces)} reads {reading}"
+            for who, faces, reading in (("attacker", shot.faces, best), ("defender", verdict.faces, bar))
+            if max(faces, default=0) < 6
+        ]
+        why = (
+            f"{' and '.join(raised)}, so both have sixes. Count them" if raised else "both rolled sixes, so count them"
+        )
+        return f"{why[:1].upper()}{why[1:]}: attacker {mine}, defender {theirs}{seven}. {what}"
     beats = (best > bar) + (second > bar)
     if beats == 0:
         return f"The best attack die, {best}, does not beat the best defense die, {bar}. {result.capitalize()}."

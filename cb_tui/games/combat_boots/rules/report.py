@@ -134,6 +134,11 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
 
 
 LOST = {e.HAND_TO_HAND: "in close combat", e.HELPLESS: "in close combat, unable to fight"}  # after "lost in turn 4"
+FLIGHTS = {  # the cause of a flight, and what is fled from in few words
+    "morale": ("morale failed in the open", "the open"),
+    "hand to hand": ("out of close combat", "the fight"),
+    "nerve": ("its nerve failed", "the enemy"),
+}
 DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
 
 
@@ -162,10 +167,12 @@ def _said(
                 event=event, kind="step", sort="move", text=text, units=frozenset((leader,)),
                 places=(to, came), path=(came, to), left=left, positions=((leader, to),),
             )  # fmt: skip
-        case e.Fled(unit, came, to):
+        case e.Fled(unit, came, to, why):
+            cause, what = FLIGHTS.get(why, ("", ""))
             return Report(
                 event=event, kind="flight", sort="morale", text=text, actors=(unit,), units=frozenset((unit,)),
-                places=(to, came), positions=((unit, to),),
+                places=(to, came), focus=to, positions=((unit, to),), shown=f"{text}: {cause}" if cause else "",
+                brief=f"{unit} flees {what} to {to}" if what else "",
             )  # fmt: skip
         case e.Arrived(unit, at):
             there = ((unit, at),)
@@ -210,11 +217,17 @@ def _said(
             )  # fmt: skip
         case e.Tested(_, units):
             return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(state, event, events, index + 1),))
-        case e.Rallied(_, units):
-            return _of(event, units, kind="rally", sort="morale", text=text)
-        case e.MoraleFailed(side, unit=unit):
-            brief = f"{unit or state.context.armies[side].name} morale fails"
-            return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text, brief=brief)
+        case e.Rallied(side, units):
+            dice, needed = _morale_dice(events[:index]), state.context.edition.morale(state.context.armies[side])
+            shown = f"{text} (rolled {dice}, {needed} or less rallies)"
+            return _of(event, units, kind="rally", sort="morale", text=text, shown=shown, brief=f"{text} ({dice})")
+        case e.MoraleFailed(side, total, needed, unit=unit):
+            who = unit or state.context.armies[side].name
+            shown = f"{who} morale fails: rolled {_morale_dice(events[:index])}, over {needed}"
+            return _of(
+                event, (unit,) if unit else (), kind="failure", sort="morale", text=text, shown=shown,
+                brief=f"{who} morale fails {total}>{needed}",
+            )  # fmt: skip
         case e.Finished(units):
             return _of(event, units, turn_over_for=units)
         case e.Silenced(units):
@@ -248,6 +261,11 @@ def _said(
             return sky(state, event, events, fallen)
         case _:
             assert_never(event)
+
+
+def _morale_dice(before: Sequence[Event]) -> str:
+    """Return the dice of the last roll among some events, "5+3"."""
+    return "+".join(map(str, next((each.faces for each in reversed(before) if isinstance(each, Rolled)), ())))
 
 
 def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), **said: Any) -> Report:

@@ -175,11 +175,12 @@ def fought(state: State, event: e.Fought, events: Sequence[Event], dice: tuple[i
     fell = (event.losses, event.enemy_losses)
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     every = stored or [(*fell, Fraction(1))]
-    results, foe = tuple(losses(*each) for each in every), state.context.enemy(event.side)
+    foe, armies = state.context.enemy(event.side), state.context.armies
     own = _fighters(state, events, (event.side, event.at), event.by, len(event.dice))
     other = _fighters(state, events, (foe, event.at), event.foes, len(event.enemy_dice))
-    armies = state.context.armies
     fallen, story = fallen_dice.ranked(event)
+    who = f"{armies[event.side].name} {event.losses}, {armies[foe].name} {event.enemy_losses} lost"
+    results = tuple(losses(*each, log_word=who if each[:2] == fell else "") for each in every)
     return Roll(
         kind="hand to hand", side=event.side, actors=event.by, targets=event.foes, place=event.at, die_events=dice,
         stages=(
@@ -209,10 +210,10 @@ def _fighters(
     return pool_stages.fighters(each, bonus) if known else (e.DiceEntry("dice", dice, "HTH-3"),)
 
 
-def losses(lost: int, theirs: int, chance: Fraction) -> Result:
-    """Return the result of a round in which both sides lose so many."""
+def losses(lost: int, theirs: int, chance: Fraction, log_word: str = "") -> Result:
+    """Return the result of a round in which both sides lose so many. `log_word` has the names of the sides."""
     found = result(f"{lost} own, {theirs} enemy lost", chance, kill=theirs, cost=(("kill", lost),))
-    return replace(found, mark="x" if theirs > lost else "+" if lost else "")
+    return replace(found, mark="x" if theirs > lost else "+" if lost else "", log_word=log_word)
 
 
 def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:

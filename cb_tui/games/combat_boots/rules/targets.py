@@ -59,7 +59,7 @@ def aims(state: m.State, unit: UnitId) -> tuple[Target, ...]:
         joined = best(state, (one for one in attacks.get(place, ()) if len(one.by) > 1))
         chosen = alone or joined
         if chosen is None:
-            no = _no_attack(state, piece, place)
+            no = no_attack(state, unit, place)
             found.append(Target(there, place, distance, None, None, why_not=no.sentence, brief=no.brief, rule=no.rule))
             continue
         found.append(
@@ -81,8 +81,9 @@ def _first(command: m.Fire | m.Assault) -> UnitId:
     return command.at if isinstance(command, m.Assault) else command.at[0]
 
 
-def _no_attack(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
-    """Return why a piece can attack nothing in a hex."""
+def no_attack(state: m.State, unit: UnitId, place: Hex) -> IllegalCommand:
+    """Return why a piece can attack nothing in a hex, in its own turn or in reaction."""
+    piece = state.units[unit]
     if never := unarmed_refusal(state, piece):
         return never
     arms = weapons(state, piece)

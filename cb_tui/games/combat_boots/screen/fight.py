@@ -65,11 +65,12 @@ def foretold(table: GameView, prospect: AttackForecast | None, width: int) -> Li
     if prospect.losses and not prospect.fp:
         return [section_head(width, "close combat, at turn's end"), *lost(table, prospect)]
     if prospect.losses:
-        lose = sum(way.chance for way in prospect.losses if way.own)
-        rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
+        lose = sum((way.chance for way in prospect.losses if way.own), Fraction(0))
+        both = sum((way.chance for way in prospect.losses if way.own and way.enemy), Fraction(0))
+        rows = [(f"{dice} they lose", odds.kill), ("    you lose", lose), ("    both lose", both)]
         head = "close combat, at turn's end"
     else:
-        rows = ((f"{dice} destroys", odds.kill), (f"    {words_of(table).disrupts}", odds.disrupt))
+        rows = [(f"{dice} destroys", odds.kill), (f"    {words_of(table).disrupts}", odds.disrupt)]
         head = f"then, if unhurt: {prospect.kind}"
     return [
         section_head(width, head),

@@ -21,7 +21,7 @@ def kept(mode: Mode, desk: ViewState, layers: list[SavedMode]) -> list[SavedMode
     match mode:
         case FiredMode():
             entries = desk.log_view.entries
-            row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
+            row = next((n for n, entry in enumerate(entries) if entry.report is mode.attacks[0]), -1)
             return [SavedMode("fired", unit=mode.unit, row=row)]
         case ChooseMode():
             return [SavedMode("choose", unit=mode.unit)]
@@ -46,9 +46,9 @@ def opened(layer: SavedMode, desk: ViewState, under: Mode) -> Mode | None:
     there = unit is None or unit in desk.table.pieces
     match layer.kind:
         case "fired" if there:
-            entries = desk.log_view.entries
-            attack = entries[layer.row].report if 0 <= layer.row < len(entries) else None
-            return FiredMode(unit, attack) if attack is not None and attack.attack else None
+            told = desk.log_view.entries[layer.row :] if layer.row >= 0 else []
+            attacks = {id(one): one for row in told if (one := row.report) is not None and one.attack}
+            return FiredMode.shown(desk, unit, [*attacks.values()]) if attacks else None
         case "choose" if there:
             return ChooseMode(unit)
         case "move" if unit and there and layer.way:

@@ -177,7 +177,7 @@ class CaptainScreen(DefaultScreen):
         attack = worth_showing(desk.table, fired)
         if isinstance(mode, CompanyMode):
             return CompanyMode(mode.company, attack), None
-        return FiredMode(mode.unit, attack), came_back(desk.table, fired, desk.unit)
+        return FiredMode(mode.unit, attack), came_back(desk.table, fired, mode.unit)
 
     def last_fight(self, desk: ViewState, end: Mode) -> Mode | None:
         from cb_tui.games.combat_captain.screen.modes.last_fight import LastFightMode

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat_boots.presentation.advice import advice, nearest, scene_of, waiting, words_of
+from cb_tui.games.combat_boots.presentation.advice import advice, nearest, scene_of, turn_of, waiting, words_of
 from cb_tui.games.combat_boots.rules.model import Assault, EndTurn, Pass, Step, Unload
 from cb_tui.games.combat_boots.screen.modes.aim import AimMode
 from cb_tui.games.combat_boots.screen.modes.confirm import EndTurnMode, bridges, carry, leave, ways_out
@@ -93,7 +93,10 @@ class ChooseMode(Mode):
         )
         told = _ways(table, self.unit) or [line(number_run("Tab"), " selects another piece")]
         return line(
-            table.unit_names([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:])
+            table.unit_names([self.unit]),
+            f" {turn_of(table, self.unit)}{shots}. ",
+            told[0],
+            *(line(", ", part) for part in told[1:]),
         )
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.values import Command
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, UnitId
 from cb_tui.games.combat_boots.presentation.advice import advice, scene_of
 from cb_tui.games.combat_boots.rules.forecast_model import AttackForecast
 from cb_tui.games.combat_boots.rules.model import Fire, GroundFire, HoldFire, OpportunityFire, ReturnFire
@@ -12,6 +13,7 @@ from cb_tui.games.combat_boots.screen.panels.pools import attack
 from cb_tui.games.combat_boots.screen.panels.preview import preview
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.roll_series import series
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -32,6 +34,11 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, OpenNamed, Play, Reply, SwitchTo, ViewState, cycle
 from cb_tui.ui.places import counted
+from cb_tui.ui.screen_spec import screen_spec
+
+WIDE = 42  # columns from which a reason has its rule
+TALL = 26  # lines of a panel with room for a longer list
+BELOW = 4  # lines of a low panel that log and morale take
 
 
 def chance(prospect: AttackForecast) -> tuple[str, Any]:
@@ -89,6 +96,42 @@ def options(table: GameView, fires: tuple[Command, ...], chosen: Command | None,
             )
         )
     return rows
+
+
+def cannot(table: GameView, fires: tuple[Fire, ...], marked: Fire | None, width: int, most: int = 4) -> Lines:
+    """Return the pieces that cannot fire at the mover and why, then those that cannot join the marked shot."""
+    mover = table.pieces.get(table.scene.mover) if table.scene.mover else None
+    if mover is None or not table.asks(OpportunityFire):
+        return []
+    firing = {unit for fire in fires for unit in fire.by}
+    own = [piece for piece in table.scene.pieces if piece.side == table.viewing_side and piece.arms]
+    barred = [(piece.id, advice(table).no_attack(piece.id, mover.at)) for piece in own if piece.id not in firing]
+    told = [(table.unit_names([unit]), no.brief.removeprefix(f"{unit} "), no.rule) for unit, no in barred]
+    told += [
+        (line(table.unit_names([unit]), label(" not with "), table.unit_names([by])), no.sentence, no.rule)
+        for unit, by, no in _apart(table, fires, marked)
+    ]
+    rows: Lines = [section_head(width, "cannot")] if told else []
+    for who, why, rule in told[: most - (len(told) > most)]:
+        shown = shorten(line(" ", who, " ", label(why)), width)
+        fits = rule and width >= WIDE and length(shown) + len(rule) < width
+        rows.append(justify(shown, (label(rule),), width) if fits and rule else shown)
+    if len(told) > most:
+        rows.append((label(f" and {len(told) - most + 1} more"),))
+    return rows
+
+
+def _apart(
+    table: GameView, fires: tuple[Fire, ...], marked: Fire | None
+) -> list[tuple[UnitId, UnitId, IllegalCommand]]:
+    """Return the pieces beside the firer of the marked shot that fire alone only, and why."""
+    if marked is None or marked.by[0] not in table.pieces:
+        return []
+    first = marked.by[0]
+    beside = [piece.id for piece in table.stack(table.pieces[first].at) if any(piece.id in fire.by for fire in fires)]
+    alone = [unit for unit in beside if not any({unit, first} <= {*fire.by} for fire in fires)]
+    asked = [(unit, table.refusal(Fire((first, unit), marked.at))) for unit in alone]
+    return [(unit, first, no) for unit, no in asked if no is not None]
 
 
 def aimed(table: GameView, fires: tuple[Command, ...], fire: Any) -> Line:
@@ -162,9 +205,10 @@ class ReactionMode(Mode):
         return cls(best[0] if best else None)
 
     def panel(self, desk: ViewState, width: int) -> Lines:
-        """Return the mover, the shots with their chances and costs, and the standing orders."""
-        table = desk.table
-        rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
+        """Return the mover or the fire to answer, the shots and who has none, and the standing orders."""
+        table, marked, fires = desk.table, self._marked(desk.table), shots(desk.table)
+        rows = options(table, fires, marked, width)
+        rows += cannot(table, fires, marked, width, 4 if desk.panel_lines < TALL else 8)
         if table.asks(GroundFire):
             rows += section(
                 "You fire before it attacks. One hit: it leaves after this attack. Two hits: it is shot down.", width
@@ -173,7 +217,16 @@ class ReactionMode(Mode):
             rows += section("Your pieces may fire again at every hex the enemy enters. Reaction fire is free.", width)
         else:
             rows += section("Targets that survived may return fire once. Return fire is free.", width)
-        return [*rows, *standing(table, desk.orders, width)]
+        rows += standing(table, desk.orders, width)
+        return [*self._occasion(desk, width, desk.panel_lines - len(rows) - BELOW), *rows]
+
+    def _occasion(self, desk: ViewState, width: int, most: int) -> Lines:
+        """Return the mover, or the roll of the fire to answer in at most `most` lines."""
+        table = desk.table
+        last = desk.log_view.latest[-1].report if desk.log_view.latest else None
+        if not table.asks(ReturnFire) or last is None or not last.attack:
+            return mover(table, width)
+        return series(table, [last], width, most, screen_spec(table.ruleset.package).result)
 
     def message(self, desk: ViewState) -> Line:
         """Return the question and the effect of each key."""
