@@ -77,9 +77,12 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     begun, easier, again, road, muster, left, home, battle = await shown(
         tmp_path, "h", "l", "enter", "enter", "x", "plus", "enter"
     )
-    assert "> Normandy 44" in begun[12]
-    assert "won the last battle in {} of {} runs".format(*MEASURED["regular"]["runs"]) in begun[18]
-    assert "won the last battle in {} of {} runs".format(*MEASURED["recruit"]["runs"]) in easier[18]
+    assert "\u25ba Normandy 44" in begun[7]
+    for row, rank in enumerate(("recruit", "regular", "veteran"), 8):
+        assert rank in begun[row]
+        assert "{} of {}".format(*MEASURED[rank]["runs"]) in begun[row]
+    assert "\u25ba regular" in begun[9]
+    assert "\u25ba recruit" in easier[8]
     assert again == begun
     assert re.findall("day [1-5]|last day", road[1]) == ["day 1", "day 2", "day 3", "day 4", "day 5", "last day"]
     assert "Choose one place" in road[22]
@@ -150,7 +153,7 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     _, wide = await shown(tmp_path, "a", size=(160, 50))
     for page in (narrow, wide):
         assert "after day 1 of 6" in page[0]
-        assert any(re.search(r"\| +M1 [A-Z][a-z]+'s? gun +\*", row) for row in page)
+        assert any(re.search(r"\u2502 +M1 [A-Z][a-z]+'s? gun +\*", row) for row in page)
     assert narrow[22].strip() == "A lost battle does not end a run. Enter continues to day 2."
     lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6.  1 enemy piece destroyed."
     assert narrow[2].strip() == lost
@@ -245,7 +248,7 @@ async def test_the_muster_says_what_it_is_for_and_how_many_go(tmp_path):
     assert muster[0].startswith(f" Muster, day 1: {title}")
     assert "6 of 6 pieces go" in muster[0]
     assert "5 of 6 pieces go" in left[0]
-    assert muster[1].split()[:7] == ["piece", "fire", "def", "range", "move", "days", "kills|"]
+    assert muster[1].split()[:7] == ["piece", "fire", "def", "range", "move", "days", "kills\u2502"]
 
 
 async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_one_begun(tmp_path):

@@ -44,10 +44,11 @@ TOTAL, KINDS = 9, 13  # columns of the forces
 
 
 class Block(NamedTuple):
-    """Lines that belong together. Only prose is divided between two pages."""
+    """Lines that belong together. Only prose is divided between two pages, and no blank line is above a `tight` one."""
 
     rows: Lines
     prose: bool = False
+    tight: bool = False
 
 
 class BriefingMode(Mode):
@@ -93,7 +94,11 @@ class BriefingMode(Mode):
         advice = [wrap(part, width) for part in more]
         if advice:
             advice[0] = [section_head(width, "worth knowing"), *advice[0]]
-        facts = [Block(rows) for rows in (*self.objectives(width), *self.forces(width))]
+        facts = [
+            Block(rows, tight=not is_section_head(rows[0]))
+            for rows in (*self.objectives(width), *self.forces(width))
+            if rows
+        ]
         return [Block(rows, prose=True) for rows in story], facts, [Block(rows, prose=True) for rows in advice]
 
     def objectives(self, width: int) -> list[Lines]:
@@ -239,26 +244,27 @@ def packed(blocks: list[Block], height: int) -> list[Lines]:
 
     A block that fits a page is not divided, except prose, of which a page has `LEAST_PROSE` lines at least.
     """
-    pages: list[list[Lines]] = [[]]
-    for rows, prose in blocks:
-        left = height - sum(map(len, pages[-1]))
+    pages: list[list[Block]] = [[]]
+    for block in blocks:
+        rows, prose, _ = block
+        left = height - sum(len(each.rows) for each in pages[-1])
         first = min(left, len(rows) - 2) if prose and left < len(rows) else 0
         if first < LEAST_PROSE:
             first = height if left == height else 0 if left < len(rows) else left
-        pages[-1] += [rows[:first]] if first else []
-        pages += [[rows[start : start + height]] for start in range(first, len(rows), height)]
+        pages[-1] += [block._replace(rows=rows[:first])] if first else []
+        pages += [[Block(rows[start : start + height])] for start in range(first, len(rows), height)]
     return [_spaced(page, height) for page in pages]
 
 
-def _spaced(blocks: list[Lines], height: int) -> Lines:
-    spare = height - sum(map(len, blocks))
+def _spaced(blocks: list[Block], height: int) -> Lines:
+    spare = height - sum(len(block.rows) for block in blocks)
+    enough = spare >= sum(not block.tight for block in blocks[1:])
     rows: Lines = []
     for index, block in enumerate(blocks):
-        headed = is_section_head(block[0]) if block else False
-        if index and spare > 0 and (spare >= len(blocks) - 1 or not headed):
+        if index and spare > 0 and not block.tight and (enough or not is_section_head(block.rows[0])):
             rows.append(BLANK)
             spare -= 1
-        rows += block
+        rows += block.rows
     return rows
 
 

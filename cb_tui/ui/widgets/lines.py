@@ -64,6 +64,9 @@ class RowsWidget(Widget, can_focus=False):
         return known[1]
 
 
+BOX = str.maketrans("-|+", "\u2500\u2502\u251c")  # of rules between the parts of a page
+
+
 class FixedLines(RowsWidget):
     """A widget with as many lines as it is high.
 
@@ -137,6 +140,8 @@ class FixedLines(RowsWidget):
             whole = tuple(run._replace(text=run.text.translate(BLOCKS)) if run.bar else run for run in whole)
         if heads:
             whole = _headed(whole, self.mode, blocks=self.blocks)
+        elif self.blocks:
+            whole = tuple(run._replace(text=run.text.translate(BOX)) if run.role == RULE else run for run in whole)
         edge = ("\u251c" if heads else "\u2502") if self.blocks else "+" if heads else "|"
         return (TextRun(edge, RULE), *whole) if self.edge else whole
 
