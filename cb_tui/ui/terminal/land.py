@@ -80,7 +80,10 @@ EVERYWHERE: Mapping[str, tuple[str, int]] = {
     "buildings": ("#f0c4b4", 217),
     "trench": ("#d8caa0", 187),
 }
-BY_NIGHT = {"level 0": 234, FIELD: 234, "level 1": 236, "level 2": 238, "level 3": 240, "river": 17, "road": 239}
+BY_NIGHT: Mapping[str, tuple[int, int]] = {  # numbers on dark and on light terminals
+    "level 0": (234, 146), FIELD: (234, 146), "level 1": (236, 152), "level 2": (238, 188), "level 3": (240, 254),
+    "river": (17, 67), "road": (239, 144),
+}  # fmt: skip
 OVERLAYS: Mapping[str, tuple[tuple[str, float, int], tuple[str, float, int]]] = {  # a colour, its share, its number
     REACH: (("#2f6fb8", 0.62, 24), ("#a9cdfb", 0.75, 153)),
     ROUTE: (("#39a0e8", 0.60, 31), ("#6fb6f6", 0.80, 117)),
@@ -120,9 +123,9 @@ def _bare(name: str, light: bool, land: Land) -> Shade:
         tone = mixed(tone, NIGHT, DARKNESS)
     if light:
         tone = vivid(mixed(tone, PAPER, DAYLIGHT), COLOURFUL)
-    number = (
-        colours.day[index] if light else BY_NIGHT.get(kind, colours.dusk[index]) if land.night else colours.dusk[index]
-    )
+    number = (colours.day if light else colours.dusk)[index]
+    if land.night:
+        number = BY_NIGHT.get(kind, (number, number))[light]
     return Shade(tone, number, None if kind in UNTINTED else number)
 
 
