@@ -14,7 +14,7 @@ from cb_tui.games.combat.rules import secrecy
 from cb_tui.games.combat.rules.actions import decide, legal
 from cb_tui.games.combat.rules.battle import CutRoad, Destroy, Exit, Hold
 from cb_tui.games.combat.rules.evolve import folded
-from cb_tui.games.combat.rules.model import Deck, Deploy, EndTurn, Fire
+from cb_tui.games.combat.rules.model import Deck, Deploy, EndTurn, Fire, Step
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session import arena
 from tests.battles import shipped
@@ -129,6 +129,14 @@ def test_every_plan_plays_a_turn():
     for plan in COMBAT.planner.plans(state, state.seat):
         choice = COMBAT.planner.tactic_for(plan)(state, legal(state), state.seat)
         assert COMBAT.refusal(state, choice.command) is None
+
+
+def test_the_path_of_a_piece_begins_with_its_next_step():
+    one = table(BIG, T1="1012", t1="1002")
+    way = COMBAT.planner.intended_route(one.state, SEAT, "T1")
+    assert len(way) == 3
+    assert next_choice(one.state, "officer").command == Step("T1", way[0])
+    assert COMBAT.planner.intended_route(one.state, SEAT, "t1") == (), "the enemy's"
 
 
 # --- the chance to win -------------------------------------------------------------------------------------------

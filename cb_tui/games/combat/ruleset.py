@@ -107,6 +107,7 @@ PLANNER = Planner[State](
     goals=lambda state, seat: outlook.goals(state, state.context.side(seat)),
     plans=officer.plans,
     tactic_for=officer.follow,
+    intended_route=officer.route,
 )
 
 COMBAT: Ruleset[State] = Ruleset(

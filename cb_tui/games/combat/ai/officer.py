@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.standing_orders import SidePlan
-from cb_tui.core.values import Command, SeatId
-from cb_tui.games.combat.ai import machine
+from cb_tui.core.values import Command, Place, SeatId, UnitId
+from cb_tui.games.combat.ai import machine, piece_turns
 from cb_tui.games.combat.ai.estimate import TacticProfile
 from cb_tui.games.combat.ai.outlook import favored
 from cb_tui.games.combat.ai.plan import PLAIN, CombatPlan
@@ -38,6 +38,17 @@ def choose(plan: CombatPlan, state: State, legal: Sequence[Command], seat: SeatI
 def choose_plain(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of an officer by the default plan, with its reason."""
     return choose(PLAIN, state, legal, seat)
+
+
+def route(state: State, seat: SeatId, unit: UnitId) -> tuple[Place, ...]:
+    """Return the path of a piece to its shot or to the end of its turn by the default plan, () if it stays."""
+    if state.pending or unit not in state.pieces or state.pieces[unit].seat != seat:
+        return ()
+    eye = SharedFireEstimate(state, seat, _temper(PLAIN, state, seat)[0])
+    for deed in (piece_turns.best(eye, unit, shot=True), piece_turns.best(eye, unit)):
+        if deed and deed.gain > machine.LITTLE:
+            return deed.way
+    return ()
 
 
 def _temper(plan: CombatPlan, state: State, seat: SeatId) -> tuple[TacticProfile, str]:
