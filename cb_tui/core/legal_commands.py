@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
-from cb_tui.core.values import Command
+from cb_tui.core.values import Command, UnitId
 
 
 class LegalCommands(Sequence[Command]):
-    """All commands that may be given now, in their order. The first access computes them."""
+    """All commands that may be given now, or those of one `unit`, in their order. The first access computes them."""
 
-    def __init__(self, ask: Callable[[], Sequence[Command]]) -> None:
-        self._ask = ask
+    def __init__(self, ask: Callable[[], Sequence[Command]], unit: UnitId | None = None) -> None:
+        self._ask, self.unit = ask, unit
         self._known: Sequence[Command] | None = None
 
     @property
@@ -40,3 +40,8 @@ class LegalCommands(Sequence[Command]):
     def __contains__(self, command: object) -> bool:
         """Check whether a command may be given, written as they are."""
         return command in self._all
+
+
+def asked_about(legal: Sequence[Command]) -> UnitId | None:
+    """Return the unit whose commands alone a tactic is to choose from, or None if it leads them all."""
+    return legal.unit if isinstance(legal, LegalCommands) else None

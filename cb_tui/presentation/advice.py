@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
+from cb_tui.ai.hint import Hint, adviser, adviser_level, for_piece, for_side
 from cb_tui.ai.plan_search import PlanRatings, RatedPlan
 from cb_tui.ai.review import Cost, Review
 from cb_tui.core.display import Scene
@@ -23,11 +23,12 @@ from cb_tui.session.levels import between, share_of
 from cb_tui.session.review import GameReview
 from cb_tui.session.seats import machines
 
-NOBODY = "These rules have no AI that gives hints"
+NO_HINTS = "No hints in this game yet"
 NOT_NOW = "Hints are for your own decisions"
 BACK = "hit back, if unhurt"
 NOTHING = "no orders left to give"
 SIDE = "the officer's next order"
+BY_BOOK = "the next order by the book"
 FIRST = "another order comes first"  # than a piece's own
 NONE = "No staff here; only a side played by ai:staff has plans."
 BOUND = "Only the recruit and by-the-book levels lose their nerve or retreat."
@@ -39,7 +40,7 @@ ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "fai
 def refusal(table: GameView) -> str:
     """Return why there is no hint now, "" where there is one."""
     if adviser(table.ruleset) is None:
-        return NOBODY
+        return NO_HINTS
     return "" if table.is_our_decision and table.decides is not None else NOT_NOW
 
 
@@ -52,14 +53,14 @@ def advised(table: GameView, unit: UnitId | None) -> tuple[tuple[str, Hint], ...
     if refusal(table) or table.decides is None:
         return ()
     asked = table.ruleset, table.state, table.legal, table.decides
-    side = for_side(*asked)
+    side, next_order = for_side(*asked), BY_BOOK if adviser_level(table.ruleset) == BOOK else SIDE
     if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
-        return ((SIDE, _whole(table, side)),) if side else ()
+        return ((next_order, _whole(table, side)),) if side else ()
     piece = for_piece(*asked, unit)
     if piece is None:
-        return ((SIDE, _whole(table, side)),)
+        return ((next_order, _whole(table, side)),)
     own = _whole(table, piece)
-    return (f"with {unit}", replace(own, why=ranked(own.why, side))), (SIDE, _whole(table, side))
+    return (f"with {unit}", replace(own, why=ranked(own.why, side))), (next_order, _whole(table, side))
 
 
 def ranked(why: str, side: Hint) -> str:

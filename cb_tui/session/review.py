@@ -116,7 +116,7 @@ def _seat(game: Position, asked: str) -> SeatId:
     if game.outcome is None:
         raise SessionError("the battle is not over; review it when it is")
     if not game.ruleset.levels or game.ruleset.planner is None:
-        raise SessionError(f"{game.ruleset.title} has no AI that reviews a battle")
+        raise SessionError(f"review is not available for {game.ruleset.title}")
     people = [seat for seat, player in game.seats.items() if player == HUMAN]
     return seat_named(asked, game.battle) if asked else [*people, *game.seats][0]
 

@@ -48,7 +48,7 @@ def test_two_places_without_a_piece_are_no_march(tmp_path):
 
 
 def test_hint_is_a_word_and_says_why_there_is_none(tmp_path):
-    assert "These rules have no AI that gives hints." in said(tmp_path, *PLACED, "hint")
+    assert "No hints in this game yet." in said(tmp_path, *PLACED, "hint")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from cb_tui.core.legal_commands import asked_about
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
@@ -44,6 +45,8 @@ FOX_SETUPS = (("fox", "guns"), ("fox", "balanced"))
 
 def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
     """Return the next command of a turn: the open piece, then shots, strikes, other pieces, the end."""
+    if unit := asked_about(legal):
+        return _of_piece(eye, unit)
     for deed in _in_order(eye):
         if (command := deed.command) and refusal(eye.state, command) is None:
             return Choice(command, why(eye, deed))
@@ -56,6 +59,19 @@ def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
     if refusal(eye.state, m.EndTurn()) is None:
         return Choice(m.EndTurn(), idle(eye))
     return Choice(legal[0], "may not stop here")
+
+
+def _of_piece(eye: Estimate, unit: UnitId) -> Choice:
+    """Return the next command of one piece, or the end of the turn if it has nothing to gain."""
+    flights = [each for each in planes.candidates(eye.state) if each.plane == unit]
+    able = [each for each in flights if refusal(eye.state, each) is None]
+    if flight := _strike(eye, able) or _flight(eye, able):
+        return flight
+    shot = () if night.is_night(eye.state) else (piece_turns.best(eye, unit, shot=True),)
+    for deed in (*shot, piece_turns.best(eye, unit)):
+        if deed and deed.gain > LITTLE and (command := deed.command) and refusal(eye.state, command) is None:
+            return Choice(command, why(eye, deed))
+    return Choice(m.EndTurn(), f"{unit} is best where it is")
 
 
 def _in_order(eye: Estimate) -> Iterator[PieceTurn]:

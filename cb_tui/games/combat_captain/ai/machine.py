@@ -1,8 +1,10 @@
 """The two tactics, `advance` for its aims and `hold`, which lets the enemy come, and what both share."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from cb_tui.core.inches import TICKS, parse_place
+from cb_tui.core.legal_commands import asked_about
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_captain.ai import assault, intents, machine_answers, machine_cover, machine_rides, machine_ways
@@ -10,7 +12,7 @@ from cb_tui.games.combat_captain.ai.estimate import Estimate
 from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
 from cb_tui.games.combat_captain.rules import activity, arrivals, charge, losses, measure
 from cb_tui.games.combat_captain.rules import commands as c
-from cb_tui.games.combat_captain.rules.actions import refusal
+from cb_tui.games.combat_captain.rules.actions import offer, refusal
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.candidate_paths import FARTHEST
 from cb_tui.games.combat_captain.rules.model import State
@@ -23,18 +25,32 @@ def play(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the commander's next command, with the reason."""
     if eye.state.pending:
         return machine_answers.answer(eye, legal)
-    company = eye.state.acting
+    company, unit = eye.state.acting, asked_about(legal)
     if company is None:
-        return activates(eye)
+        return activates(eye, unit)
+    if unit:
+        return _of_stand(eye, company, unit)
     for choice in _acts(eye, company):
         if refusal(eye.state, choice.command) is None:
             return choice
     return Choice(c.EndActivation(), f"{company} holds what it has left")
 
 
-def activates(eye: Estimate) -> Choice:
-    """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
-    due = activity.own_due(eye.state)
+def _of_stand(eye: Estimate, company: CompanyId, unit: UnitId) -> Choice:
+    """Return the next command of one stand of an acting company, or the end of the activation if it has none."""
+    dice = eye.able(company).get(unit, 0)
+    for choice in chain(_acts(eye, company), _volleys(eye, {unit: dice} if dice else {}, 0.0)):
+        if unit in offer(eye.state, choice.command).actors and refusal(eye.state, choice.command) is None:
+            return choice
+    return Choice(c.EndActivation(), f"{unit} holds what it has left")
+
+
+def activates(eye: Estimate, unit: UnitId | None = None) -> Choice:
+    """Activate the company of a unit, else the one nearest to the enemy.
+
+    The farthest comes last, so its fire is held for movers.
+    """
+    due = (eye.state.context.company[unit],) if unit else activity.own_due(eye.state)
     best = min(due, key=lambda name: (eye.near(name), name))
     doors = [*arrivals.doors(eye.state, best)]
     if doors:

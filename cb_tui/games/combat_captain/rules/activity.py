@@ -314,6 +314,10 @@ def candidates(state: State) -> Iterator[Activate | LetGo | Together | PullMarke
     yield from (PullMarkers(count) for count in range(1, state.companies[company].markers + 1))
 
 
+def _acting(state: State) -> tuple[UnitId, ...]:
+    return state.stands_of(state.acting) if state.acting else ()
+
+
 def _held(hold: tuple[tuple[UnitId, int], ...]) -> str:
     return ", ".join(f"{unit} {dice}" for unit, dice in hold) or "the dice left"
 
@@ -343,7 +347,7 @@ ACT_TOGETHER: CaptainAction[Together] = Action(
     command=Together,
     refusal=together_refusal,
     resolve=resolve_together,
-    offer=lambda state, together: Offer(together, "choose"),
+    offer=lambda state, together: Offer(together, "choose", _acting(state)),
     label=lambda state, together: (
         f"{state.acting or 'the company'} {DONE_TOGETHER[together.activity]} together, {_dice_each(state)} each"
     ),
@@ -352,7 +356,7 @@ PULL_MARKERS: CaptainAction[PullMarkers] = Action(
     command=PullMarkers,
     refusal=pull_refusal,
     resolve=resolve_pull_markers,
-    offer=lambda state, pull: Offer(pull, "choose"),
+    offer=lambda state, pull: Offer(pull, "choose", _acting(state)),
     label=lambda state, pull: f"pulls {count_noun(pull.count, 'marker')}",
 )
 END_ACTIVATION: CaptainAction[EndActivation] = Action(

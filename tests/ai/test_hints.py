@@ -1,0 +1,62 @@
+"""Hints in every game: each piece that may act has one of its own, and a side's hint is a legal command."""
+
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.ai.hint import for_piece, for_side
+from cb_tui.core.standing_orders import BOOK
+from cb_tui.games import RULESETS
+from cb_tui.games.combat.rules.model import EndTurn
+from cb_tui.session.arena import deeds
+from cb_tui.session.library import Library
+
+EACH = 9  # commands between two positions
+POSITIONS = {"two_roads": "hammer", "first_salvo": "fox", "fox_and_hounds": "advance", "sunken_lane": "hold"}
+
+
+def led_by(tactic, ruleset):
+    """The rules with one tactic as their only level, so that hints come from it."""
+    return replace(ruleset, levels=(BOOK,), tactics={**ruleset.tactics, "book": ruleset.tactics[tactic]})
+
+
+def positions(name, tactic):
+    """Rules, state, legal commands and the seat to decide, again and again in a game, while nothing is asked."""
+    battle = Library().read(name)
+    rules = led_by(tactic, RULESETS[battle.ruleset])
+    seats = dict.fromkeys((seat.id for seat in battle.seated), tactic)
+    for deed in islice(deeds(rules, battle, seats, 1), 0, 160, EACH):
+        seat = rules.who_decides(deed.state)
+        if seat is not None and not rules.scene(deed.state).question:
+            seen = rules.observe(deed.state, seat)
+            yield rules, seen, rules.legal(seen), seat
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_each_piece_that_may_act_has_a_hint_of_its_own(name):
+    asked = 0
+    for rules, seen, legal, seat in positions(name, POSITIONS[name]):
+        able = {unit for command in legal for unit in rules.offer(seen, command).actors}
+        for unit in able:
+            hint = for_piece(rules, seen, legal, seat, unit)
+            assert hint is not None, unit
+            assert unit in hint.offer.actors
+            assert hint.why
+            assert rules.refusal(seen, hint.offer.command) is None or hint.offer.role == "pass"
+            asked += 1
+        side = for_side(rules, seen, legal, seat)
+        assert side is not None
+        assert rules.refusal(seen, side.offer.command) is None
+    assert asked > 9
+
+
+def test_a_piece_of_combat_with_nothing_to_gain_stays():
+    """Its rules have no pass; the hint is none of the legal commands of the piece, and says so."""
+    for rules, seen, legal, seat in positions("two_roads", "fox"):
+        for unit in {unit for command in legal for unit in rules.offer(seen, command).actors}:
+            hint = for_piece(rules, seen, legal, seat, unit)
+            if hint and hint.offer.role == "pass":
+                assert (hint.offer.command, hint.why) == (EndTurn(), f"{unit} is best where it is")
+                return
+    pytest.fail("no piece ever stays")
