@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.ai.players import draw
-from cb_tui.ai.review import CURVE, PASSES, SURE, ReviewedCommand, Reviewer, spread
+from cb_tui.ai.review import LOOKS, STAGES, SURE, Reviewer, spread
+from cb_tui.ai.review_trials import ReviewedCommand, Trial
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -23,7 +24,7 @@ from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
 
 PLACES = 24  # of the first seat's decisions the sham is one of so many, by the seed
-STAGES = (40, 120, 400)  # pairs of games of its true cost: the first ones show whether it can be dear
+TRUE = (40, 120, 400)  # pairs of games of its true cost: the first ones show whether it can be dear
 
 
 def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> tuple[list[ReviewedCommand], Any, int]:
@@ -51,22 +52,23 @@ def reviewer(rules: Ruleset[Any], battle: Scenario, deeds: list[ReviewedCommand]
 
 def dear(review: Reviewer, sham: int) -> tuple[float, float] | None:
     """Return the true cost of the sham and the error that a review has of it, None where it was no decision at all."""
-    key = next((each.key for each in review.decisions if each.step == sham), None)
-    if key is None:
+    each = next((each for each in review.decisions if each.step == sham), None)
+    if each is None:
         return None
-    games: list[float] = []
-    for pairs in STAGES:
-        games += [each for number in range(len(games), pairs) for each in review.game(f"pass true {key}", number)]
+    games, most = list[float](), LOOKS["cost"][-1]
+    for pairs in TRUE:
+        lucks = (f"true {number}" for number in range(len(games), pairs))
+        trials = (Trial("cost", sham - 1, luck, each.played, each.better) for luck in lucks)
+        games += map(review.trials.result, trials)
         cost, error = spread(games)
-        if cost + error < SURE * error * math.sqrt(pairs / PASSES[-1]):
+        if cost + error < SURE * error * math.sqrt(pairs / most):
             break
-    return cost, error * math.sqrt(len(games) / PASSES[-1])
+    return cost, error * math.sqrt(len(games) / most)
 
 
 def found(review: Reviewer, sham: int) -> bool:
     """Check whether a review says that the sham has cost something."""
-    known = {"luck": (0.0,)} | {f"curve {step}": (0.5,) * CURVE for step in review.turns}
-    figures = known | dict(each for each in review.measure(known) if each is not None)
+    figures = dict(each for each in review.measure({}, STAGES[2:]) if each is not None)
     return any(each.decision.step == sham for each in review.review(figures).costs)
 
 

@@ -1,11 +1,12 @@
 """Shares of dice and of decisions in the result of a battle, measured by playing on from each decision.
 
-Each decision of the seat is compared with the officer's: both are played to the end many times with
-the same dice, a few times for all decisions, more often for those that look costly. A third set of
-games, with dice that chose nothing, measures the cost.
+Each decision of the seat is compared with that of the strongest AI: both are played on with the same dice, first a
+few turns for all decisions, then to the end for those that look costly. A last set of games, with dice that chose
+nothing, measures the cost. No task plays more games than its answer needs.
 """
 
 import hashlib
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -13,33 +14,31 @@ from typing import Any
 import msgspec
 
 from cb_tui.ai.hint import adviser
-from cb_tui.ai.plan_search import mean, planner_of, rollout
-from cb_tui.core.dice import SeededDice
+from cb_tui.ai.plan_search import mean, planner_of
+from cb_tui.ai.review_trials import ReviewedCommand, Stage, Trial, TrialRunner
 from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.offer import Offer
-from cb_tui.core.ruleset import Choice, Ruleset, Tactic
-from cb_tui.core.standing_orders import BOOK
+from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
 
 Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task
-CURVE = 48  # games from the start of each player turn
-PASSES = (12, 40, 120)  # pairs of games per decision: for all, for the costly ones, for the costliest
-KEPT = (6, 3)  # decisions that are looked at again
-REROLLS = 40  # of each roll that fell
+STAGES: tuple[Stage, ...] = ("curve", "luck", "near", "far", "cost")
+LOOKS: dict[Stage, tuple[int, ...]] = {  # after how many games or pairs of a task it is asked whether they are enough
+    "curve": (12, 24),  # from the start of each player turn
+    "near": (8,),  # pairs of games for each decision, a few turns long
+    "far": (20,),  # to the end, for those that look costly
+    "cost": (40, 80, 120),  # for the costliest
+}
+KEPT: dict[Stage, int] = {"far": 8, "cost": 3}  # decisions that are looked at again
+SMALL = 0.005  # chance to win: who may not have cost more is not looked at again
+READ = 0.05  # the error of a chance that is estimated and not played out
+CLEAR = 0.1  # the standard error of a chance on the curve that is small enough
+ENDS = {40: (-0.3, 2.6), 80: (0.7, 2.3)}  # standard errors of a cost at or outside which more games change no verdict
 SURE = 2.0  # standard errors
-GAIN = -2.0  # the same: what a dozen games show to be no worse than this may yet be dear
-
-
-class ReviewedCommand(Value, frozen=True):
-    """A command that was given, with its seat and the state before it."""
-
-    seat: SeatId
-    command: Command
-    before: Any
 
 
 class Decision(Value, frozen=True):
-    """A decision of a seat: the step of its first command, all of its commands, and the officer's alternative."""
+    """A decision of a seat: the step of its first command, all of its commands, and the AI's alternative."""
 
     step: int
     played: tuple[Command, ...]
@@ -48,9 +47,9 @@ class Decision(Value, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return the step and a digest of the officer's alternative.
+        """Return the step and a digest of the alternative.
 
-        A measurement against another officer therefore has another key.
+        A measurement against another AI therefore has another key.
         """
         return f"{self.step} {hashlib.sha256(msgspec.json.encode(self.better)).hexdigest()[:8]}"
 
@@ -74,7 +73,7 @@ class Review(Value, frozen=True):
     curve: tuple[tuple[int, float, float], ...]  # step, chance, standard error
     luck: tuple[tuple[int, float], ...]  # step, what its dice brought
     costs: tuple[Cost, ...]  # dearest first, those that are sure
-    decisions: int  # that differ from the officer's
+    decisions: int  # that differ from the AI's
     result: float
 
     @property
@@ -89,14 +88,10 @@ class Reviewer:
     def __init__(
         self, rules: Ruleset[Any], deeds: Sequence[ReviewedCommand], last: Any, seat: SeatId, side: Side
     ) -> None:
-        self.rules, self.deeds, self.last, self.seat, self.side = rules, deeds, last, seat, side
+        self.rules, self.deeds, self.seat = rules, deeds, seat
+        self.trials = TrialRunner(rules, deeds, last, seat, side)
         self._found: list[Decision] = []
         self._asked: Iterator[None] | None = None
-
-    @cached_property
-    def policy(self) -> Tactic:
-        """Return the tactic that plays all games on: the book, at an eighth of the officer's cost."""
-        return self.rules.tactics[BOOK.id]
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
@@ -110,13 +105,13 @@ class Reviewer:
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
-        """Return the decisions of the seat that differ from the officer's."""
+        """Return the decisions of the seat that differ from the AI's."""
         for _ in self.compare():
             pass
         return tuple(self._found)
 
     def compare(self) -> Iterator[None]:
-        """Ask the officer about each decision of the seat, one at a time, where `decisions` asks about all at once."""
+        """Ask the AI about each decision of the seat, one at a time, where `decisions` asks about all at once."""
         if self._asked is None:
             self._asked = self._ask()
         yield from self._asked
@@ -160,51 +155,92 @@ class Reviewer:
 
     # --- the tasks -----------------------------------------------------------------------------------------------
 
-    def measure(self, known: Figures) -> Iterator[tuple[str, tuple[float, ...]] | None]:
-        """Yield each unknown figure as a pair of task and results, and None whenever a game has been played."""
+    def rounds(self, stage: Stage, figures: Figures) -> Iterator[dict[str, list[Trial]]]:
+        """Yield the trials of a stage by task, as many as are due before the next look at its results.
+
+        `figures` have those of the trials before, and of all stages before.
+        """
+        while due := {
+            task: trials for task in self.tasks(stage, figures) or () if (trials := self._due(stage, task, figures))
+        }:
+            yield due
+
+    def measure(
+        self, known: Figures, stages: Sequence[Stage] = STAGES
+    ) -> Iterator[tuple[str, tuple[float, ...]] | None]:
+        """Yield each new figure as a pair of task and all its results, and None whenever a trial is over."""
         figures = dict(known)
-        for name, games in self._tasks(figures):
-            if name in figures:
-                continue
-            played: list[float] = []
-            for number in range(games):
-                played += self.game(name, number)
-                yield None
-            figures[name] = tuple(round(each, 6) for each in played)
-            yield name, figures[name]
+        for stage in stages:
+            for due in self.rounds(stage, figures):
+                for task, trials in due.items():
+                    results = list(figures.get(task, ()))
+                    for trial in trials:
+                        results.append(self.trials.result(trial))
+                        yield None
+                    figures[task] = tuple(results)
+                    yield task, figures[task]
 
-    def left(self, known: Figures) -> int:
-        """Return about how many games are still to be played. The luck of one command counts as one game."""
-        luck = len(self.deeds) if "luck" not in known else 0
-        keys = [each.key for each in self.decisions]
-        passes = sum(PASSES[0] for key in keys if f"pass 0 {key}" not in known)
-        later = sum(
-            kept * games - sum(games for key in keys if f"pass {number} {key}" in known)
-            for number, (kept, games) in enumerate(zip(KEPT, PASSES[1:], strict=True), 1)
-        )
-        curve = sum(CURVE for step in self.turns if f"curve {step}" not in known)
-        return luck + curve + passes + max(0, min(later, len(self.decisions) * sum(PASSES[1:])))
+    def left(self, stage: Stage, known: Figures) -> int:
+        """Return at most how many trials of a stage are still due, 0 once it is measured."""
+        tasks = self.tasks(stage, known)
+        if tasks is None:
+            return min(KEPT[stage], len(self.decisions)) * LOOKS[stage][-1]
+        return sum(self._most(stage) - len(known.get(each, ())) for each in tasks if self._due(stage, each, known))
 
-    def _tasks(self, figures: Figures) -> Iterator[tuple[str, int]]:
-        yield "luck", len(self.deeds)
-        for step in self.turns:
-            yield f"curve {step}", CURVE
-        chosen = self.decisions
-        for number, games in enumerate(PASSES):
-            for each in chosen:
-                yield f"pass {number} {each.key}", games
-            if number < len(KEPT):
-                chosen = self._dearest(figures, number, chosen)
+    def tasks(self, stage: Stage, figures: Figures) -> tuple[str, ...] | None:
+        """Return the names of the tasks of a stage, or None if an earlier stage has to choose them."""
+        match stage:
+            case "luck":
+                return ("luck",)
+            case "curve":
+                return tuple(f"curve {step}" for step in self.turns)
+            case _:
+                chosen = self._chosen(stage, figures)
+                return None if chosen is None else tuple(f"{stage} {each.key}" for each in chosen)
 
-    def _dearest(self, figures: Figures, number: int, among: Sequence[Decision]) -> tuple[Decision, ...]:
-        """Return the decisions that look costly after a pass, at most as many as the next pass measures, by step."""
+    def _most(self, stage: Stage) -> int:
+        return len(self.deeds) if stage == "luck" else LOOKS[stage][-1]
+
+    def _due(self, stage: Stage, task: str, figures: Figures) -> list[Trial]:
+        """Return the trials of a task up to its next look, none if its figures are enough."""
+        results = figures.get(task, ())
+        have = len(results)
+        if stage == "luck":
+            return [Trial(stage, step) for step in range(have, len(self.deeds))]
+        upto = next((look for look in LOOKS[stage] if look > have), have)
+        if upto == have or (have and is_clear(stage, results)):
+            return []
+        if stage == "curve":
+            step = int(task.split()[1])
+            return [Trial(stage, step, f"curve {step} {number}") for number in range(have, upto)]
+        each = self._by_key[task.partition(" ")[2]]
+        number = ("near", "far", "cost").index(stage)
+        lucks = (f"pass {number} {each.step} {game}" for game in range(have, upto))
+        return [Trial(stage, each.step - 1, luck, each.played, each.better) for luck in lucks]
+
+    @cached_property
+    def _by_key(self) -> dict[str, Decision]:
+        return {each.key: each for each in self.decisions}
+
+    def _chosen(self, stage: Stage, figures: Figures) -> tuple[Decision, ...] | None:
+        """Return the decisions that a stage measures, by step, or None before the stage that chooses them is over."""
+        if stage == "near":
+            return self.decisions
+        before: Stage = "near" if stage == "far" else "far"
+        among = self._chosen(before, figures)
+        if among is None or any(self._due(before, f"{before} {each.key}", figures) for each in among):
+            return None
 
         def dear(each: Decision) -> float:
-            cost, error = spread(figures[f"pass {number} {each.key}"])
-            return cost / error
+            cost, error = mean(figures[f"near {each.key}"])
+            if stage == "far":
+                return cost + error
+            far, doubt = spread(figures[f"far {each.key}"])
+            weight, other = 1 / doubt**2, 1 / (error**2 + READ**2)
+            return (far * weight + cost * other) / (weight + other)
 
-        able = [each for each in among if dear(each) > GAIN]
-        return tuple(sorted(sorted(able, key=dear, reverse=True)[: KEPT[number]], key=lambda each: each.step))
+        able = [each for each in among if dear(each) > (SMALL if stage == "far" else 0.0)]
+        return tuple(sorted(sorted(able, key=dear, reverse=True)[: KEPT[stage]], key=lambda each: each.step))
 
     def measured(self, task: str, games: Sequence[float]) -> bool:
         """Check whether such figures can be what a task has measured."""
@@ -212,76 +248,24 @@ class Reviewer:
             case ["luck"]:
                 whole = 0 < len(games) <= len(self.deeds)
             case ["curve", _]:
-                whole = len(games) == CURVE
-            case ["pass", number, _, _]:
-                whole = number in map(str, range(len(PASSES))) and len(games) == PASSES[int(number)]
+                whole = len(games) in LOOKS["curve"]
+            case [("near" | "far" | "cost") as stage, _, _]:
+                whole = len(games) in LOOKS[stage]
             case _:
                 return False
         return whole and all(abs(each) <= 1 for each in games)
 
-    def game(self, task: str, number: int) -> Sequence[float]:
-        """Return the result of one game of a task, or for "luck" the effect of the dice of command `number`."""
-        kind, *rest = task.split()
-        match kind:
-            case "luck":
-                return (self._luck(number),)
-            case "curve":
-                return (self._played_on(self.deeds[int(rest[0])].before, (), f"{task} {number}"),)
-            case _:
-                found = next(each for each in self.decisions if each.key == " ".join(rest[1:]))
-                state, luck = self.deeds[found.step - 1].before, f"{kind} {rest[0]} {found.step} {number}"
-                return (self._played_on(state, found.better, luck) - self._played_on(state, found.played, luck),)
-
-    def _played_on(self, state: Any, script: tuple[Command, ...], luck: str) -> float:
-        players = dict.fromkeys(self._seats, self.policy) | {self.seat: ScriptedTactic(self.rules, self.policy, script)}
-        return self._worth(rollout(self.rules, state, players, luck).state)
-
-    @cached_property
-    def _seats(self) -> tuple[SeatId, ...]:
-        scene = self.rules.scene(self.last)
-        return tuple(seat.id for seat in scene.seats) or tuple(SeatId(force.side) for force in scene.forces)
-
-    def _worth(self, state: Any) -> float:
-        outcome = self.rules.outcome(state)
-        if outcome is None or outcome.winner is None:
-            return 0.5
-        return float(outcome.winner == self.side)
-
-    def _luck(self, step: int) -> float:
-        """Return the effect of a command's dice beyond their average, in estimated chance to win (0: no dice)."""
-        deed, chance = self.deeds[step], planner_of(self.rules).win_chance
-        if isinstance(deed.command, Unknown):
-            return 0.0
-        after = self.deeds[step + 1].before if step + 1 < len(self.deeds) else self.last
-        rolled = [self._after(deed, number) for number in range(2)]
-        if rolled[0] is None:
-            return 0.0
-        others = [
-            chance(state, self.seat) for number in range(REROLLS) if (state := self._after(deed, number)) is not None
-        ]
-        return chance(after, self.seat) - sum(others) / len(others)
-
-    def _after(self, deed: ReviewedCommand, number: int) -> Any:
-        """Return the state after a command with other dice, or None if it rolls none."""
-        dice = WatchedDice(number)
-        state = deed.before
-        for event in self.rules.decide(state, deed.command, dice):
-            state = self.rules.evolve(state, event)
-        return state if dice.asked else None
-
     # --- what is found -------------------------------------------------------------------------------------------
 
     def review(self, figures: Figures) -> Review:
-        """Return the review that the measured figures give."""
-        costs = []
-        for each in self.decisions:
-            if games := figures.get(f"pass {len(PASSES) - 1} {each.key}"):
-                found = Cost(each, *spread(games))
-                costs += [found] if found.sure else []
+        """Return the review that the measured figures give, as far as they go."""
+        measured = ((each, figures.get(f"cost {each.key}", ())) for each in self._chosen("cost", figures) or ())
+        costs = [Cost(each, *spread(games)) for each, games in measured if games]
+        curve = ((step, figures[task]) for step in self.turns if (task := f"curve {step}") in figures)
         return Review(
-            curve=tuple((step, *spread(figures[f"curve {step}"])) for step in self.turns),
-            luck=tuple((step + 1, brought) for step, brought in enumerate(figures["luck"]) if brought),
-            costs=tuple(sorted(costs, key=lambda cost: -cost.cost)),
+            curve=tuple((step, *spread(games)) for step, games in curve),
+            luck=tuple((step, brought) for step, brought in enumerate(figures.get("luck", ()), 1) if brought),
+            costs=tuple(sorted((each for each in costs if each.sure), key=lambda cost: -cost.cost)),
             decisions=len(self.decisions),
             result=self.result,
         )
@@ -289,34 +273,18 @@ class Reviewer:
     @property
     def result(self) -> float:
         """Return 1 for a battle won, 0 for one lost and 0.5 for a draw."""
-        return self._worth(self.last)
+        return self.trials.worth(self.trials.last)
 
 
-class ScriptedTactic:
-    """Plays some commands as long as they are legal, and then as a tactic does."""
-
-    def __init__(self, rules: Ruleset[Any], tactic: Tactic, script: tuple[Command, ...]) -> None:
-        self.rules, self.tactic, self.left = rules, tactic, list(script)
-
-    def __call__(self, state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
-        """Return the next command of the script, else that of the tactic."""
-        if self.left and self.rules.refusal(state, self.left[0]) is None:
-            return Choice(self.left.pop(0))
-        self.left = []
-        return self.tactic(state, legal, seat)
-
-
-class WatchedDice(SeededDice):
-    """Dice of a review, never the game's, that know whether they were asked for."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number, 0, "review")
-        self.asked = False
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        """Return the next faces."""
-        self.asked = True
-        return super().roll(count, sides)
+def is_clear(stage: Stage, results: Sequence[float]) -> bool:
+    """Check whether more results of a task would change nothing: a chance is close, a cost sure or none."""
+    count = len(results)
+    if stage == "curve":
+        chance = (sum(results) + 1) / (count + 2)  # never quite 0 or 1
+        return math.sqrt(chance * (1 - chance) / count) <= CLEAR
+    cost, error = spread(results)
+    none, sure = ENDS.get(count, (-math.inf, math.inf))
+    return not none * error < cost < sure * error
 
 
 def spread(games: Sequence[float]) -> tuple[float, float]:

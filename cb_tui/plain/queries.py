@@ -184,12 +184,12 @@ def hint(desk: TypedView, words: list[str]) -> None:
 def review(desk: TypedView, words: list[str]) -> None:
     """Report the effects of dice and of decisions in a finished battle."""
     from cb_tui.presentation.advice import review_lines
-    from cb_tui.session.review import GameReview
+    from cb_tui.session.review import JOBS, GameReview
 
     found = GameReview(desk.game)
-    if found.left:
-        desk.voice.say(f"About {found.left} games will be played out; this takes a minute or more.")
-    for _ in found.go_on():
+    if left := found.left():
+        desk.voice.say(f"At most {left} games will be played out; this may take a minute.")
+    for _ in found.go_on(JOBS):
         pass
     desk.voice.say(*(row for row in review_lines(found) if row))
 

@@ -181,8 +181,18 @@ def data(review: GameReview) -> dict[str, Any]:
 
 
 def review_lines(review: GameReview) -> list[str]:
-    """Return a review in plain lines."""
-    known, game = data(review), review.game
+    """Return a review in plain lines, as far as it is known: first the curve, then the dice, then the decisions."""
+    if review.left(("curve",)):
+        return []
+    known = data(review)
+    rows = _curve(review, known)
+    if review.left(("luck",)):
+        return rows
+    return [*rows, *_dice(known), *([] if review.left() else _decisions(known))]
+
+
+def _curve(review: GameReview, known: Mapping[str, Any]) -> list[str]:
+    game = review.game
     names = {str(seat.id): seat.name for seat in game.battle.seated}
     wide = max(len(name) for name in names.values())
     ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
@@ -194,22 +204,28 @@ def review_lines(review: GameReview) -> list[str]:
         whose = f"turn {point['turn']:>2} {names[point['seat']]:<{wide}}"
         rows.append(f"  {whose}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
     rows.append(f"  {'end':<{8 + wide}}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
+    return rows
+
+
+def _dice(known: Mapping[str, Any]) -> list[str]:
     change = known["result"] - known["start"]
     split = f"dice about {points(known['dice'])}, both sides' decisions (and estimation error)"
-    rows += [
+    rows = [
         "",
         f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} {points(known['decisions'])}.",
     ]
     if known["rolls"]:
         rows.append("Rolls that mattered most:")
         rows += [f"  step {roll['step']:>3}  {points(roll['brought'])}  {roll['what']}" for roll in known["rolls"]]
-    rows.append("")
+    return rows
+
+
+def _decisions(known: Mapping[str, Any]) -> list[str]:
     if not known["costs"]:
-        return [*rows, _nothing(known["differ"])]
-    rows.append(
-        f"{count_noun(known['differ'], 'decision')} differed from the officer's;"
-        f" {len(known['costs'])} cost more than two standard errors (clear mistakes):"
-    )
+        return ["", _nothing(known["differ"])]
+    differ, sure = count_noun(known["differ"], "decision"), len(known["costs"])
+    head = f"{differ} differed from the officer's; {sure} cost more than two standard errors (clear mistakes):"
+    rows = ["", head]
     for cost in known["costs"]:
         figure = f"{100 * cost['cost']:.0f} +-{100 * cost['error']:.0f} points"
         rows += [

@@ -5,14 +5,14 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
-from concurrent.futures import CancelledError, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
@@ -24,8 +24,11 @@ from cb_tui.session.errors import LockedError, SaveError, SessionError, os_error
 from cb_tui.session.lock import Lock
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Client
+    from distributed import Future as ClusterFuture
 
+T = TypeVar("T")
+R = TypeVar("R")
 AHEAD = 4  # games a process that are handed out at once
 AHEAD_ON_CLUSTER = 2048  # games that the scheduler has at once: more than any cluster plays at a time
 PATIENCE = 10  # seconds to reach the scheduler
@@ -44,21 +47,34 @@ def played(bouts: Iterable[Bout], jobs: int) -> Iterator[tuple[Bout, GameResult]
         for bout in bouts:
             yield bout, bout.play()
         return
-    left = iter(bouts)
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin) as pool:
-        with _interrupts_left_to_us():
-            waiting = deque((bout, pool.submit(Bout.play, bout)) for bout in islice(left, AHEAD * jobs))
+    with worker_pool(jobs) as pool:
         try:
-            while waiting:
-                bout, result = waiting.popleft()
+            for bout, result in submitted(pool, Bout.play, bouts, AHEAD * jobs):
                 yield bout, result.result()
-                waiting.extend((bout, pool.submit(Bout.play, bout)) for bout in islice(left, 1))
         except BrokenProcessPool:
             raise SessionError(
                 "a process that played was ended from outside; start again with the same --out"
             ) from None
+
+
+@contextmanager
+def worker_pool(jobs: int, prepare: Callable[..., None] | None = None, *about: Any) -> Iterator[ProcessPoolExecutor]:
+    """Yield processes that end with this one or the context, each once `prepare(*about)` has run in it."""
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (prepare, about)) as pool:
+        try:
+            yield pool
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def submitted(pool: Executor, play: Callable[[T], R], tasks: Iterable[T], ahead: int) -> Iterator[tuple[T, Future[R]]]:
+    """Yield each task with its future, in order, with no more than `ahead` tasks submitted at once."""
+    left = iter(tasks)
+    with _interrupts_left_to_us():
+        waiting = deque((task, pool.submit(play, task)) for task in islice(left, ahead))
+    while waiting:
+        yield waiting.popleft()
+        waiting.extend((task, pool.submit(play, task)) for task in islice(left, 1))
 
 
 @contextmanager
@@ -71,9 +87,11 @@ def _interrupts_left_to_us() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin() -> None:
-    """End the worker when its parent ends, in whatever way."""
+def _begin(prepare: Callable[..., None] | None, about: tuple[Any, ...]) -> None:
+    """Prepare a worker, which ends when its parent ends, in whatever way."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if prepare:
+        prepare(*about)
 
 
 def _end_with_parent() -> None:
@@ -95,7 +113,7 @@ def played_on_cluster(bouts: Iterable[Bout], scheduler: str) -> Iterator[tuple[B
     left, waiting = iter(bouts), dict[str, Bout]()
     client = _client(scheduler)
 
-    def sent(most: int) -> list["Future"]:
+    def sent(most: int) -> list["ClusterFuture"]:
         futures = []
         for bout in islice(left, most):
             futures.append(client.submit(_play, bout, key=f"cb_tui-{bout.id}"))
@@ -128,7 +146,7 @@ def _play(bout: Bout) -> tuple[str, GameResult]:
         return __version__, bout.play()
 
 
-def _result(future: "Future", scheduler: str) -> GameResult:
+def _result(future: "ClusterFuture", scheduler: str) -> GameResult:
     try:
         version, result = future.result()
     except (CancelledError, OSError):

@@ -1,14 +1,16 @@
 """The review and the report of a finished battle, written beside its log."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, wait
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cb_tui.ai.review import Review, ReviewedCommand, Reviewer
+from cb_tui.ai.review import STAGES, Review, Reviewer
+from cb_tui.ai.review_trials import ReviewedCommand, Stage, Trial, TrialRunner
 from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN
@@ -17,7 +19,13 @@ from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, seat_named
 
-FORMAT = 2
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+FORMAT = 3
+JOBS = min(2, os.cpu_count() or 1)  # processes that play
+POLL = 0.002  # seconds to wait for a game before the caller may do something else
+NICE = 15  # the screen comes first
 LIMIT = 4_000_000  # bytes
 Games = dict[str, tuple[float, ...]]
 Reporter = Callable[[Game], str]  # the text of a report, as all players of this copy may read it
@@ -42,17 +50,17 @@ class GameReview:
         deeds = [ReviewedCommand(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
         self.reviewer = Reviewer(game.ruleset, deeds, game.state, self.seat, side)
         kept = _read(self._path, game.hash(), self.seat)
+        self.stage: Stage = STAGES[0]  # that is measured now
         self.games = {task: games for task, games in kept.items() if self.reviewer.measured(task, games)}
 
-    @property
-    def left(self) -> int:
-        """Return about how many games are still to be played."""
-        return self.reviewer.left(self.games)
+    def left(self, stages: Iterable[Stage] = STAGES) -> int:
+        """Return at most how many games of some stages are still to be played, 0 once they are measured."""
+        return sum(self.reviewer.left(stage, self.games) for stage in stages)
 
     @property
     def whole(self) -> int:
-        """Return about how many games a review plays from its beginning."""
-        return self.reviewer.left({})
+        """Return at most how many games a review plays from its beginning."""
+        return sum(self.reviewer.left(stage, {}) for stage in STAGES)
 
     def compare(self) -> Iterator[None]:
         """Ask the officer about each decision, one per `next()`.
@@ -61,13 +69,50 @@ class GameReview:
         """
         yield from self.reviewer.compare()
 
-    def go_on(self) -> Iterator[None]:
-        """Play the remaining games, one per `next()`. A task's result is on the disk before the next begins."""
-        for found in self.reviewer.measure(self.games):
-            if found is not None:
-                self.games[found[0]] = found[1]
-                self._keep()
-            yield
+    def go_on(self, jobs: int = 1) -> Iterator[bool]:
+        """Play the remaining games and yield True for each, or False while other processes play.
+
+        A task's result is on the disk before the next one's is read. Of a saved game `jobs` processes play, but not
+        under Textual, whose stderr is no file that a process could have.
+        """
+        with self._results(jobs) as results_of:
+            for self.stage in STAGES:
+                for due in self.reviewer.rounds(self.stage, self.games):
+                    results = results_of([trial for trials in due.values() for trial in trials])
+                    for task, trials in due.items():
+                        found = list(self.games.get(task, ()))
+                        most = len(found) + len(trials)
+                        while len(found) < most:
+                            if (result := next(results)) is not None:
+                                found.append(result)
+                            yield result is not None
+                        self.games[task] = tuple(found)
+                        self._keep()
+
+    @contextmanager
+    def _results(self, jobs: int) -> Iterator[Callable[[Sequence[Trial]], Iterator[float | None]]]:
+        """Yield the function that plays trials and yields their results in order, with None while others play."""
+        folder = self.game.folder
+        if jobs <= 1 or folder is None or not self.left():
+            yield lambda trials: map(self.reviewer.trials.result, trials)
+            return
+        from cb_tui.session.jobs import worker_pool  # noqa: PLC0415 - processes, which no other page needs
+
+        with worker_pool(jobs, _open, folder, self.game.branch, self.seat) as pool:
+            yield lambda trials: self._played(pool, trials, jobs)
+
+    def _played(self, pool: "Executor", trials: Sequence[Trial], jobs: int) -> Iterator[float | None]:
+        from cb_tui.session.jobs import AHEAD, submitted  # noqa: PLC0415
+
+        done = 0
+        try:
+            for _, future in submitted(pool, _result, trials, AHEAD * jobs):
+                while not wait([future], POLL).done:
+                    yield None
+                yield future.result()
+                done += 1
+        except BrokenExecutor:  # ended from outside
+            yield from map(self.reviewer.trials.result, trials[done:])
 
     def found(self) -> Review:
         """Return the review. All games have to be played."""
@@ -87,6 +132,20 @@ class GameReview:
         return self.game.folder / f"review-{self.seat}{branch}.json"
 
 
+_trials: list[TrialRunner] = []  # of a process that plays for another
+
+
+def _open(folder: Path, branch: str, seat: SeatId) -> None:
+    """Open the battle in a process that plays trials."""
+    os.nice(NICE)
+    game = Game.open(folder.parent, folder.name, watch=True, branch=branch)
+    _trials[:] = [GameReview(game, seat).reviewer.trials]
+
+
+def _result(trial: Trial) -> float:
+    return _trials[0].result(trial)
+
+
 class MeasuredChances(NamedTuple):
     """The chances that a review has measured: at the step where each player turn begins, and the effect of dice."""
 
@@ -101,7 +160,7 @@ def measured_chances(game: Position) -> MeasuredChances:
     with suppress(SessionError):
         review = GameReview(game)
         known, turns = review.games, review.reviewer.turns
-        if "luck" in known and all(f"curve {step}" in known for step in turns):
+        if not review.left(("curve", "luck")):
             played = ((step, known[f"curve {step}"]) for step in turns)
             curve = [(step, sum(games) / len(games)) for step, games in played]
             return MeasuredChances((*curve, (game.step, review.reviewer.result)), dict(enumerate(known["luck"], 1)))

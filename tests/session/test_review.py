@@ -9,10 +9,12 @@ import pytest
 
 from benchmarks.shams import fought, reviewer
 from cb_tui.ai import review as reviews
-from cb_tui.ai.review import Cost, Decision, spread
+from cb_tui.ai import review_trials as reviews_trials
+from cb_tui.ai.review import Cost, Decision, Reviewer, is_clear, spread
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.presentation.advice import data, review_lines
+from cb_tui.session import review as kept
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -27,9 +29,9 @@ RULES = RULESETS[MILL.ruleset]
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):
-    monkeypatch.setattr(reviews, "CURVE", 2)
-    monkeypatch.setattr(reviews, "PASSES", (4, 10, 40))
-    monkeypatch.setattr(reviews, "KEPT", (3, 2))
+    monkeypatch.setattr(reviews, "LOOKS", {"curve": (2,), "near": (4,), "far": (10,), "cost": (40,)})
+    monkeypatch.setattr(reviews, "KEPT", {"far": 3, "cost": 2})
+    monkeypatch.setattr(kept, "JOBS", 1)
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +49,8 @@ def saves(tmp_path_factory) -> Path:
 def late(saves: Path) -> GameReview:
     """The review of the last commands of a game, which cost less to play on."""
     found = GameReview(Game.open(saves, "over", watch=True))
-    deeds = found.reviewer.deeds
-    found.reviewer.deeds = deeds[-12:]
+    whole = found.reviewer
+    found.reviewer = Reviewer(RULES, whole.deeds[-12:], whole.trials.last, whole.seat, whole.trials.side)
     return found
 
 
@@ -59,30 +61,81 @@ def test_a_sham_decision_is_found():
     assert [cost.decision.step for cost in review.review(figures).costs] == [1]
 
 
-def test_a_decision_whose_first_few_games_show_no_cost_is_looked_at_again():
+def reviewed_sham() -> Reviewer:
+    """The review of two commands of a game, the first of them a sham."""
     deeds, last, sham = fought(RULES, MILL, 1, 42)
-    review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
+    return reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
+
+
+@pytest.mark.parametrize(("near", "looked"), [((0.0, 0.1, 0.0, 0.0), True), ((0.0,) * 4, False), ((-0.1, -0.2), False)])
+def test_a_decision_that_may_have_cost_something_in_a_few_turns_is_played_to_the_end(near, looked):
+    review = reviewed_sham()
     (decision,) = review.decisions
-    known = {"luck": (0.0,), f"pass 0 {decision.key}": (0.0,) * 4} | {
-        f"curve {step}": (0.5,) * 2 for step in review.turns
-    }
-    again = next(found for found in review.measure(known) if found is not None)
-    assert again[0] == f"pass 1 {decision.key}"
+    far = review.tasks("far", {f"near {decision.key}": near * (4 // len(near))})
+    assert far == ((f"far {decision.key}",) if looked else ())
+    assert review.tasks("far", {}) is None, "before that is known"
+
+
+def test_a_pair_that_comes_to_one_state_is_played_no_further(monkeypatch):
+    """Whatever the dice, both games would go on alike."""
+    review = reviewed_sham()
+    (decision,) = review.decisions
+    (trial, *_), *_ = next(review.rounds("near", {})).values()
+    same = msgspec.structs.replace(trial, stage="cost", played=decision.better, better=decision.better)
+    turns = count_calls(monkeypatch, reviews_trials, "rollout")
+    assert (review.trials.result(same), len(turns)) == (0.0, 2), "each until its turn ends"
+
+
+def count_calls(monkeypatch, module, name) -> list[None]:
+    """A list that grows with each call of a function."""
+    calls, real = list[None](), getattr(module, name)
+
+    def counted(*args, **named):
+        calls.append(None)
+        return real(*args, **named)
+
+    monkeypatch.setattr(module, name, counted)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("stage", "results", "clear"),
+    [
+        ("curve", (1.0,) * 12, True),
+        ("curve", (1.0, 0.0) * 6, False),
+        ("curve", (*(1.0,) * 23, 0.0), True),
+        ("cost", (1.0, *(0.0,) * 3) * 10, True),
+        ("cost", (0.0, 0.0, 0.0, -1.0) * 10, True),
+        ("cost", (0.0,) * 40, False),
+        ("cost", (0.0,) * 80, True),
+        ("cost", (*(1.0,) * 4, *(0.0,) * 36), False),
+    ],
+)
+def test_no_more_games_are_played_where_the_answer_is_clear(stage, results, clear):
+    assert is_clear(stage, results) is clear
 
 
 def test_what_was_measured_against_another_officer_is_measured_anew():
     """What he would have done is in the name of what was measured."""
-    deeds, last, sham = fought(RULES, MILL, 1, 42)
-    review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
+    review = reviewed_sham()
     (decision,) = review.decisions
-    known = {"luck": (0.0,), f"pass 0 {decision.key}": (1.0,) * 4} | {
-        f"curve {step}": (0.5,) * 2 for step in review.turns
-    }
+    known = {f"near {decision.key}": (1.0,) * 4}
     other = Decision(decision.step, decision.played, decision.played, "")
-    assert other.key != decision.key and review.left(known) < review.left({})
+    assert other.key != decision.key
+    assert review.left("near", known) == 0
     review.decisions = (other,)
-    again = next(found for found in review.measure(known) if found is not None)
-    assert again[0] == f"pass 0 {other.key}"
+    assert review.left("near", known) == 4
+
+
+def test_two_processes_find_what_one_finds(saves):
+    alone, together = (GameReview(Game.open(saves, "over", watch=True)) for _ in range(2))
+    for each, jobs in ((alone, 1), (together, 2)):
+        for _ in itertools.islice((one for one in each.go_on(jobs) if one), 60):
+            pass
+    assert alone.games
+    assert together.games == alone.games
+    assert together._path is not None
+    together._path.unlink()
 
 
 def test_a_cost_within_two_errors_is_not_called_one():
@@ -103,11 +156,11 @@ def test_a_review_that_was_stopped_goes_on_and_finds_the_same(tmp_path, saves):
     assert path is not None
     path.unlink()
     begun = late(saves)
-    for _ in itertools.islice(begun.go_on(), 18):
+    for _ in itertools.islice(begun.go_on(), 10):
         pass
     again = late(saves)
     assert 0 < len(again.games) < len(whole.games)
-    assert again.left < begun.reviewer.left({})
+    assert again.left() < again.whole
     for _ in again.go_on():
         pass
     assert again.games == whole.games
@@ -126,18 +179,18 @@ def test_a_review_that_was_stopped_goes_on_and_finds_the_same(tmp_path, saves):
         ("curve 0", [1e9, 0.0]),
         ("luck", []),
         ("luck", [0.5] * 9999),
-        ("pass 7 1 0", [0.0] * 4),
-        ("pass 0 1", [0.0] * 4),
+        ("late 1 0", [0.0] * 4),
+        ("near 1", [0.0] * 4),
         ("", []),
     ],
 )
 def test_what_no_review_has_measured_is_measured_anew(saves, task, games):
-    kept = late(saves)._path
-    assert kept is not None
+    path = late(saves)._path
+    assert path is not None
     game = Game.open(saves, "over", watch=True)
-    kept.write_bytes(msgspec.json.encode(ReviewFile(FORMAT, game.hash(), late(saves).seat, {task: tuple(games)})))
+    path.write_bytes(msgspec.json.encode(ReviewFile(FORMAT, game.hash(), late(saves).seat, {task: tuple(games)})))
     assert late(saves).games == {}
-    kept.unlink()
+    path.unlink()
 
 
 def test_only_a_battle_that_is_over_is_reviewed_and_only_where_the_rules_have_levels(saves):
@@ -153,7 +206,7 @@ def test_only_a_battle_that_is_over_is_reviewed_and_only_where_the_rules_have_le
 
 
 def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
-    monkeypatch.setattr(reviews, "PASSES", (1, 2, 3))
+    monkeypatch.setattr(reviews, "LOOKS", {"curve": (1,), "near": (1,), "far": (2,), "cost": (3,)})
     review = late(saves)
     for _ in review.go_on():
         pass
@@ -175,14 +228,12 @@ def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
 
 
 def test_the_command_prints_the_keys_of_its_table(saves, monkeypatch):
-    monkeypatch.setattr(reviews, "PASSES", (4, 1, 1))
-    monkeypatch.setattr(reviews, "KEPT", (3, 3))
-    monkeypatch.setattr(reviews, "CURVE", 1)
+    monkeypatch.setattr(reviews, "LOOKS", {"curve": (1,), "near": (4,), "far": (1,), "cost": (1,)})
     monkeypatch.setattr(reviews, "SURE", -9.0)  # so that something is told of what is dear
     keys = Keys("review")
     printed = run("review", "over", "--saves", saves, "--json")
     assert re.fullmatch(
-        r"cb-tui review: \d+ games to play; Ctrl-C stops, and the same command continues\n", printed.err
+        r"cb-tui review: at most \d+ games to play; Ctrl-C stops, and the same command continues\n", printed.err
     )
     keys.take(printed.data)
     keys.agree()

@@ -36,6 +36,8 @@ class ReviewMode(PageMode):
         super().__init__("review", "Review", self._lines, under)
         self.review, self.stopped = review, False
         self.left = self.all = 0  # games; known once the decisions are
+        self.stage = review.stage
+        self.known: list[str] = []  # shown while the rest is measured
         self.told: list[str] = []
 
     def _lines(self, width: int) -> Lines:
@@ -51,9 +53,10 @@ class ReviewMode(PageMode):
             (),
             bar(done * (width - 4) // max(1, self.all), TEXT),
             (),
-            line(f"{done} of about {self.all} games" if self.all else "asking the officer about each decision"),
+            line(f"{done} of at most {self.all} games" if self.all else "asking the officer about each decision"),
         ]
-        return [line(" ", row) for row in rows]
+        known = [row for said in self.known for row in _indented(said, width)]
+        return [*(line(" ", row) for row in rows), (), *known]
 
     def message(self, desk: ViewState) -> Line:
         """Return the key that leaves the page, and what then happens to an unfinished review."""
@@ -68,9 +71,11 @@ class ReviewMode(PageMode):
             yield
             if self.stopped:
                 return
-        self.left, self.all = self.review.left, self.review.whole
-        for _ in self.review.go_on():
-            self.left = max(1, self.left - 1)
+        self.left, self.all = self.review.left(), self.review.whole
+        for over in self.review.go_on():
+            self.left = max(1, self.left - over)
+            if self.review.stage != self.stage:
+                self.stage, self.left, self.known = self.review.stage, self.review.left(), review_lines(self.review)
             yield
             if self.stopped:
                 return
