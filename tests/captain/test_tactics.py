@@ -21,6 +21,7 @@ from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
 from cb_tui.games.combat_captain.rules.pending import EventDue, HeldFire, Swap, UnderCharge
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds, play, seed_of
+from cb_tui.session.levels import usual_level
 from tests.captain.table import BLUE, RED, facing, table
 
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "1"))
@@ -280,3 +281,18 @@ def test_a_squad_far_from_its_aim_rides_in_the_car_beside_it():
     assert choice.command == c.Board("AR1", "VV1"), choice
     played.play(choice.command)
     assert isinstance(advance(played.state).command, c.Ride)
+
+
+# --- levels ------------------------------------------------------------------------------------------------------
+
+
+def test_the_book_plays_each_side_by_the_tactic_of_its_file():
+    filed = play(COMBAT_CAPTAIN, BATTLE, {army.id: army.tactic for army in BATTLE.sides}, 3)
+    assert play(COMBAT_CAPTAIN, BATTLE, dict.fromkeys((army.id for army in BATTLE.sides), "book"), 3) == filed
+
+
+def test_the_ai_plays_the_strongest_level_that_there_is():
+    """There is no officer yet, so who wants one gets the book; a recruit is there."""
+    assert [level.id for level in COMBAT_CAPTAIN.levels] == ["recruit", "book"]
+    assert usual_level(BATTLE, COMBAT_CAPTAIN, "officer") == "book"
+    assert usual_level(BATTLE, COMBAT_CAPTAIN, "recruit") == "recruit"

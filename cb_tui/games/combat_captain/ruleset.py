@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Ruleset, Traits
-from cb_tui.core.standing_orders import StandingOrdersSpec
+from cb_tui.core.standing_orders import BOOK, RECRUIT, StandingOrdersSpec
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.games.combat_captain.rules.events import AnyEvent
@@ -79,6 +81,8 @@ ORDERS = StandingOrdersSpec(
     about=ABOUT,
 )
 
+LEVELS = (replace(RECRUIT, about="plays by the book, but lets a shot go or picks a poor target now and then"), BOOK)
+
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     id="combat_captain",
     title="Combat Captain",
@@ -115,6 +119,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice"},
     advisor=ADVISOR,
-    tactics={"advance": machine.advance, "hold": machine.hold},
+    levels=LEVELS,
+    tactics={"advance": machine.advance, "hold": machine.hold, BOOK.id: machine.book},
     traits=Traits(open_information=True, complete=False),
 )

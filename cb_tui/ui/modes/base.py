@@ -28,7 +28,7 @@ def unanswered_actions(table: GameView) -> frozenset[str]:
     answers = {
         "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.danger,
         "safer": advisor.safest_reach, "hint": table.ruleset.levels or None,
-        "review": table.ruleset.levels or None,
+        "review": table.ruleset.planner,
     }  # fmt: skip
     return frozenset(action for action, answer in answers.items() if answer is None)
 

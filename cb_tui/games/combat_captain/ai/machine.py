@@ -225,3 +225,10 @@ def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
 def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of a holding commander, with its reason."""
     return play(Estimate(state, seat, HOLD), legal)
+
+
+def book(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return the next command of the tactic that the battle file names for a side."""
+    side = state.context.side_of(seat)
+    tactic = next(army.tactic for army in state.context.battle.sides if army.id == side)
+    return play(Estimate(state, seat, HOLD if tactic == "hold" else ADVANCE), legal)
