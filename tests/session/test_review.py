@@ -240,3 +240,32 @@ def test_the_command_prints_the_keys_of_its_table(saves, monkeypatch):
     again = run("review", "over", "--saves", saves)
     assert again.out.startswith("The mill road, the US side: ")
     assert again.err == "", "nothing is left to play"
+
+
+def test_a_battle_of_combat_is_reviewed_too(monkeypatch):
+    """Its planner is all that a review asks of a game."""
+    monkeypatch.setattr(reviews, "LOOKS", {"curve": (1,), "near": (1,), "far": (1,), "cost": (1,)})
+    battle = Library().read("first_salvo")
+    seats = dict(zip((seat.id for seat in battle.seated), ("ai:recruit", "ai:book"), strict=True))
+    game = Game.new(RULESETS["combat"], battle, seed=1, seats=seats, saves=None)
+    while game.outcome is None:
+        game.play_machine()
+    review = GameReview(game)
+    for _ in review.go_on():
+        pass
+    assert review.left() == 0
+    known = data(review)
+    assert known["differ"] > 3
+    assert len(known["curve"]) > 5
+    assert known["rolls"]
+    assert known["start"] + known["dice"] + known["decisions"] == pytest.approx(known["result"], abs=0.002)
+
+
+def test_a_game_without_a_planner_says_that_no_review_is_available():
+    battle = Library().read("fox_and_hounds")
+    seats = dict.fromkeys((seat.id for seat in battle.seated), "ai:random")
+    game = Game.new(RULESETS["combat_captain"], battle, seed=1, seats=seats, saves=None)
+    while game.outcome is None:
+        game.play_machine()
+    with pytest.raises(SessionError, match="review is not available for Combat Captain"):
+        GameReview(game)
