@@ -213,10 +213,10 @@ def definition_list(pairs: Iterable[tuple[str, str]], column: int, width: int) -
 
 
 def luck_of(value: int | str, width: int) -> Line:
-    """Return the luck of a roll and what is average, in a narrow panel without the scale."""
-    told, average = line(label("luck "), number_run(str(value))), label(" (50 is average)")
-    whole = line(told, label(" of 100"), average)
-    return whole if length(whole) <= width else line(told, average)
+    """Return the luck of a roll and what is average. Where there is no room for both, the scale gives way."""
+    told, scale, average = line(label("luck "), number_run(str(value))), label(" of 100"), label(" (50 is average)")
+    both = (line(told, scale, average), line(told, average))
+    return next((one for one in both if length(one) <= width), line(told, scale))
 
 
 def percent(chance: Fraction | float) -> str:
