@@ -54,10 +54,11 @@ tests: .venv/tools
 laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile; RULES=combat_captain
 	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) $(if $(filter combat_captain,$(RULES)),tests/captain/test_laws.py,tests/laws$(if $(RULES),/test_laws.py))
 
-forge: .venv/tools  ## made battles, RULES=combat: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
-	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) $(if $(filter combat,$(RULES)),-s tests/combat/test_forge.py,tests/forge)
+forge: FORGE_OF = $(patsubst combat_%,%,$(filter-out combat_boots,$(RULES)))
+forge: .venv/tools  ## made battles, RULES=combat or combat_captain: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
+	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) $(if $(FORGE_OF),-s tests/$(FORGE_OF)/test_forge.py,tests/forge)
 	@for seed in 1 2 3; do PYTHONHASHSEED=$$seed $(RUN) -m tests.forge.golden || exit 1; done
-	@CB_TUI_LAW_RULES=forge$(if $(filter combat,$(RULES)),-combat) $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
+	@CB_TUI_LAW_RULES=forge$(FORGE_OF:%=-%) $(RUN) -m pytest $(SPREAD) tests/$(if $(filter captain,$(FORGE_OF)),captain,laws)/test_laws.py
 
 DAYS ?= 400
 FIRST ?= 2026-11-23

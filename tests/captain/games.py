@@ -1,6 +1,7 @@
 """Random games of *Combat Captain*: on small tables, and of each battle that comes along.
 
-`CB_TUI_LAW_GAMES` says how many; without it one each, of the battles only the first turns.
+`CB_TUI_LAW_GAMES` says how many; without it one each, of the battles only the first turns. With
+`CB_TUI_LAW_RULES=forge-captain` the first turns of a made battle of each theatre and mission.
 """
 
 import os
@@ -12,13 +13,16 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Event
+from cb_tui.games.combat_captain.generator.mission_plan import LATE
 from cb_tui.games.combat_captain.rules.actions import decide, legal, who_decides
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
 from cb_tui.games.combat_captain.rules.deployment import start
 from cb_tui.games.combat_captain.rules.evolve import evolve
 from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.session.library import battle_from_code
 from tests.captain.table import BLUE, battle
 from tests.captain.test_battles import FILES, read
+from tests.forge.codes import CAPTAIN
 
 GAMES = min(int(os.environ.get("CB_TUI_LAW_GAMES", "1")), 200)
 WHOLE = "CB_TUI_LAW_GAMES" in os.environ
@@ -62,6 +66,10 @@ BATTLES = {
 }
 SHIPPED = {name: read(name) for name in FILES}
 BATTLES |= {name: one if WHOLE else replace(one, turns=2 if one.minutes < 20 else 1) for name, one in SHIPPED.items()}
+MADE = os.environ.get("CB_TUI_LAW_RULES") == "forge-captain"
+FORGED: dict[str, Any] = {code: battle_from_code(code) for code in (CAPTAIN.kinds if MADE else CAPTAIN.kinds[11::40])}
+CUT: dict[str, Any] = {code: replace(one, turns=LATE if MADE else 1) for code, one in FORGED.items()}
+BATTLES = CUT if MADE else BATTLES | (FORGED if WHOLE else CUT)
 GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]
 
 

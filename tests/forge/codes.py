@@ -55,7 +55,7 @@ class Codes:
         ).code
 
 
-BOOTS, COMBAT = Codes(FIRST), Codes("combat")
+BOOTS, COMBAT, CAPTAIN = Codes(FIRST), Codes("combat"), Codes("combat_captain")
 FORGE, TABLES, KINDS, codes, unpicked = BOOTS.forge, BOOTS.tables, BOOTS.kinds, BOOTS.some, BOOTS.unpicked
 ASKED = os.environ.get("CB_TUI_FORGE_CODES")
 SOME = codes(int(ASKED or "22"))  # at the gate two a theatre

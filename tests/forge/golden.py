@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 from cb_tui.session.library import battle_from_code
-from tests.forge.codes import BOOTS, COMBAT, Codes
+from tests.forge.codes import BOOTS, CAPTAIN, COMBAT, Codes
 
-FILES = {"golden.txt": (BOOTS, 80), "golden_combat.txt": (COMBAT, 50)}
+FILES = {"golden.txt": (BOOTS, 80), "golden_combat.txt": (COMBAT, 50), "golden_captain.txt": (CAPTAIN, 42)}
 
 
 def digest(codes: Codes, count: int) -> str:

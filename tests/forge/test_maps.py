@@ -11,12 +11,12 @@ from cb_tui.games import RULESETS
 from cb_tui.presentation.boards import draw
 from cb_tui.session.library import battle_from_code
 from cb_tui.ui.terminal.cell_style import style
-from tests.forge.codes import COMBAT, unpicked
+from tests.forge.codes import CAPTAIN, COMBAT, unpicked
 from tests.pages import ROOT, assert_block
 from tests.ui.svg import picture
 
 FOLDER = ROOT / "docs" / "maps"
-TEN, SIX = unpicked(10), COMBAT.unpicked(6)
+TEN, SIX, TABLES = unpicked(10), COMBAT.unpicked(6), CAPTAIN.unpicked(10)
 
 
 def drawn(code):
@@ -29,7 +29,7 @@ def drawn(code):
 
 
 def test_the_maps_of_the_page_are_those_that_the_codes_make():
-    for code in (*TEN, *SIX):
+    for code in (*TEN, *SIX, *TABLES):
         path, picture_ = FOLDER / f"{code}.svg", drawn(code)
         if os.environ.get("CB_TUI_UPDATE") == "1":
             path.parent.mkdir(exist_ok=True)
@@ -37,11 +37,11 @@ def test_the_maps_of_the_page_are_those_that_the_codes_make():
         assert picture_ == path.read_text(encoding="utf-8"), (
             f"{path.name} is out of date: CB_TUI_UPDATE=1 draws it anew"
         )
-    assert {path.stem for path in FOLDER.glob("*.svg")} == {*TEN, *SIX}
+    assert {path.stem for path in FOLDER.glob("*.svg")} == {*TEN, *SIX, *TABLES}
 
 
 def test_the_page_shows_all_of_them_with_their_codes():
-    for block, codes in (("maps", TEN), ("combat maps", SIX)):
+    for block, codes in (("maps", TEN), ("combat maps", SIX), ("captain maps", TABLES)):
         shown = [
             f"**{battle.title}**, `{code}`: {battle.summary}\n\n![{battle.title}](maps/{code}.svg)\n"
             for code, battle in ((code, battle_from_code(code)) for code in codes)

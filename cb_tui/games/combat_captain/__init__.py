@@ -2,9 +2,11 @@
 
 from cb_tui.core.game_spec import GameSpec
 
+GENERATOR_VERSION = 1  # of all that makes battles of codes: a change of how any is played raises it
 GAME = GameSpec(
     module=__name__,
     rulesets={"combat_captain": ".ruleset:COMBAT_CAPTAIN"},
+    letter="k",
     keys=(".presentation.keys:KEYS",),
     lesson=".presentation.lesson_facts:FACTS",
     screen=".screen.screen_spec:SCREEN",

@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.lazy_module import LazyModule
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.standing_orders import BOOK, RECRUIT, StandingOrdersSpec
+from cb_tui.games.combat_captain import GAME, GENERATOR_VERSION
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.commands import AnyCommand
 from cb_tui.games.combat_captain.rules.events import AnyEvent
@@ -18,6 +20,7 @@ from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import machine
+    from cb_tui.games.combat_captain.generator import generate, quality, tables
     from cb_tui.games.combat_captain.rules import (
         actions,
         appraise,
@@ -46,12 +49,15 @@ else:
     deployment = LazyModule("cb_tui.games.combat_captain.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat_captain.rules.evolve")
     forecast = LazyModule("cb_tui.games.combat_captain.rules.forecast")
+    generate = LazyModule("cb_tui.games.combat_captain.generator.generate")
     move_forecast = LazyModule("cb_tui.games.combat_captain.rules.move_forecast")
     orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
+    quality = LazyModule("cb_tui.games.combat_captain.generator.quality")
     report = LazyModule("cb_tui.games.combat_captain.rules.report")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
     sight_forecast = LazyModule("cb_tui.games.combat_captain.rules.sight_forecast")
+    tables = LazyModule("cb_tui.games.combat_captain.generator.tables")
     validate = LazyModule("cb_tui.games.combat_captain.rules.validate")
     volley_forecast = LazyModule("cb_tui.games.combat_captain.rules.volley_forecast")
 
@@ -82,6 +88,19 @@ ORDERS = StandingOrdersSpec(
 )
 
 LEVELS = (replace(RECRUIT, about="plays by the book, but lets a shot go or picks a poor target now and then"), BOOK)
+
+FORGE = BattleGenerator(
+    letter=GAME.letter or "",
+    version=GENERATOR_VERSION,
+    points=(60, 140),
+    usual_points=90,
+    tables=tables.types,
+    findings=tables.findings,
+    counters=tables.needed,
+    generate=generate.make,
+    metrics=quality.measures,
+    write=generate.written,
+)
 
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     id="combat_captain",
@@ -116,6 +135,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     revision=2,
     ai_revision=1,
     rulings=RULINGS.spec(),
+    generator=FORGE,
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice"},
     advisor=ADVISOR,

@@ -1,0 +1,1 @@
+"""The forge: battles of Combat Captain out of codes, by tables and named streams of whole numbers."""
