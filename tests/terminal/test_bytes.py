@@ -49,7 +49,7 @@ def test_the_first_screen_takes_15_kilobytes_and_then_nothing_is_sent(playing):
         ("r", "b,enter,h,enter", "enter", 1200),
         ("r", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
         ("", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
-        ("", "f,enter,f,enter,f,enter", "enter", 1500),
+        ("", "f,enter,f,enter,f,enter", "enter", 1700),
         ("", "d,escape,tab,d,escape,tab,d,escape", "d", 2000),
         ("d", "u,u,n,n,h,l", "", 600),
         ("", "v,v,r,r,tab*3,z,Z,home,end,pageup,pagedown,f,escape,e,escape", "", 20_000),
