@@ -72,7 +72,9 @@ def _parser(known: "Mapping[str, GeneratorInputs]") -> ArgumentParser:
         choices=(*dict.fromkeys(theatres),),
         help=f"where and when; default: random; one of {', '.join(dict.fromkeys(theatres))}",
     )
-    parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="your mission; default: random")
+    known_missions = (*dict.fromkeys(missions),)
+    told = f"your mission: {', '.join(known_missions)}; default: random"
+    parser.add_argument("--mission", choices=known_missions, metavar="MISSION", help=told)
     told = ", ".join(f"{name} {each.forge.points[0]} to {each.forge.points[1]}" for name, each in known.items())
     parser.add_argument("--points", metavar="N", help=f"of your side: {told}")
     parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: random")

@@ -13,11 +13,10 @@ _cb_tui() {
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
-        "rules --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
+        "rules --rules"|"new --rules"|"generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
-        "new --rules"|"generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
-        "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91" -- "$word")); return;;
-        "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road" -- "$word")); return;;
+        "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91 ke40 cr41 uk43 bo44 br44 ar44" -- "$word")); return;;
+        "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road relief" -- "$word")); return;;
         "generate --out"|"daily --verify") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
         "run --rank") COMPREPLY=($(compgen -W "recruit regular veteran" -- "$word")); return;;
         "run --story") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;

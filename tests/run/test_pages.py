@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -436,9 +437,10 @@ def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
         terminal.until("muster >")
         terminal.type("leave R4\rgo\r")
         for _ in range(90):
-            terminal.until(" > ")
-            terminal.rest(0.1, 5)
-            line = terminal.lines()[terminal.screen.cursor.y]
+            line, end = "", time.monotonic() + PATIENCE
+            while " > " not in line and time.monotonic() < end:
+                terminal.rest(0.1, 5)
+                line = terminal.lines()[terminal.screen.cursor.y] + " "
             if line.startswith("The battle is over") or "is over" in line:
                 break
             terminal.type("y\r" if "n >" in line else "end\r" if "to act" in line else "hold\r")

@@ -74,4 +74,4 @@ def test_a_damaged_letter_is_refused_in_one_sentence_and_nothing_is_written_or_i
 
 def test_a_command_that_is_none_is_told_without_the_list_of_all():
     [fault] = faults({"command": "Win"}, AnyCommand)
-    assert fault.text.startswith('expected one of 38, like "RollInitiative", "ChooseFirst", "Activate", found')
+    assert fault.text.startswith('expected one of 39, like "RollInitiative", "ChooseFirst", "Activate", found')

@@ -47,9 +47,9 @@ class Sitter(Guest):
         return int(said.stdout)
 
     def fills(self, columns: int) -> None:
-        """The screen has come up in all its width, and to rest."""
+        """The screen has come up in all its width, but for what the header leaves out, and to rest."""
         until = time.monotonic() + PATIENCE
-        while len(self.terminal.lines()[0]) < columns - 2:
+        while len(self.terminal.lines()[0]) < columns - 6:
             assert time.monotonic() < until, f"not {columns} wide:\n{self.terminal.text()}"
             self.looks()
         self.terminal.rest(0.3)

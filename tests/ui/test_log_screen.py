@@ -233,7 +233,7 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
             ("", "Enter begin "),
             ("enter", "Tab next"),
             ("f", "Enter fires"),
-            ("enter", "of 100"),
+            ("enter", "NO EFFECT"),
             ("i", "LOG"),
             ("c", "One line to paste"),
         ):

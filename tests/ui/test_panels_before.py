@@ -6,6 +6,7 @@ from msgspec import structs
 
 from cb_tui.core.display import Question, Reach
 from cb_tui.core.hexes import Hex
+from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.forecast_model import Exposure, PoolLine
 from cb_tui.games.combat_boots.rules.model import Fire, HoldFire, ReduceDice
@@ -218,17 +219,24 @@ def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
     scene = picture(active=GE, question=ASKED, mover=units("r3")[0])
     shot = Fire(units("T1"), units("r3"))
-    table = paper(scene, (shot, HoldFire()))
+    blocked = IllegalCommand("no sight", "LOS-1", "no sight")
+    table = paper(scene, (shot, HoldFire()), no_attack=lambda *_: blocked)
     mode = ReactionMode.start(desk(table))
     assert shown(mode.panel(desk(table), 29)) == drawn("""
         |r3 Rifle squad       moving
         |enters 0907 trench  MV left 4
         +- fire?   d  dice  kill any -
         |>T1  0507 3  2-2   12%  40%
+        +- cannot --------------------
+        | R1 no sight
+        | R2 no sight
+        | M1 no sight
+        | and 3 more
         +-----------------------------
-        |Your pieces may fire again at
-        |every hex the enemy enters.
-        |Reaction fire is free.
+        |A piece reacts to one moving
+        |enemy a turn, at each hex it
+        |enters. Reaction fire is
+        |free.
     """)
     assert plain_text(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it pass"
     joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))

@@ -39,7 +39,7 @@ PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
 ROLLED: frozenset[Kind] = frozenset(("attack", "fight"))  # what the panel tells with its dice
 HEAD = 3  # lines of the AI's turn before the last commands
-FOOT = 1  # line of morale or pieces below the panel
+FOOT, OBJECTIVE = 1, 3  # lines below the panel: morale or pieces, and what a player at this keyboard is to do
 ROOM = 36  # columns of a command before the keys, in a message of 80
 
 
@@ -61,7 +61,7 @@ class MachineMode(Mode):
         table, watch, ours = self.displayed_view(desk), self.watch, self.answer(desk) is not None
         rolled, whole = self._rolled(desk), screen_spec(table.ruleset.package).result
         after = [*(may_fire(table, width) if desk.table.human and not ours else ()), *since(table, watch.before, width)]
-        free = desk.panel_lines - HEAD - len(after) - FOOT
+        free = desk.panel_lines - HEAD - len(after) - FOOT - (OBJECTIVE if desk.table.human else 0)
         told: Lines = []
         if rolled:
             single = ours and len(rolled) == 1

@@ -214,7 +214,9 @@ class ReactionMode(Mode):
                 "You fire before it attacks. One hit: it leaves after this attack. Two hits: it is shot down.", width
             )
         elif table.asks(OpportunityFire):
-            rows += section("Your pieces may fire again at every hex the enemy enters. Reaction fire is free.", width)
+            rows += section(
+                "A piece reacts to one moving enemy a turn, at each hex it enters. Reaction fire is free.", width
+            )
         else:
             rows += section("Targets that survived may return fire once. Return fire is free.", width)
         rows += standing(table, desk.orders, width)
