@@ -103,7 +103,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         ESC, QUIT, MORE,
     ),
     "look": (
-        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "select the piece here"),
+        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "select", "select the piece here"),
         SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
     ),
     "victory": (

@@ -10,7 +10,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.log import LogEntry
 from cb_tui.ui.controller import WatchedTurn
 from cb_tui.ui.modes.base import Mode
-from cb_tui.ui.modes.other_side import ANSWERED, PAUSES, MachineMode, WaitingMode
+from cb_tui.ui.modes.other_side import ANSWERED, LOST, PAUSES, MachineMode, WaitingMode
 from cb_tui.ui.other_logins import OtherLogins, TurnRecorder
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.view_updater import ViewUpdater
@@ -222,6 +222,9 @@ class RemoteTurns:
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[mode.speed] * (0.25 if brief else 1)
         pause *= screen_spec_of(table).pause_share(table, entries[-1]) if told else 1
+        lost = [unit for entry in entries[before:] if entry.report is not None for unit in entry.report.lost]
+        if pause and any(table.side_of(unit) in table.local_sides for unit in lost):
+            pause = max(pause, LOST)
         return pause if told and not watch.skipping else 0.0
 
     def poll_player(self) -> bool:

@@ -223,3 +223,12 @@ async def test_who_comes_back_finds_his_aim_and_his_kept_routes(tmp_path):
         assert again.mode.aim == aimed
         await again.press("escape e e e e A")
         assert again.game.state.pieces[gun].at > first
+
+
+async def test_the_dice_page_of_a_shot_after_a_move_is_told_from_where_the_move_ends():
+    """FIRE-2: t2 is hit from 1009, to which T1 goes first."""
+    async with screen() as shown:
+        await shown.press("f tab")
+        assert "Tab next" in shown.said or "from 1009" in shown.text
+        await shown.press("w")
+        assert "range 2 of 2 from 1009" in shown.text

@@ -74,7 +74,7 @@ BATTLE = (
     Visit("v", "The line follows"),
     Visit("d", "Danger to"),
     Visit("F", "w with rules"),
-    Visit("x", "Enter take"),
+    Visit("x", "Enter select"),
     Visit("z", "Tab next", "Z"),
     Visit("q", "QUIT?", question=True),
     Visit("e", "END THE TURN?", "", question=True),

@@ -37,6 +37,7 @@ from cb_tui.ui.screen_spec import screen_spec
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
+LOST = 3.0  # and of a command by which a player at this keyboard loses pieces
 ROLLED: frozenset[Kind] = frozenset(("attack", "fight"))  # what the panel tells with its dice
 HEAD = 3  # lines of the AI's turn before the last commands
 FOOT, OBJECTIVE = 1, 3  # lines below the panel: morale or pieces, and what a player at this keyboard is to do

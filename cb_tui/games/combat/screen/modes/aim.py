@@ -7,7 +7,8 @@ from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat.presentation.advice import advice, danger, targets
 from cb_tui.games.combat.rules import line_of_fire
-from cb_tui.games.combat.rules.model import Fire
+from cb_tui.games.combat.rules.events import Stepped
+from cb_tui.games.combat.rules.model import Fire, Walk
 from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
@@ -111,9 +112,15 @@ class AimMode(Mode):
         return MapOverlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
 
     def dice_page(self, desk: ViewState) -> Callable[[int], Lines] | None:
-        """Return the page with card and die line by line, by its width in columns."""
-        command = Fire(self.unit, self.aim.target)
-        return partial(reasons, desk.table, Offer(command=command, role="attack", actors=(self.unit,)))
+        """Return the page with card and die line by line, by its width in columns, as they are after the move."""
+        command, here = Fire(self.unit, self.aim.target), desk.table.pieces[self.unit].at
+        there = self.aim.frm or here
+        table = (
+            desk.table.with_events(Stepped(self.unit, here, there, Walk(unit=self.unit)))
+            if there != here
+            else desk.table
+        )
+        return partial(reasons, table, Offer(command=command, role="attack", actors=(self.unit,)))
 
     def move_cursor(self, to: Place, desk: ViewState) -> Reply:
         """Aim at an enemy at `to` that can be hit, or drop the aim and move the cursor there."""
