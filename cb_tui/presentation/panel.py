@@ -305,9 +305,15 @@ def fired(table: GameView, report: Report, width: int) -> Lines:
             *dice_rows(table, roll, width, DICE_LINES),
             *wrap(named(table, roll.story), width),
             *chances(roll.results, width, roll.result),
-            luck_of(round(100 * roll.percentile), width),
+            _luck(table, roll, width),
         ]
     return rows
+
+
+def _luck(table: GameView, roll: Roll, width: int) -> Line:
+    """Return the luck of a roll, and that it is theirs if no one at this keyboard rolled."""
+    theirs = bool(table.human and roll.actors) and table.side_of(roll.actors[0]) not in table.local_sides
+    return luck_of(round(100 * roll.percentile), width, theirs=theirs)
 
 
 def _fired_at_many(table: GameView, rolls: Sequence[Roll], width: int) -> Lines:
@@ -318,15 +324,12 @@ def _fired_at_many(table: GameView, rolls: Sequence[Roll], width: int) -> Lines:
     rows: Lines = [
         fit(line(_head(table, replace(first, targets=())), f" all in {first.place}"), width),
         section_head(width, "dice  i"),
-        *dice_rows(table, _cut(replace(first, fallen=plain), slice(shared)), width, DICE_LINES),
+        *dice_rows(table, replace(first, stages=first.stages[:shared], fallen=plain[:shared]), width, DICE_LINES),
     ]
     for roll in rolls:
-        rows += [result_bar(table, roll, width), *dice_rows(table, _cut(roll, slice(shared, None)), width, DICE_LINES)]
+        own = replace(roll, stages=roll.stages[shared:], fallen=roll.fallen[shared:])
+        rows += [result_bar(table, roll, width), *dice_rows(table, own, width, DICE_LINES)]
     return rows
-
-
-def _cut(roll: Roll, part: slice) -> Roll:
-    return replace(roll, stages=roll.stages[part], fallen=roll.fallen[part])
 
 
 def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines:
@@ -340,7 +343,7 @@ def explained(table: GameView, roll: Roll, width: int, head: Line = ()) -> Lines
         *([] if roll.fallen else dice_rows(table, roll, width)),
         *wrap(named(table, roll.story), width),
         *chances(roll.results, width, roll.result, exact=True),
-        luck_of(round(100 * roll.percentile), width),
+        _luck(table, roll, width),
         *(variants(roll.variants, width, _rolled(roll)) if roll.variants else ()),
     ]
 

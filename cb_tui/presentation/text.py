@@ -212,9 +212,10 @@ def definition_list(pairs: Iterable[tuple[str, str]], column: int, width: int) -
     return rows
 
 
-def luck_of(value: int | str, width: int) -> Line:
+def luck_of(value: int | str, width: int, *, theirs: bool = False) -> Line:
     """Return the luck of a roll and what is average. Where there is no room for both, the scale gives way."""
-    told, scale, average = line(label("luck "), number_run(str(value))), label(" of 100"), label(" (50 is average)")
+    told = line(label("their luck " if theirs else "luck "), number_run(str(value)))
+    scale, average = label(" of 100"), label(" (50 is average)")
     both = (line(told, scale, average), line(told, average))
     return next((one for one in both if length(one) <= width), line(told, scale))
 

@@ -14,12 +14,13 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.saves import BESIDE, SavesScreen
 from tests import toy
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE, PEOPLE, RED, REST, WEST, march
 from tests.toy.test_eyes import ONE, OTHER, played
-from tests.ui.reading import settled
+from tests.ui.reading import settled, until
 
 PLACES = (ONE, OTHER), (("B4", "G4", ""), ("A4", "H5", ""))  # the second pair lies beside B3 both times
 PAGES = "? escape L escape o escape I escape O : escape w F z Z v : w 2 escape"
@@ -67,6 +68,9 @@ async def pages(saves: Path, size: tuple[int, int], keys: list[str], **how: Any)
         for key in ("", *keys):
             if key:
                 await pilot.press(NAMES.get(key, key))
+                await pilot.pause()
+            if isinstance(shown := app.screen, SavesScreen) and size[0] >= BESIDE:  # its map comes once the keys rest
+                await until(pilot, lambda shown=shown: shown._games)
                 await pilot.pause()
             rows = app.screen._compositor.render_strips()
             drawn.append((key, [list(row) for row in rows]))

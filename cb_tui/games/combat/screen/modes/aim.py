@@ -5,7 +5,7 @@ from functools import partial
 
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Place, UnitId
-from cb_tui.games.combat.presentation.advice import advice, danger, targets
+from cb_tui.games.combat.presentation.advice import advice, chance, danger, targets
 from cb_tui.games.combat.rules import line_of_fire
 from cb_tui.games.combat.rules.events import Stepped
 from cb_tui.games.combat.rules.model import Fire, Walk
@@ -13,7 +13,7 @@ from cb_tui.games.combat.rules.scene_model import Target
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.panel import chances, frame, listing, stages
-from cb_tui.presentation.text import Line, Lines, fit, label, line, number_run, percent
+from cb_tui.presentation.text import Line, Lines, columns_at, fit, label, line, number_run, percent
 from cb_tui.ui.modes.base import (
     March,
     Mode,
@@ -62,6 +62,9 @@ class AimMode(Mode):
         if forecast is not None:
             rows += [*stages(table, forecast.parts[0].stages, width), *chances(forecast.results, width)]
         rows.append(self._afterwards(table))
+        if aim.way and desk.panel_lines < TALL:
+            there = number_run(chance(table, self.unit, aim.way[-1]))
+            rows.append(columns_at((0, label("danger there")), (19, there)))
         if desk.panel_lines >= TALL:
             rows += self._others(desk, able, width)
         return rows
