@@ -69,8 +69,9 @@ async def pages(saves: Path, size: tuple[int, int], keys: list[str], **how: Any)
             if key:
                 await pilot.press(NAMES.get(key, key))
                 await pilot.pause()
-            if isinstance(shown := app.screen, SavesScreen) and size[0] >= BESIDE:  # its map comes once the keys rest
-                await until(pilot, lambda shown=shown: shown._games)
+            if isinstance(app.screen, SavesScreen) and size[0] >= BESIDE:  # its map comes once the keys rest
+                games = app.screen._games
+                await until(pilot, games.__len__)
                 await pilot.pause()
             rows = app.screen._compositor.render_strips()
             drawn.append((key, [list(row) for row in rows]))
