@@ -136,7 +136,7 @@ def _written(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, era: Era) 
         sides=sides,
         first=sides[SIDES[begins]].id,
         turns=plan.rounds,
-        default=None if default == "nobody" else sides[SIDES[default]].id,
+        default=None if default == "neither" else sides[SIDES[default]].id,
         profile="house",
         parameters={
             "points": max(camp.points for camp in both),

@@ -55,7 +55,7 @@ class Mission(Value, frozen=True, kw_only=True):
     yours: str  # tactics of the machine
     theirs: str
     begins: Literal["you", "enemy"] = "you"
-    default: Literal["you", "enemy", "nobody"] = "enemy"  # wins when the rounds run out
+    default: Literal["you", "enemy", "neither"] = "enemy"  # wins when the rounds run out
     mines: Range = (2, 4)  # of yours, of theirs
 
 

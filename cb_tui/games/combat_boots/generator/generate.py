@@ -164,7 +164,7 @@ def _battle(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, stream: Str
         muster.army(you, mission.yours, 0, stream("your morale")),
         muster.army(enemy, mission.theirs, recipe.handicap, stream("their morale")),
     )
-    default = None if mission.default == "nobody" else sides[WINNERS[mission.default]].id
+    default = None if mission.default == "neither" else sides[WINNERS[mission.default]].id
     types = sorted({unit.type for unit in plan.units})
     return Battle(
         id=recipe.code,

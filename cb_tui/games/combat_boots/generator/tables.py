@@ -77,7 +77,7 @@ class Mission(Value, frozen=True, kw_only=True):
     yours: str  # tactics of the machine
     theirs: str
     begins: Literal["you", "enemy"] = "you"
-    default: Literal["you", "enemy", "nobody"] = "enemy"  # wins when the turns run out
+    default: Literal["you", "enemy", "neither"] = "enemy"  # wins when the turns run out
     trenches: int = 0  # chance that defenders have dug in
     late: int = 0  # chance that one of them comes by road
     night: int = 0  # chance

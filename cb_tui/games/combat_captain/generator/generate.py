@@ -105,7 +105,7 @@ def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide,
     enemy = stream("enemy").pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})
     theirs = forces.against(recipe.points, mission.share, recipe.handicap)
     armored = stream("armor").chance(theatre.armor)
-    tanks = armored and mission.begins == "you", armored and (mission.begins == "enemy" or mission.default == "nobody")
+    tanks = armored and mission.begins == "you", armored and (mission.begins == "enemy" or mission.default == "neither")
 
     def camp(key: str, points: int, chance: str, *, fewest: int, armored: bool, faces_armor: bool) -> MissionSide:
         host = tables.armies[key]
@@ -146,7 +146,7 @@ def _empty(scene: MissionInputs, land: MapDraft, plan: MissionPlan, recipe: Reci
         sides=sides,
         first=sides[SIDES[scene.mission.begins]].id,
         turns=plan.turns,
-        default=None if default == "nobody" else sides[SIDES[default]].id,
+        default=None if default == "neither" else sides[SIDES[default]].id,
         table=(WIDE, land.deep),
         areas=land.areas,
         barriers=land.barriers,

@@ -77,7 +77,7 @@ class Mission(Value, frozen=True, kw_only=True):
     depth: int  # inches of the table from north to south
     rows: Range  # inches from the north edge within which the objective lies
     begins: Literal["you", "enemy"] = "you"
-    default: Literal["you", "enemy", "nobody"] = "enemy"  # wins when the turns run out
+    default: Literal["you", "enemy", "neither"] = "enemy"  # wins when the turns run out
     works: Range = (0, 0)  # trenches of those who hold
     companies: int = 1  # of your infantry, at least
 
