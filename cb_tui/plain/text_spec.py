@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.display import Sight
-from cb_tui.core.grammar import in_ascii
+from cb_tui.core.grammar import count_noun, in_ascii
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset, opening_state
@@ -108,20 +108,29 @@ def sight_lines(sight: Sight) -> list[str]:
 
 
 def battle_page(battle: "Scenario", rules: "Ruleset[Any]", *, ascii_only: bool) -> list[str]:
-    """Return briefing, map and forces, line by line."""
+    """Return briefing, objectives, map and forces, line by line."""
     chart = rules.battle_json(battle) | {"ruleset": rules.id}
     scene = rules.scene(opening_state(rules, battle))
     drawn = battle_lines(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    lines = [*_heading(battle, rules.title, rules.turn_noun), *([""] * bool(ruled)), *ruled, "", *drawn]
+    head = _heading(battle, rules.title, rules.turn_noun, _to_win(scene, rules.turn_noun))
+    lines = [*head, *([""] * bool(ruled)), *ruled, "", *drawn]
     return [in_ascii(line) if ascii_only else line for line in lines]
 
 
-def _heading(battle: "Scenario", title: str, turn: str) -> list[str]:
-    """Return the title, the rules and the briefing, wrapped."""
+def _to_win(scene: "Scene", turn: str) -> str:
+    """Return the objectives of both sides as a paragraph, with the winner once time is up."""
+    late = next((force.name for force in scene.forces if force.side == scene.by_default), "")
+    told = [*scene.victory, *([f"No objective met in {count_noun(scene.turns, turn)}: {late} victory"] if late else [])]
+    return " ".join(sentence if sentence.endswith(".") else f"{sentence}." for sentence in told)
+
+
+def _heading(battle: "Scenario", title: str, turn: str, to_win: str) -> list[str]:
+    """Return the title, the rules, the briefing, the objectives and the balance, wrapped."""
     import textwrap
 
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
-    for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
+    story, *more = battle.briefing.split("\n\n")
+    for paragraph in (story, to_win, *more, *battle.balance.split("\n\n")):
         lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
     return lines

@@ -293,9 +293,7 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     shares = [share_of(ruleset, battle, level) for level in levels if level]
     return [
-        line(label("wins  "), number_run(f"{share.won} of 100"), label(f" vs {share.against}"))
-        for share in shares
-        if share
+        line(label(f"beats the {share.against} in "), number_run(f"{share.won} of 100")) for share in shares if share
     ]
 
 

@@ -37,8 +37,8 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "briefing": (
         Key("enter escape kp_enter", "enter", "Enter", "begin", "begin the battle"),
-        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
-        Key("k up pageup", "up", "k", help="up"),
+        Key("j down space pagedown", "down", "j/k", "page", "the next page"),
+        Key("k up pageup", "up", "k", help="the page before"),
         Key("L", "legend", "L", "legend", "legend of the map"),
         QUIT._replace(word="quit"), MORE,
     ),

@@ -3,7 +3,6 @@
 `CB_TUI_FORGE_CODES` says how many codes; `make forge RULES=combat_captain` takes a thousand.
 """
 
-import re
 import time
 from itertools import combinations
 from statistics import median
@@ -176,16 +175,9 @@ def test_relief_has_room_on_the_road_and_comes_in_the_turn_that_the_briefing_nam
     assert found
 
 
-def test_a_briefing_names_the_objective_the_turns_and_the_numbers_of_its_battle():
+def test_a_briefing_tells_the_cover_and_the_weapons_of_its_battle():
     for code, battle in battles():
         text = " ".join(battle.briefing.split())
-        assert all(turn == str(battle.turns) for turn in re.findall(r"when turn (\d+) ends", text)), code
-        for aim in battle.aims:
-            named = {"farm", "crossroads", "airfield"} & {aim.area}
-            expected = (
-                "inches before the" if aim.contested else f"hold {'the ' if named else ''}{aim.area}, with infantry"
-            )
-            assert expected in text, code
         for kind, told in (("hedge", "a hedge level 1"), ("wall", "a wall level 2")):
             assert (told in text) == any(each.kind == kind for each in battle.barriers), code
         assert ("Hand-held weapons reach 8 inches" in text) == any(

@@ -1,9 +1,9 @@
-"""A briefing says nothing that is not in the battle's records, and each condition as it is."""
+"""A briefing says nothing that is not in the battle's records."""
 
 import re
 
-from cb_tui.core.grammar import NUMBERS, join_list, number
-from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Survive
+from cb_tui.core.grammar import NUMBERS
+from cb_tui.games.combat_boots.rules.battle import Destroy, Survive
 from cb_tui.games.combat_boots.rules.terrain import read_layout
 from tests.forge.test_made import battles
 
@@ -54,35 +54,10 @@ def test_its_numbers_of_pieces_are_those_of_each_side():
             assert sum(told) + told_of_ids == there, (code, noun, situation)
 
 
-def test_its_conditions_are_those_of_the_battle():
-    for code, battle in battles():
-        orders = paragraphs(battle)[1]
-        assert all(edge in (*battle.exits,) for edge in re.findall(rf"the ({'|'.join(EDGES)}) edge", orders)), code
-        assert all(turn == str(battle.turns) for turn in re.findall(r"turn (\d+)", orders)), code
-        for goal in battle.victory:
-            match goal:
-                case Hold(hexes=hexes, count=count):
-                    assert all(at in orders for at in hexes), code
-                    assert count in (1, len(hexes)) or f"{number(count)} of {join_list(hexes)}" in orders, code
-                case Destroy(ids=ids, count=count):
-                    assert (
-                        all(one in orders for one in ids)
-                        if ids
-                        else re.search(rf"destroy {number(count)} \w+ piece", orders)
-                    )
-                case Leave(edge=edge, count=count):
-                    assert f"get {number(count)} piece" in orders, code
-                    assert f"off the {edge} edge" in orders, code
-                case Survive(ids=ids):
-                    assert f"keep {' or '.join(ids)} alive" in orders, code
-        assert ("draw" in orders) == (battle.default is None), code
-
-
-def test_both_sides_may_lose_by_their_losses_and_the_briefing_says_so():
+def test_both_sides_may_lose_by_their_losses():
     for code, battle in battles():
         losses = {goal.side for goal in battle.victory if isinstance(goal, Destroy) and not goal.ids}
         assert losses == {army.id for army in battle.sides}, code
-        assert len(re.findall(r"destroy \w+ \w+ pieces?", paragraphs(battle)[1])) == 2, code
 
 
 def test_it_ends_with_what_it_is():

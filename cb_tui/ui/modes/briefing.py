@@ -87,7 +87,6 @@ class BriefingMode(Mode):
     def parts(self, width: int) -> tuple[list[Block], list[Block], list[Block]]:
         """Return the blocks of story, objectives and forces, and advice."""
         first, *more = (" ".join(part.split()) for part in _paragraphs(self.battle))
-        more = [part for part in more if not _tells_goals(part, self.battle)]
         lead, stop, rest = first.partition(". ")
         story = [wrap(line(TextRun(f"{lead}{stop.strip()}", bold=True)), width)]
         story += [wrap(rest, width)] if rest else []
@@ -279,11 +278,6 @@ def _beside(left: Line, right: Line, column: int) -> Line:
 
 def _few(places: Sequence[str]) -> Sequence[str]:
     return places if len(places) <= FEW else (*places[:2], f"{len(places)} places in all")
-
-
-def _tells_goals(part: str, battle: Scenario) -> bool:
-    """Check whether a paragraph begins with a side and a colon: it tells goals, which the page lists itself."""
-    return part.startswith(tuple(f"{plural_of_side(army.name)}:" for army in battle.sides))
 
 
 def _paragraphs(battle: Scenario) -> list[str]:

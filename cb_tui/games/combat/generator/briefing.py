@@ -2,18 +2,15 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import assert_never
 
-from cb_tui.core.grammar import count_noun, in_words, join_list, number, plural_of_side
-from cb_tui.core.scenario import Army
+from cb_tui.core.grammar import in_words, join_list, number
 from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
 from cb_tui.core.values import Side
 from cb_tui.games.combat.generator.mission_plan import MissionPlan
 from cb_tui.games.combat.generator.settlements import spoken
 from cb_tui.games.combat.generator.tables import ArmyList, Theatre
-from cb_tui.games.combat.rules.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Hold, Kind, OverrunStrip
+from cb_tui.games.combat.rules.battle import CommanderForce, Exit, Kind
 from cb_tui.games.combat.rules.model import BattleContext
-from cb_tui.games.combat.rules.victory import goal_text
 
 KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
@@ -40,9 +37,8 @@ class BriefingWriter:
         return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
 
     def briefing(self, mission: str, head: str) -> str:
-        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
-        paragraphs = [f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes())]
-        return page(paragraphs)
+        """Return the whole briefing, wrapped: where and who, and what else there is to know."""
+        return page([f"{head} {self._situation(mission)}", " ".join(self._notes())])
 
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""
@@ -89,42 +85,6 @@ class BriefingWriter:
     def _strength(self, force: CommanderForce) -> str:
         there = Counter(unit.kind for unit in force.units)
         return join_list([in_words(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
-
-    def _conditions(self) -> str:
-        """Return the goals of each side, and that the side that wins on time may hold out."""
-        battle = self._battle
-        found = []
-        for army in battle.sides:
-            ways = [self._condition(aim) for aim in battle.aims if aim.side == army.id]
-            if battle.default == army.id:
-                ways.append(f"hold out until round {battle.turns} ends")
-            ways.append(f"have three times the points of {self._hosts[self._other(army)].people}")
-            found.append(f"{plural_of_side(army.name)}: {join_list(ways, 'or', apart=True)}.")
-        if battle.default is None:
-            found.append(f"If neither does, the side with more points left when round {battle.turns} ends wins.")
-        return " ".join(found)
-
-    def _other(self, army: Army) -> Side:
-        return self._enemy if army.id == self._you else self._you
-
-    def _condition(self, aim: AnyAim) -> str:
-        match aim:
-            case Hold(squares=squares, count=count, last=last):
-                when = f"when round {self._battle.turns} ends" if last else self._lasting(aim.rounds)
-                of = f"on {squares[0]}" if len(squares) == 1 else f"on {number(count)} of {goal_text(squares)}"
-                return f"have {'a piece' if count == 1 else 'pieces'} {of} {when}"
-            case CutRoad(squares=squares):
-                return f"have a piece on any square of the road ({goal_text(squares)}) {self._lasting(aim.rounds)}"
-            case Exit(count=count):
-                foe = self._hosts[self._enemy if aim.side == self._you else self._you].people
-                return f"exit {number(count)} pieces off the base line of {foe}"
-            case OverrunStrip() | Destroy():
-                raise AssertionError("no mission asks for it")
-            case _:
-                assert_never(aim)
-
-    def _lasting(self, rounds: int | None) -> str:
-        return f"for {count_noun(rounds or self._setting.rules.objective_turns, 'round')} in a row"
 
     def _notes(self) -> list[str]:
         """Return the remaining facts about a battle: mines, reinforcements, bridges, planes."""

@@ -1,7 +1,7 @@
-"""Briefing: what a generated battle tells its players of ground, forces and victory."""
+"""Briefing: what a generated battle tells its players of ground and forces."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from cb_tui.core.grammar import article, in_words, join_list, number
 from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
@@ -9,7 +9,7 @@ from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE
 from cb_tui.games.combat_boots.generator.mission_plan import MissionPlan, sentence, spoken
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Theatre
-from cb_tui.games.combat_boots.rules.battle import Battle, Destroy, Hold, Leave, Survive, UnitDeployment, Victory
+from cb_tui.games.combat_boots.rules.battle import Battle, Destroy, Survive, UnitDeployment
 
 KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
     "R": ("squad", "squads"),
@@ -22,53 +22,6 @@ KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
     "H": ("armored vehicle", "armored vehicles"),
     "V": ("truck", "trucks"),
 }
-
-
-def conditions(battle: Battle, rosters: Mapping[Side, ArmyList]) -> str:
-    """Return the tasks of each side in sentences. A side that wins when the turns run out may hold out."""
-    found = []
-    for army in battle.sides:
-        ways = [condition(battle, rosters, goal) for goal in battle.victory if goal.side == army.id]
-        if battle.default == army.id and not any(isinstance(goal, Survive) for goal in battle.victory):
-            ways.append(f"hold out until turn {battle.turns} ends")
-        found.append(f"{rosters[army.id].label}: {join_list(ways, 'or', apart=True)}.")
-    draw = [f"If neither side does, it is a draw when turn {battle.turns} ends."] if battle.default is None else []
-    return " ".join([*found, *draw])
-
-
-def condition(battle: Battle, rosters: Mapping[Side, ArmyList], goal: Victory) -> str:
-    """Return one condition: the count, the hexes or pieces, the turn."""
-    match goal:
-        case Hold(hexes=hexes, count=count, when=when):
-            pieces = "an intact piece" if count == 1 else "intact pieces"
-            until = f"when turn {battle.turns} ends" if when == "last" else "at the end of any turn"
-            return f"have {pieces} in {_of(count, hexes)} {until}"
-        case Destroy(ids=ids) if ids:
-            return f"destroy {join_list(ids)}"
-        case Destroy(side=side, count=count):
-            foe = next(army.id for army in battle.sides if army.id != side)
-            return f"destroy {number(count)} {rosters[foe].adjective} {_pieces(count)}"
-        case Leave(edge=edge, count=count):
-            return f"get {number(count)} {_pieces(count)} off the {edge} edge"
-        case Survive(ids=ids):
-            return f"keep {join_list(ids, 'or')} alive until turn {battle.turns} ends"
-        case _:
-            raise AssertionError("no condition of a battle on the ground")
-
-
-def _pieces(count: int) -> str:
-    return "piece" if count == 1 else "pieces"
-
-
-def _of(count: int, hexes: Sequence[str]) -> str:
-    """Return how many of some hexes, with no enemy there."""
-    if len(hexes) == 1:
-        return f"{hexes[0]}, no enemy in it,"
-    if count == len(hexes):
-        return f"{join_list(hexes)}, no enemy in them,"
-    if count == 1:
-        return f"{join_list(hexes, 'or')}, no enemy in it,"
-    return f"{number(count)} of {join_list(hexes)}, with no enemy there,"
 
 
 class BriefingWriter:
@@ -87,13 +40,8 @@ class BriefingWriter:
         return f"{place[0].upper()}{place[1:]}, {month}, {hour}.", month
 
     def briefing(self, mission: str, head: str) -> str:
-        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
-        paragraphs = [
-            f"{head} {self._situation(mission)}",
-            conditions(self._battle, self._rosters),
-            " ".join(self._notes()),
-        ]
-        return page(paragraphs)
+        """Return the whole briefing, wrapped: where and who, and what else there is to know."""
+        return page([f"{head} {self._situation(mission)}", " ".join(self._notes())])
 
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""

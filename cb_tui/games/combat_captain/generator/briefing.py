@@ -3,23 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from cb_tui.core.grammar import count_noun, in_words, join_list, number, plural_of_side
+from cb_tui.core.grammar import count_noun, in_words, join_list, number
 from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.generator.forces import Company, MissionSide, Stands
 from cb_tui.games.combat_captain.generator.mission_plan import MissionPlan
 from cb_tui.games.combat_captain.generator.settlements import Objective
 from cb_tui.games.combat_captain.generator.tables import Theatre
-from cb_tui.games.combat_captain.rules.battle import Battle, HoldAreaCondition
+from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.weapons import REACH
-
-PLACES = {  # of an objective: where infantry has to be
-    "village": "{name}",
-    "farm": "the farm",
-    "crossroads": "the crossroads",
-    "hill": "{name}",
-    "airfield": "the airfield",
-}
 
 
 class BriefingWriter:
@@ -43,8 +35,8 @@ class BriefingWriter:
         return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
 
     def briefing(self, mission: str, head: str) -> str:
-        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
-        return page([f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes())])
+        """Return the whole briefing, wrapped: where and who, and what else there is to know."""
+        return page([f"{head} {self._situation(mission)}", " ".join(self._notes())])
 
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""
@@ -96,31 +88,6 @@ class BriefingWriter:
         said = [f"{in_words(len(foot), 'company', 'companies')} ({join_list(parts)})"] if foot else []
         said += [in_words(count, self._stands[key].name, self._stands[key].plural) for key, count in vehicles.items()]
         return join_list(said)
-
-    def _conditions(self) -> str:
-        """Return the goals of each side, and who wins if neither reaches any."""
-        battle, found = self._battle, []
-        for army in battle.sides:
-            aims = [aim for aim in battle.aims if aim.side == army.id]
-            other = next(each for each in battle.sides if each.id != army.id)
-            told = self._condition(aims[0], other.name) if aims else "prevent this"
-            found.append(f"{plural_of_side(army.name)}: {told}.")
-        if len(battle.aims) == 2:
-            found[1] = f"{plural_of_side(battle.sides[1].name)}: the same."
-        found.sort(key=lambda told: told.endswith("prevent this."))
-        if battle.default is None:
-            found.append(f"If neither side does when turn {battle.turns} ends, the side that has destroyed more wins.")
-        return " ".join(found)
-
-    def _condition(self, aim: HoldAreaCondition, enemy: str) -> str:
-        when = f"at the end of {count_noun(aim.turns, 'turn', numbers=('', 'one', 'two', 'three'))} in a row"
-        when = f"{when} or when turn {self._battle.turns} ends"
-        if aim.contested:
-            way = "north" if self._plan.behind and self._plan.behind[1] == 0 else "south"
-            deep = self._plan.behind[3] - self._plan.behind[1] if self._plan.behind else 0
-            return f"have {number(aim.stands)} stands in the last {deep} inches before the {way} edge {when}"
-        place = PLACES[self._found.kind].format(name=self._found.name)
-        return f"hold {place}, with infantry in it and no {enemy} stand there, {when}"
 
     def _notes(self) -> list[str]:
         """Return the remaining facts about a battle: arrivals, trenches, armor and what stops it, hedges."""
