@@ -137,3 +137,11 @@ def test_lint_says_of_each_file_that_it_is_fine_and_goes_on_after_one_that_canno
     assert ran.status == 2
     assert str(big) in ran.err
     assert ran.out == f"{files[0]}: fine\n"
+
+
+def test_a_house_on_a_road_is_seen_below_the_objective_that_has_its_tip():
+    """0604 of the mill road: objective, road and house in one hex."""
+    rows = run("show", "mill", "--ascii").out.splitlines()
+    road = next(index for index, row in enumerate(rows) if row.startswith("04"))
+    column = rows[road - 1].index("?")
+    assert (rows[road][column], rows[road + 1][column]) == ("=", "#")

@@ -91,10 +91,9 @@ class Compact(Zoom):
             yield x + i, y, *cell
 
         yield x + 1, y + 1, *self._slant(view, at, "SW", glyphs)
-        below = stack_mark(facts).strip()
-        yield x + 2, y + 1, *((below, chip_role(facts)) if below else foot_cell(facts, glyphs))
+        below, pushed = stack_mark(facts).strip(), facts.taken or bool(ground.roads)
+        yield x + 2, y + 1, *((below, chip_role(facts)) if below else foot_cell(facts, glyphs, pushed=pushed))
         yield x + 3, y + 1, *self._slant(view, at, "SE", glyphs)
-        pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
     def frame(self, view: MapModel, at: Place, signs: str, glyphs: GlyphSet) -> Iterator[Painted]:  # noqa: ARG002

@@ -263,9 +263,10 @@ def tip_cell(facts: PlaceContent, glyphs: GlyphSet, bg: str, *, sloped: bool, pu
     return level_cell(facts, glyphs) if sloped else empty(facts)
 
 
-def foot_cell(facts: PlaceContent, glyphs: GlyphSet) -> Cell:
-    """Return the bottom tip: the terrain under a piece whose top tip is an objective's, else an empty cell."""
-    return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
+def foot_cell(facts: PlaceContent, glyphs: GlyphSet, *, pushed: bool | None = None) -> Cell:
+    """Return the bottom tip: terrain that had to make room where the top tip is an objective's, else an empty cell."""
+    pushed = facts.taken if pushed is None else pushed
+    return land(facts, glyphs) if facts.objective and pushed and rough(facts) else empty(facts)
 
 
 def upright_cell(facts: PlaceContent, border: HexsideLine, glyphs: GlyphSet, grid: str = " ") -> Cell:
