@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cb_tui.core.scenario import Country, Finding, Scenario
-from cb_tui.core.seeded_draws import Range, in_order, weighed
+from cb_tui.core.seeded_draws import HOURS, Range, SeededDraws, Weights, in_order, weighed
 from cb_tui.core.values import Value
 
 SEEDS = (0, 999_999_999)
@@ -48,6 +48,11 @@ class Recipe(Value, frozen=True, kw_only=True):
         return f"{made}{self.handicap:+}" if self.handicap else made
 
 
+def no_counters(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
+    """Return the counters of rules whose pieces are their own: none."""
+    return ()
+
+
 class BattleGenerator(Struct, frozen=True, kw_only=True):
     """The battle generator of a rules system: its limits, and functions that are pure."""
 
@@ -66,7 +71,7 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
     Returns:
         No faults if the tables are sound. `where` is a key path in the file.
     """
-    counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]]
+    counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]] = no_counters
     """Return the names of the catalogue's counters that a battle may need, none if the rules have their own."""
     generate: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]
     """Return the battle of a recipe.
@@ -182,9 +187,30 @@ class Theatre(Value, frozen=True, kw_only=True):
         """Return all armies that fought there, yours first."""
         return self.army, *(enemy.army for enemy in self.enemies)
 
+    @property
+    def opponents(self) -> Weights:
+        """Return the armies of the other side by weight."""
+        return {enemy.army: enemy.weight for enemy in self.enemies}
+
+    def dateline(self, chance: SeededDraws) -> tuple[str, str]:
+        """Return the head of a briefing, which is place, month and hour, and the month."""
+        place, month = chance.pick(self.where), chance.pick(self.months)
+        return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
+
     def ground_in(self, month: str) -> Country:
         """Return the ground in one of its months."""
         return self.seasons.get(month, self.ground)
+
+
+def enemy_points(points: int, share: int, handicap: int, *, step: int = 6) -> int:
+    """Return the enemy's points: `share` percent of yours, and `step` percent more of that per step of the handicap."""
+    return points * share * (100 + step * handicap) // 10_000
+
+
+def extra_turns(handicap: int, *, against: bool) -> int:
+    """Return the turns that a handicap adds, one for three steps, or takes away where time works `against` you."""
+    turns = abs(handicap) // 3
+    return turns if (handicap > 0) != against else -turns
 
 
 def files(tables: type[Value]) -> Mapping[str, Any]:
@@ -214,7 +240,7 @@ def theatre_findings(key: str, theatre: Theatre, styles: Iterable[str], sides: M
             yield Finding(where, f"expected one of {', '.join(sides)}, found {army!a}")
         elif number and theatre.army in sides and sides[army] == sides[theatre.army]:
             yield Finding(where, f"{army} is of the same side as {theatre.army}; name an army of another side")
-    yield from weighed(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
+    yield from weighed(f"{key}.enemies", theatre.opponents)
     for name in ("where", "months", "first", "last", "hills"):
         if not getattr(theatre, name):
             yield Finding(f"{key}.{name}", "expected at least one, found none")

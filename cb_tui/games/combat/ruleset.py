@@ -90,7 +90,6 @@ FORGE = BattleGenerator(
     usual_points=42,
     tables=tables.types,
     findings=tables.findings,
-    counters=tables.needed,
     generate=generate.make,
     metrics=quality.measures,
     write=generate.written,

@@ -96,7 +96,6 @@ FORGE = BattleGenerator(
     usual_points=90,
     tables=tables.types,
     findings=tables.findings,
-    counters=tables.needed,
     generate=generate.make,
     metrics=quality.measures,
     write=generate.written,

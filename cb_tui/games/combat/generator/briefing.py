@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from cb_tui.core.grammar import in_words, join_list, number
-from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
+from cb_tui.core.seeded_draws import page
 from cb_tui.core.values import Side
 from cb_tui.games.combat.generator.mission_plan import MissionPlan
 from cb_tui.games.combat.generator.settlements import spoken
-from cb_tui.games.combat.generator.tables import ArmyList, Theatre
+from cb_tui.games.combat.generator.tables import ArmyList
 from cb_tui.games.combat.rules.battle import CommanderForce, Exit, Kind
 from cb_tui.games.combat.rules.model import BattleContext
 
@@ -30,11 +30,6 @@ class BriefingWriter:
         self._setting, self._plan, self._hosts = setting, plan, hosts
         self._battle = setting.battle
         self._you, self._enemy = (army.id for army in self._battle.sides)
-
-    def dateline(self, theatre: Theatre, chance: SeededDraws) -> tuple[str, str]:
-        """Return the head of a briefing, which is place, month and hour, and the month."""
-        place, month = chance.pick(theatre.where), chance.pick(theatre.months)
-        return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
 
     def briefing(self, mission: str, head: str) -> str:
         """Return the whole briefing, wrapped: where and who, and what else there is to know."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from cb_tui.core.generator import Recipe
+from cb_tui.core.generator import Recipe, enemy_points
 from cb_tui.core.generator_retries import NoSiteError, Streams, check_known_name, first_success, streams
 from cb_tui.core.scenario import Army
 from cb_tui.core.seeded_draws import inline
@@ -70,7 +70,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     if fault := quality.start_fault(setting):
         raise NoSiteError(fault)
     teller = BriefingWriter(setting, plan, {you.side: you.host, enemy.side: enemy.host})
-    head, month = teller.dateline(theatre, stream("briefing"))
+    head, month = theatre.dateline(stream("briefing"))
     battle = replace(
         setting.battle,
         briefing=teller.briefing(recipe.mission, head),
@@ -97,8 +97,8 @@ def country(style: TerrainStyle, stream: Streams) -> MapDraft:
 def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide, MissionSide]:
     """Return the two sides with their armies, yours first."""
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
-    enemy = stream("enemy").pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})
-    theirs = mission_plan.against(recipe.points, mission.share, recipe.handicap)
+    enemy = stream("enemy").pick_weighted(theatre.opponents)
+    theirs = enemy_points(recipe.points, mission.share, recipe.handicap)
     pairs = ((tables.armies[theatre.army], recipe.points), (tables.armies[enemy], theirs))
 
     def camp(host: ArmyList, points: int, chance: str) -> MissionSide:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from cb_tui.core.generator import extra_turns
 from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.squares import SQUARES
@@ -43,7 +44,6 @@ ROAD = (3, 7)  # rows of a road that is cut
 LEAVE = 30  # percent of the pieces on the ground that are to get away
 MOST = 30  # pieces of an army [SET-6]
 LUCK = 70  # percent of a piece by which a kind may come before its turn
-STEP = 6  # percent of the enemy's points for each step of the handicap
 POSTED: tuple[Kind, ...] = ("foot", "gun", "motor", "foot", "gun", "tank", "cavalry")  # who keeps what is held, in turn
 LOTS = (1, 4, 6)  # one for each flank
 COMING, STANDING = ("hammer", "two up"), ("sentinels", "fox")  # plans
@@ -78,8 +78,7 @@ class MissionInputs:
 
         `against`: time works for the enemy.
         """
-        late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
-        return min(LONGEST, max(SHORTEST, SPARE + -(-rows // PACE) + (-late if against else late)))
+        return min(LONGEST, max(SHORTEST, SPARE + -(-rows // PACE) + extra_turns(self.handicap, against=against)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,11 +192,6 @@ MISSIONS: Mapping[str, Callable[[MissionInputs], MissionPlan]] = {
 def worth(counts: Counts) -> int:
     """Return the points of an army. [POINTS-1]"""
     return sum(BASIC[kind].points * number for kind, number in counts.items())
-
-
-def against(points: int, share: int, handicap: int) -> int:
-    """Return the points of the enemy of a side that has so many."""
-    return points * share * (100 + STEP * handicap) // 10_000
 
 
 def bought(host: ArmyList, era: Era, points: int, chance: SeededDraws) -> dict[Kind, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from cb_tui.core import generator
-from cb_tui.core.generator import Recipe, files, mission_findings, theatre_findings
+from cb_tui.core.generator import files, mission_findings, theatre_findings
 from cb_tui.core.scenario import Finding
 from cb_tui.core.seeded_draws import Range, in_order, weighed
 from cb_tui.core.values import Value
@@ -71,11 +71,6 @@ class Tables(Value, frozen=True, kw_only=True):
 def types() -> Mapping[str, Any]:
     """Return the files of the tables, each with the type of what it says."""
     return files(Tables)
-
-
-def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
-    """Return the counters that a battle may come to need: none, the kinds of pieces are the rules' own."""
-    return ()
 
 
 def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cb_tui.core.generator import extra_turns
 from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.seeded_draws import SeededDraws, Weights
@@ -228,9 +229,9 @@ class MissionInputs:
         if not marches:
             raise NoSiteError("no way to the objective")
         march = marches[len(marches) // 2]
-        late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
-        turns = 4 + -(-march // PACE) + (-late if against else late)
-        return min(LONGEST, max(SHORTEST - (late > 0 and against), turns))
+        more = extra_turns(self.handicap, against=against)
+        turns = 4 + -(-march // PACE) + more
+        return min(LONGEST, max(SHORTEST - (more < 0 and against), turns))
 
 
 @dataclass(frozen=True, kw_only=True)

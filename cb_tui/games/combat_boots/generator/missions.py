@@ -5,6 +5,7 @@ from dataclasses import replace as changed
 
 from msgspec.structs import replace
 
+from cb_tui.core.generator import extra_turns
 from cb_tui.core.generator_retries import NoSiteError
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import UnitId
@@ -200,7 +201,7 @@ def ambush(scene: MissionInputs) -> MissionPlan:
         for unit in enemy.put([way[0]] * len(enemy.pieces))
     ]
     posts = positions.lurk(ground, way, len(you.pieces), head, scene.chance)
-    turns = max(6, 4 + len(way) // 4) - (scene.handicap // 3 if scene.handicap > 0 else -(-scene.handicap // 3))
+    turns = max(6, 4 + len(way) // 4) + extra_turns(scene.handicap, against=True)
     return MissionPlan(
         title=f"The road to {scene.village}",
         units=(*you.put(posts), *column),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cb_tui.core.generator import Recipe
+from cb_tui.core.generator import Recipe, enemy_points
 from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_boots.generator import mission_plan
@@ -112,7 +112,7 @@ def _dusk(battle: Battle) -> tuple[VisibilityChange, ...]:
 
 def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> ArmyList:
     """Return the army that stands against you."""
-    return tables.armies[chance.pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})]
+    return tables.armies[chance.pick_weighted(theatre.opponents)]
 
 
 def camps(
@@ -129,7 +129,7 @@ def camps(
     you, mission = tables.armies[theatre.army], tables.missions[recipe.mission]
     own = outfit.called(you, recipe.mission, counters) if outfit else ()
     points = worth(own, counters) if own else recipe.points
-    theirs = max(LEAST, points * mission.share * (100 + STEP * recipe.handicap) // 10_000)
+    theirs = max(LEAST, enemy_points(points, mission.share, recipe.handicap, step=STEP))
     armored = _armored(mission, theatre, chance)
     if own:
         armored = (False, any(armored))

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from cb_tui.core.grammar import count_noun, in_words, join_list, number
-from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
+from cb_tui.core.seeded_draws import page
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.generator.forces import Company, MissionSide, Stands
 from cb_tui.games.combat_captain.generator.mission_plan import MissionPlan
 from cb_tui.games.combat_captain.generator.settlements import Objective
-from cb_tui.games.combat_captain.generator.tables import Theatre
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.weapons import REACH
 
@@ -28,11 +27,6 @@ class BriefingWriter:
         self._battle, self._plan, self._found, self._stands = battle, plan, found, stands
         self._you, self._enemy = camps
         self._camps: Mapping[Side, MissionSide] = {camp.side: camp for camp in camps}
-
-    def dateline(self, theatre: Theatre, chance: SeededDraws) -> tuple[str, str]:
-        """Return the head of a briefing, which is place, month and hour, and the month."""
-        place, month = chance.pick(theatre.where), chance.pick(theatre.months)
-        return f"{place[0].upper()}{place[1:]}, {month}, {chance.pick(HOURS)}.", month
 
     def briefing(self, mission: str, head: str) -> str:
         """Return the whole briefing, wrapped: where and who, and what else there is to know."""

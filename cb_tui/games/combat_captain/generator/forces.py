@@ -8,7 +8,6 @@ from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.generator.tables import ArmyList, StandType
 
-STEP = 6  # percent of the enemy's points for each step of the handicap
 FOOT = 16  # stands of infantry at most, in companies of at most
 COMPANY = 8  # [ORG-1]
 WEAPONS = 4  # machine guns, mortars and guns of a company at most [ORG-1]
@@ -38,16 +37,6 @@ class MissionSide:
     host: ArmyList
     title: str
     companies: tuple[Company, ...]
-
-    @property
-    def foot(self) -> tuple[Company, ...]:
-        """Return its companies of infantry."""
-        return tuple(company for company in self.companies if not company.armored)
-
-
-def against(points: int, share: int, handicap: int) -> int:
-    """Return the points of the enemy of a side that has so many."""
-    return points * share * (100 + STEP * handicap) // 10_000
 
 
 def worth(stands: Stands, companies: tuple[Company, ...]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from cb_tui.core.generator import Recipe
+from cb_tui.core.generator import Recipe, enemy_points
 from cb_tui.core.generator_retries import NoSiteError, Streams, check_known_name, first_success, streams
 from cb_tui.core.inches import TICKS
 from cb_tui.core.plane import Point
@@ -72,7 +72,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     if fault := quality.start_fault(BattleContext(battle, {})):
         raise NoSiteError(fault)
     teller = BriefingWriter(battle, plan, found, tables.stands, (you, enemy))
-    head, month = teller.dateline(theatre, stream("briefing"))
+    head, month = theatre.dateline(stream("briefing"))
     battle = replace(
         battle,
         minutes=4 + sum(len(company.stands) for company in battle.companies) * plan.turns // PACE,
@@ -94,7 +94,7 @@ def country(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MapDraft, 
     land = map_draft.roads(land, style, stream("roads"))
     land = settlements.build(land, style, stream("houses"))
     hill = settlements.height(theatre, stream("heights"))
-    found = settlements.objective(land, settlements.names(tables, recipe), hill)
+    found = settlements.objective(land, settlements.village_name(tables, recipe), hill)
     land = map_draft.plant(land, style, stream("woods"))
     return map_draft.enclose(land, style, stream("hedges")), found
 
@@ -102,8 +102,8 @@ def country(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MapDraft, 
 def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide, MissionSide]:
     """Return the two sides with their companies, yours first."""
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
-    enemy = stream("enemy").pick_weighted({enemy.army: enemy.weight for enemy in theatre.enemies})
-    theirs = forces.against(recipe.points, mission.share, recipe.handicap)
+    enemy = stream("enemy").pick_weighted(theatre.opponents)
+    theirs = enemy_points(recipe.points, mission.share, recipe.handicap)
     armored = stream("armor").chance(theatre.armor)
     tanks = armored and mission.begins == "you", armored and (mission.begins == "enemy" or mission.default == "neither")
 

@@ -1,7 +1,7 @@
 """The draft of a table: hills, roads, woods, fields with hedges. All shapes are in whole inches."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cb_tui.core import shapes
@@ -36,7 +36,7 @@ class MapDraft:
     ways: tuple[Line, ...] = ()  # middles of roads, the first from north to south
     areas: tuple[Area, ...] = ()
     barriers: tuple[Barrier, ...] = ()
-    solid: tuple[Box, ...] = field(default=())  # houses, walls, woods and odd ground, round which others leave room
+    solid: tuple[Box, ...] = ()  # houses, walls, woods and odd ground, round which others leave room
 
     def free(self, box: Box, margin: int, verge: int = VERGE) -> bool:
         """Check whether a box is on the table, apart from all solid shapes and from the roads."""

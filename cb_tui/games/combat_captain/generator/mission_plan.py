@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from cb_tui.core.generator import extra_turns
 from cb_tui.core.shapes import Box
 from cb_tui.games.combat_captain.generator.forces import MissionSide
 from cb_tui.games.combat_captain.generator.map_draft import WIDE, MapDraft
@@ -39,8 +40,7 @@ class MissionInputs:
 
         `against`: time works for the enemy.
         """
-        late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
-        return min(LONGEST, max(SHORTEST, SPARE + -(-inches // PACE) + (-late if against else late)))
+        return min(LONGEST, max(SHORTEST, SPARE + -(-inches // PACE) + extra_turns(self.handicap, against=against)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -116,7 +116,7 @@ def marked(land: MapDraft, found: Objective) -> MapDraft:
     return replace(land, areas=(strip, *land.areas))
 
 
-def names(tables: Tables, recipe: Recipe) -> str:
+def village_name(tables: Tables, recipe: Recipe) -> str:
     """Return the name of the village. Each seed and mission takes another card from the theater's deck."""
     theatre = tables.theatres[recipe.theatre]
     every = [f"{first}{last}" for first in theatre.first for last in theatre.last]
