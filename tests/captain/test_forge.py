@@ -3,9 +3,7 @@
 `CB_TUI_FORGE_CODES` says how many codes; `make forge RULES=combat_captain` takes a thousand.
 """
 
-import time
 from itertools import combinations
-from statistics import median
 
 import pytest
 from msgspec.structs import replace
@@ -18,27 +16,16 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_captain.rules import arrivals, measure
 from cb_tui.games.combat_captain.rules.terrain import TerrainMap
 from cb_tui.session.arena import play
-from cb_tui.session.errors import LibraryError
-from cb_tui.session.generator import battle as forged
 from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code
 from cb_tui.session.vet import leaders
 from tests.forge import golden
-from tests.forge.codes import ASKED, CAPTAIN
+from tests.forge.codes import ASKED, CAPTAIN, are_made_in_time, made
 
 RULES = RULESETS["combat_captain"]
 SOME = CAPTAIN.some(int(ASKED or "42"))
 COHESION = 120  # ticks
 PATH = 20  # ticks between the points of a walk
-
-
-def battles():
-    """Every battle that is made of the codes."""
-    for code in SOME:
-        try:
-            yield code, battle_from_code(code)
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
 
 
 def of(battle, side):
@@ -59,29 +46,17 @@ def cost(company):
 
 
 def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_two_seconds():
-    forged.cache_clear()
-    times, given = [], 0
-    for code in SOME:
-        before = time.process_time()
-        try:
-            given += battle_from_code(code).id == code
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
-        times.append(time.process_time() - before)
-    print(f"{given} of {len(SOME)}, median {1000 * median(times):.0f} ms, worst {1000 * max(times):.0f} ms")
-    assert given * 100 >= 99 * len(SOME)
-    assert max(times) < 2
-    assert median(times) < 0.3
+    are_made_in_time(SOME, worst=2, usual=0.3)
 
 
 def test_every_battle_is_sound():
     """MAP-7, ORG-1, HG-11: `lint` has nothing to say, not even mildly."""
-    for code, battle in battles():
+    for code, battle in made(SOME):
         assert [*findings(RULES, battle)] == [], code
 
 
 def test_every_battle_lies_within_the_bounds_as_its_own_table_is_measured():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         style = CAPTAIN.tables["country"][CAPTAIN.tables["theatres"][recipe(code).theatre].style]
         measured = CAPTAIN.forge.metrics(battle)
         assert style.cover[0] <= measured.cover <= style.cover[1], code
@@ -94,7 +69,7 @@ def test_every_battle_lies_within_the_bounds_as_its_own_table_is_measured():
 
 def test_shapes_stand_clear_of_each_other():
     """Houses, woods and odd ground neither overlap nor lie on a road, and no hedge runs through any of them."""
-    for code, battle in battles():
+    for code, battle in made(SOME):
         table = TerrainMap(battle)
         solid = table.areas_of("building", "forest", "odd")
         for one, other in combinations(solid, 2):
@@ -112,7 +87,7 @@ def test_shapes_stand_clear_of_each_other():
 
 def test_companies_keep_to_their_points_and_to_the_rules():
     """ORG-1: at most eight stands; a side is never more than its points, and never much less."""
-    for code, battle in battles():
+    for code, battle in made(SOME):
         asked = recipe(code)
         share = CAPTAIN.tables["missions"][asked.mission].share
         most = (asked.points, asked.points * share * (100 + 6 * asked.handicap) // 10_000)
@@ -127,7 +102,7 @@ def test_companies_keep_to_their_points_and_to_the_rules():
 
 def test_a_company_begins_in_cohesion_and_nobody_in_anybody_elses_place():
     """COH-1: every stand has another of its company within twelve inches, so that it may move in turn 1."""
-    for code, battle in battles():
+    for code, battle in made(SOME):
         state = opening_state(RULES, battle)
         for company in battle.companies:
             there = [one.id for one in company.stands if one.id in state.stands]
@@ -137,7 +112,7 @@ def test_a_company_begins_in_cohesion_and_nobody_in_anybody_elses_place():
 
 
 def test_every_stand_comes_to_every_objective_without_crossing_a_house():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         table = TerrainMap(battle)
         wide, deep = (size // PATH for size in table.size)
 
@@ -163,7 +138,7 @@ def test_every_stand_comes_to_every_objective_without_crossing_a_house():
 
 def test_relief_has_room_on_the_road_and_comes_in_the_turn_that_the_briefing_names():
     found = 0
-    for code, battle in battles():
+    for code, battle in made(SOME):
         state = opening_state(RULES, battle)
         for company in battle.companies:
             if company.enters:
@@ -176,7 +151,7 @@ def test_relief_has_room_on_the_road_and_comes_in_the_turn_that_the_briefing_nam
 
 
 def test_a_briefing_tells_the_cover_and_the_weapons_of_its_battle():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         text = " ".join(battle.briefing.split())
         for kind, told in (("hedge", "a hedge level 1"), ("wall", "a wall level 2")):
             assert (told in text) == any(each.kind == kind for each in battle.barriers), code
@@ -208,7 +183,7 @@ def test_points_and_handicap_leave_the_country_as_it_is():
 
 def test_two_fight_over_one_place_and_one_side_over_all_others():
     """A meeting has an objective for each side; the enemy of a side with an objective has none, and wins by time."""
-    for code, battle in battles():
+    for code, battle in made(SOME):
         meeting = recipe(code).mission == "meeting"
         assert len(battle.aims) == 1 + meeting, code
         assert (battle.default is None) == meeting, code

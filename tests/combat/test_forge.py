@@ -4,8 +4,6 @@
 """
 
 import re
-import time
-from statistics import median
 
 import pytest
 from msgspec.structs import replace
@@ -15,25 +13,14 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.rules.battle import BASIC, ERAS, CutRoad, Hold
 from cb_tui.session.arena import play
-from cb_tui.session.errors import LibraryError
-from cb_tui.session.generator import battle as forged
 from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code
 from cb_tui.session.vet import leaders
 from tests.forge import golden
-from tests.forge.codes import ASKED, COMBAT
+from tests.forge.codes import ASKED, COMBAT, are_made_in_time, made
 
 SOME = COMBAT.some(int(ASKED or "50"))
 COVER = "hHw#%WR"
-
-
-def battles():
-    """Every battle that is made of the codes."""
-    for code in SOME:
-        try:
-            yield code, battle_from_code(code)
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
 
 
 def letters(battle):
@@ -50,30 +37,18 @@ def standing(force):
 
 
 def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_a_second():
-    forged.cache_clear()
-    times, given = [], 0
-    for code in SOME:
-        before = time.process_time()
-        try:
-            given += battle_from_code(code).id == code
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
-        times.append(time.process_time() - before)
-    print(f"{given} of {len(SOME)}, median {1000 * median(times):.0f} ms, worst {1000 * max(times):.0f} ms")
-    assert given * 100 >= 99 * len(SOME)
-    assert max(times) < 1
-    assert median(times) < 0.15
+    are_made_in_time(SOME, worst=1, usual=0.15)
 
 
 def test_every_battle_is_sound_and_nothing_is_noted_but_that_armies_and_mines_differ():
     told = ("[SET-4b]", "[SET-5]")
-    for code, battle in battles():
+    for code, battle in made(SOME):
         found = [each for each in findings(RULESETS["combat"], battle) if not (each.note and each.text.endswith(told))]
         assert found == [], code
 
 
 def test_every_battle_lies_within_the_bounds_as_its_own_map_is_measured():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         signs = letters(battle)
         style = COMBAT.tables["country"][COMBAT.tables["theatres"][recipe(code).theatre].style]
         covered = sum(sign in COVER for sign in signs.values()) * 100 // len(signs)
@@ -85,7 +60,7 @@ def test_every_battle_lies_within_the_bounds_as_its_own_map_is_measured():
 
 
 def test_armies_keep_to_their_points_and_to_their_era():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         era, asked = ERAS[battle.era], recipe(code)
         share = COMBAT.tables["missions"][asked.mission].share
         most = (asked.points, asked.points * share * (100 + 6 * asked.handicap) // 10_000)
@@ -101,7 +76,7 @@ def test_armies_keep_to_their_points_and_to_their_era():
 
 
 def test_everybody_comes_to_every_objective_and_to_either_base_line():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         signs = letters(battle)
         reached, waiting = set(), [standing(battle.forces[0])[0].at]
         while waiting:
@@ -122,14 +97,14 @@ def test_everybody_comes_to_every_objective_and_to_either_base_line():
 
 
 def test_a_river_across_the_field_has_two_bridges():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         columns = ["".join(line[number] for line in battle.map) for number in range(20)]
         if all("~" in column or "+" in column for column in columns):
             assert sum(column.count("+") for column in columns) >= 2, code
 
 
 def test_a_briefing_names_only_squares_and_the_weapons_of_its_battle():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         text = " ".join(battle.briefing.split())
         head, _, told = text.partition(". ")
         assert set(re.findall(r"\b\d{4}\b", told)) <= set(letters(battle)), (code, head)

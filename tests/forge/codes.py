@@ -1,11 +1,17 @@
 """Codes of made battles: a fixed seed for each theatre and mission, and as many more as are asked for."""
 
 import os
+import time
+from collections.abc import Iterator, Sequence
+from statistics import median
 
 from cb_tui.core.generator import HANDICAPS, Recipe
+from cb_tui.core.scenario import Scenario
 from cb_tui.games import code_letters
+from cb_tui.session.errors import LibraryError
+from cb_tui.session.generator import battle as forged
 from cb_tui.session.generator import generator_inputs
-from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.library import battle_from_code, shipped_battles_folder
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
 FIRST = next(iter(code_letters().values()))
@@ -53,6 +59,29 @@ class Codes:
             seed=seed,
             handicap=handicap,
         ).code
+
+
+def made(codes: Sequence[str]) -> Iterator[tuple[str, Scenario]]:
+    """Each code with its battle, without those that make none."""
+    for code in codes:
+        try:
+            yield code, battle_from_code(code)
+        except LibraryError as none:
+            assert "makes no battle" in none.sentence
+
+
+def are_made_in_time(codes: Sequence[str], *, worst: float, usual: float) -> None:
+    """Of a hundred codes ninety-nine give a battle, each in `worst` seconds and half of them in `usual`."""
+    forged.cache_clear()
+    times, given = [], 0
+    for code in codes:
+        before = time.process_time()
+        given += sum(battle.id == code for _, battle in made([code]))
+        times.append(time.process_time() - before)
+    print(f"{given} of {len(codes)}, median {1000 * median(times):.0f} ms, worst {1000 * max(times):.0f} ms")
+    assert given * 100 >= 99 * len(codes)
+    assert max(times) < worst
+    assert median(times) < usual
 
 
 BOOTS, COMBAT, CAPTAIN = Codes(FIRST), Codes("combat"), Codes("combat_captain")

@@ -5,7 +5,7 @@ import re
 from cb_tui.core.grammar import NUMBERS
 from cb_tui.games.combat_boots.rules.battle import Destroy, Survive
 from cb_tui.games.combat_boots.rules.terrain import read_layout
-from tests.forge.test_made import battles
+from tests.forge.codes import SOME, made
 
 EDGES = ("north", "east", "south", "west")
 ID = re.compile(r"\b[RMAWGFTHVL][1-9A-Z]\b|\b[rmawgfthvl](?:[1-9]|[a-c](?=[ ,.]))")
@@ -16,7 +16,7 @@ def paragraphs(battle):
 
 
 def test_it_names_only_hexes_and_pieces_of_its_battle():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         head, *rest = paragraphs(battle)
         text = " ".join([head.partition(". ")[2], *rest])
         for kind in battle.types.values():
@@ -35,7 +35,7 @@ def test_it_names_only_hexes_and_pieces_of_its_battle():
 
 
 def test_its_numbers_of_pieces_are_those_of_each_side():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         situation = paragraphs(battle)[0]
         for letter, noun in {
             "R": "squad",
@@ -55,12 +55,12 @@ def test_its_numbers_of_pieces_are_those_of_each_side():
 
 
 def test_both_sides_may_lose_by_their_losses():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         losses = {goal.side for goal in battle.victory if isinstance(goal, Destroy) and not goal.ids}
         assert losses == {army.id for army in battle.sides}, code
 
 
 def test_it_ends_with_what_it_is():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         assert paragraphs(battle)[-1] == "History: none. The generator invented all of it.", code
         assert max(map(len, battle.briefing.split("\n"))) <= 78, code

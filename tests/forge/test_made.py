@@ -3,9 +3,7 @@
 `CB_TUI_FORGE_CODES` says how many codes; `make forge` takes a thousand.
 """
 
-import time
 from itertools import combinations
-from statistics import median
 
 import pytest
 from msgspec.structs import replace
@@ -16,45 +14,23 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.rules import sight
 from cb_tui.games.combat_boots.rules.movement import paces
 from cb_tui.games.combat_boots.rules.terrain import cover, read_layout
-from cb_tui.session.errors import LibraryError
-from cb_tui.session.generator import battle as forged
 from cb_tui.session.generator import recipe
 from cb_tui.session.library import Library, battle_from_code, shipped_battles_folder
 from tests.forge import golden
-from tests.forge.codes import FORGE, SOME, TABLES, codes
-
-
-def battles():
-    """Every battle that is made of the codes."""
-    for code in SOME:
-        try:
-            yield code, battle_from_code(code)
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
+from tests.forge.codes import FORGE, SOME, TABLES, are_made_in_time, codes, made
 
 
 def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_a_second():
-    forged.cache_clear()
-    times, given = [], 0
-    for code in SOME:
-        before = time.process_time()
-        try:
-            given += battle_from_code(code).id == code
-        except LibraryError as none:
-            assert "makes no battle" in none.sentence
-        times.append(time.process_time() - before)
-    assert given * 100 >= 99 * len(SOME)
-    assert max(times) < 1
-    assert median(times) < 0.15
+    are_made_in_time(SOME, worst=1, usual=0.15)
 
 
 def test_every_battle_is_sound():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         assert [*findings(RULESETS[battle.ruleset], battle)] == [], code
 
 
 def test_every_battle_lies_within_the_bounds_as_its_own_board_is_measured():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         board, _ = read_layout(battle.board)
         style = TABLES["country"][TABLES["theatres"][recipe(code).theatre].style]
         measured = FORGE.metrics(battle)
@@ -72,7 +48,7 @@ def test_every_battle_lies_within_the_bounds_as_its_own_board_is_measured():
 
 
 def test_every_side_reaches_on_foot_what_it_has_to_hold_and_where_it_is_to_go():
-    for code, battle in battles():
+    for code, battle in made(SOME):
         board, _ = read_layout(battle.board)
         walks = paces(board, "foot", frozenset())
         for unit in battle.units:
