@@ -222,19 +222,60 @@ def test_a_charged_company_withdraws_where_it_would_lose_more_than_its_turn():
         assert isinstance(choice.command, c.Withdraw) is runs, choice
 
 
+@pytest.mark.parametrize("profile", [ADVANCE, HOLD])
+def test_squads_close_with_an_enemy_whom_a_close_combat_costs_more_than_a_volley(profile):
+    """CLOSE-9: behind a house four squads bring enough and three too little; in the open four fire instead."""
+    house = {"building": "24,14 30,14 30,34 24,34"}
+    for count, ground, closes in ((4, house, True), (3, house, False), (4, {}, False)):
+        squads = {f"AR{n}": f"16,{8 + 4 * n}" for n in range(1, count + 1)}
+        played = table(**squads, br1="36,20", br2="36,24", **ground).act("A")
+        eye = Estimate(played.state, SeatId("blue"), profile)
+        assert (brings(played.state, "A", "b") - eye.salvo("A") >= profile.hunts) is closes
+        assert eye.quarry("AR1") == ("br1" if closes else None)
+
+
 # --- cover -------------------------------------------------------------------------------------------------------
 
 
-def test_a_squad_that_can_hurt_nobody_goes_out_of_the_sight_of_a_tank():
+@pytest.mark.parametrize(("men", "hides"), [(3, True), (4, False)])
+def test_a_squad_that_can_hurt_no_enemy_goes_out_of_the_sight_of_a_tank_that_may_destroy_it(men, hides):
     """FIRE-7a, LOS-1: its rifles have no effect on armor, so it does not lie there with held dice."""
     played = table(AR1="28,18", AR2="28,14", bT1="60,18", building="30,20 40,20 40,26 30,26").act("A")
     for unit in ("AR1", "AR2"):
-        played.change(unit, men=2)
+        played.change(unit, men=men)
     eye = Estimate(played.state, SeatId("blue"), HOLD)
-    assert intents.under_fire(eye, "AR1")
+    assert (float(eye.threat("AR1").gone) >= HOLD.shuns) is hides
+    assert intents.under_fire(eye, "AR1") is hides
     choice = machine.hold(played.state, LegalCommands(never), "blue")
-    assert isinstance(choice.command, c.Move), choice
-    assert "out of sight" in choice.why
+    assert isinstance(choice.command, c.Move) is hides, choice
+    assert ("out of sight" in choice.why) is hides
+
+
+def under_rifles(profile, foes, men, level=0):
+    """Return the view of a commander with two squads of so many men before so many of the enemy, the third a crew."""
+    enemies = {"br1": "30,24", "br2": "30,28", "bM1": "30,32"}
+    played = table(AR1="12,24", AR2="12,28", **dict([*enemies.items()][:foes])).act("A")
+    for unit in ("AR1", "AR2"):
+        played.change(unit, men=men, level=level, facing=facing("E"))
+    return Estimate(played.state, SeatId("blue"), profile)
+
+
+@pytest.mark.parametrize(
+    ("profile", "foes", "men", "lays"),
+    [(ADVANCE, 3, 4, True), (ADVANCE, 3, 5, False), (HOLD, 3, 5, True), (HOLD, 2, 4, False)],
+)
+def test_outside_its_aim_a_squad_lays_sticks_only_where_it_may_be_destroyed(profile, foes, men, lays):
+    """COVER-1: `hold` lays them for a smaller chance."""
+    eye = under_rifles(profile, foes, men)
+    assert (float(eye.threat("AR1").gone) >= profile.stays) is lays
+    assert any(choice.command.unit == "AR1" for choice in machine_cover.digs(eye, "A")) is lays
+
+
+@pytest.mark.parametrize(("men", "stays"), [(3, True), (4, False)])
+def test_a_squad_in_cover_moves_on_where_it_is_unlikely_to_be_destroyed(men, stays):
+    eye = under_rifles(ADVANCE, 2, men, level=1)
+    assert (float(eye.threat("AR1").gone) >= ADVANCE.stays) is stays
+    assert intents.goes(eye, "AR1") is not stays
 
 
 def test_who_lies_in_cover_under_fire_stays_there_until_time_presses():
@@ -271,6 +312,20 @@ def test_a_marker_is_pulled_before_the_machine_gun_has_a_target_and_never_in_the
         played = table(AR1="12,24", AR2="12,28", AM1="12,20", AR3="12,32", br1=at).company("A", markers=1).act("A")
         state = msgspec.structs.replace(played.state, turn=turn)
         assert isinstance(advance(state).command, c.PullMarkers) is pulls
+
+
+@pytest.mark.parametrize("tactic", [machine.advance, machine.hold])
+@pytest.mark.parametrize(
+    ("stands", "markers", "pulls"),
+    [(6, 3, True), (6, 2, False), (3, 2, True), (4, 2, False)],
+    ids=["many", "few", "one short of a rout", "two short of it"],
+)
+def test_a_marker_is_pulled_whatever_it_costs_if_there_are_many_or_a_rout_is_near(tactic, stands, markers, pulls):
+    """MORALE-3, MORALE-4: else the machine gun, which has a target, keeps its dice."""
+    squads = {f"AR{n}": f"12,{4 + 4 * n}" for n in range(1, stands)}
+    played = table(**squads, AM1="12,4", br1="30,24").company("A", markers=markers).act("A")
+    choice = tactic(played.state, LegalCommands(lambda: COMBAT_CAPTAIN.legal(played.state)), "blue")
+    assert isinstance(choice.command, c.PullMarkers) is pulls, choice
 
 
 def test_a_squad_far_from_its_aim_rides_in_the_car_beside_it():

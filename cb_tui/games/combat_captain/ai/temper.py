@@ -33,7 +33,7 @@ class TacticProfile(Value, frozen=True, kw_only=True):
     last: int  # turns before the end, the last included, in which it storms
     # --- markers
     pulls: int  # markers at which a company pulls one whatever it costs
-    shaken: int  # markers short of a rout at which it does
+    shaken: int  # it does too if fewer markers than that are left to a rout
     spare: int  # markers that must be left to a rout when it takes hits as markers
 
 
