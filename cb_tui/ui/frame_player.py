@@ -33,7 +33,8 @@ class FramePlayer:
         whole = list(frames(mark, pace))
         self.mark = replace(whole[0].mark, flashes=())
         self._frames, self._begun, self._length = iter(whole), monotonic(), whole[-1].at / 1000
-        self._screen.call_after_refresh(self._first, self._frames)
+        # by way of the app: the screen, woken before its widgets, would paint in two steps, a frame apart
+        self._screen.app.call_later(self._screen.call_after_refresh, self._first, self._frames)
 
     @property
     def seconds_left(self) -> float:

@@ -21,6 +21,7 @@ from cb_tui.ui.terminal.cell_style import style
 from tests.ui import invented
 from tests.ui.course import game, projector
 from tests.ui.reading import screen as looks
+from tests.ui.reading import settled
 from tests.ui.test_settings import app
 
 R1, R2, R1_FOE, R2_FOE = (UnitId(unit) for unit in ("R1", "R2", "r1", "r2"))
@@ -141,6 +142,21 @@ async def test_no_frame_starts_without_motion_at_speed_five_or_while_keys_wait(t
         await pilot.pause()
         assert not running.keys_wait
         assert begins()
+
+
+async def test_all_of_a_result_is_on_its_way_before_its_first_frame(tmp_path, monkeypatch):
+    monkeypatch.delenv("NO_MOTION")
+    running, order = app(tmp_path, "veghel"), []
+    async with running.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f")
+        await settled(pilot)
+        monkeypatch.setattr(running, "_display", lambda *_: order.append("paint"))
+        monkeypatch.setattr(running.screen.player, "_first", lambda _: order.append("frame"))
+        await pilot.press("enter")
+        await settled(pilot)
+        running.save_now()
+    assert order == ["paint", "frame"]
 
 
 @pytest.mark.parametrize(("speed", "framed"), [(1, True), (3, True), (4, False), (5, False)])

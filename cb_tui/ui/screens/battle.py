@@ -180,8 +180,8 @@ class BattleScreen(KeyGuardScreen):
             case "rules":
                 self._rules(now)
                 return
-        self._run_machine(at_once=wanted == "pace")
         self.paint()
+        self._run_machine(at_once=wanted == "pace")
 
     def _copy(self, mode: InspectMode) -> None:
         """Send the selected log line to the terminal's clipboard, and show it alone."""
