@@ -6,7 +6,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import capital, count_noun
 from cb_tui.core.ruleset import opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
@@ -21,6 +21,7 @@ from cb_tui.presentation.text import (
     Line,
     Lines,
     TextRun,
+    bar,
     definition_list,
     fit,
     is_section_head,
@@ -228,7 +229,7 @@ class RunScreen(MenuScreen):
 
     def tried(self, error: SessionError) -> None:
         """Note the refusal of an action."""
-        self.note = line(f"{error.sentence[:1].upper()}{error.sentence[1:]}")
+        self.note = line(capital(error.sentence))
 
     def onward(self) -> None:
         """Show the current page of the run."""
@@ -246,10 +247,6 @@ def beside(left: Lines, right: Lines, width: int, height: int, wide: int) -> Lin
     return rows
 
 
-def gauge(part: int, whole: int, width: int, *, blocks: bool) -> Line:
+def gauge(part: int, whole: int, width: int) -> Line:
     """Return a bar of `width` cells that is filled as far as `part` goes, and the figures."""
-    cells = round(width * part / max(1, whole))
-    full, rest = ("\u2588", "\u2591") if blocks else ("#", ".")
-    return line(
-        TextRun(full * cells, GOOD), TextRun(rest * (width - cells), RULE), " ", number_run(f"{part}"), f" of {whole}"
-    )
+    return line(bar(round(width * part / max(1, whole)), GOOD, width), " ", number_run(f"{part}"), f" of {whole}")

@@ -36,7 +36,7 @@ RANKS: tuple[tuple[Rank, str], ...] = (
     ("regular", "Weaker enemies at first, stronger ones on the last day"),
     ("veteran", "Stronger enemies from the third day on"),
 )
-RATED = "The bars: of so many runs begun, the AI in your place won the last battle."
+RATED = "Bars: in how many runs the AI, playing your side, won the last battle."
 TOLD = (
     "Six days, one platoon, 45 minutes.",
     "A day: choose one battle of two or three.",
@@ -85,7 +85,7 @@ class BeginScreen(MenuScreen):
         rows = [line(margin, row) for row in beside(left, right, room, high, wide)]
         if grand:
             road = RoadMap(self._run, self._rewards(), None, None, blocks=not self.app.ascii_only)
-            rows += [section_head(width, "the road that waits"), *road.lines(width, height - high - 1)]
+            rows += [section_head(width, "the road ahead"), *road.lines(width, height - high - 1)]
         return rows
 
     def _narrow(self, width: int) -> Lines:
@@ -131,15 +131,16 @@ class BeginScreen(MenuScreen):
     def _ranks(self, width: int) -> Lines:
         """Return each rank with how often the AI won its last battle, and the marked one in words."""
         rows: Lines = [section_head(width, "rank  h l")]
+        rates = [last_battle_rate(self._ruleset, name) for name, _ in RANKS]
         for index, (name, _) in enumerate(RANKS):
             here = index == self.rank
             mark = TextRun(f" {self.sign('>') if here else ' '} ", "box", bold=True)
-            won = last_battle_rate(self._ruleset, name)
-            bar = gauge(won.won, won.played, width - BAR - 12, blocks=not self.app.ascii_only) if won else BLANK
+            won = rates[index]
+            bar = gauge(won.won, won.played, width - BAR - 12) if won else BLANK
             row = columns_at((0, mark), (3, TextRun(name, bold=here)), (BAR, bar))
             rows.append(self.selected(row, width) if here else row)
         rows += [line(" ", row) for row in wrap(f"{RANKS[self.rank][1]}.", width - 1)]
-        if won:
+        if any(rates):
             rows += [line(" ", row) for row in wrap(line(label(RATED)), width - 1)]
         return [*rows, BLANK]
 

@@ -13,10 +13,10 @@ from cb_tui.games.combat_boots.run.store.runs import added, finished, result
 from cb_tui.presentation.text import (
     BLANK,
     GOOD,
-    RULE,
     Line,
     Lines,
     TextRun,
+    bar,
     columns_at,
     fit,
     label,
@@ -88,12 +88,10 @@ class HallScreen(MenuScreen):
 
     def _run(self, index: int, one: FinishedRun, width: int) -> Line:
         """Return a run as a line, with a square for each day that it lasted."""
-        square, none = ("\u25a0", "\u00b7") if self.blocks else ("#", ".")
-        days = line(TextRun(square * one.days, GOOD), TextRun(none * (DAYS - one.days), RULE))
         row = columns_at(
             (1, line(number_run(f"{index + 1:>2}"))), (4, number_run(f"{one.score:>4}")), (10, one.title[:18]),
-            (29, label(one.country[:17])), (47, label(one.rank)), (57, days), (66, number_run(f"{one.won}")),
-            (71, number_run(f"{one.left}")),
+            (29, label(one.country[:17])), (47, label(one.rank)), (57, bar(one.days, GOOD, DAYS)),
+            (66, number_run(f"{one.won}")), (71, number_run(f"{one.left}")),
         )  # fmt: skip
         return picked(row, width) if index == self.row else row
 

@@ -261,7 +261,7 @@ class RoadScreen(RunScreen):
         for other in self.campaign.lanes():
             if rated := odds(self.campaign, other):
                 mission = self.campaign.chosen(other).spot.mission
-                rows.append(columns_at((1, mission), (12, gauge(rated.won, rated.played, 28, blocks=self.blocks))))
+                rows.append(columns_at((1, mission), (12, gauge(rated.won, rated.played, 28))))
         others = [known_place(self.campaign, other) for other in self.campaign.lanes() if other != lane]
         for index, instead in enumerate(others):
             rows += [BLANK] if index else [BLANK, section_head(width, "or instead")]
