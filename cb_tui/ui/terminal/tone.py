@@ -39,11 +39,11 @@ def stepped(number: int, *, lighter: bool) -> int:
     """Return one of 256 colors a step lighter or darker in each of its parts, the other way at the end of the scale."""
     if number >= 232:
         step = 7
-        ends = 0 <= number - 232 + (step if lighter else -step) < 24
+        fits = 0 <= number - 232 + (step if lighter else -step) < 24
     else:
         step, levels = 43, [(number - 16) // unit % 6 for unit in (36, 6, 1)]
-        ends = max(levels) < 5 if lighter else min(levels) > 0
-    return number + step if lighter == ends else number - step
+        fits = max(levels) < 5 if lighter else min(levels) > 0
+    return number + step if lighter == fits else number - step
 
 
 @cache

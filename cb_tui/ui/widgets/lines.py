@@ -17,6 +17,7 @@ from cb_tui.ui.terminal.cell_style import style
 from cb_tui.ui.terminal.writer import columns, settled
 
 BLOCKS = str.maketrans("#.", "\u25a0\u00b7")  # of a bar
+BOX = str.maketrans("-|+", "\u2500\u2502\u251c")  # of rules between the parts of a page
 
 
 class RowStrip(Strip):
@@ -62,9 +63,6 @@ class RowsWidget(Widget, can_focus=False):
                 segments = each.apply(segments, self.background_colors[1])
             known = self._filtered[y] = row, RowStrip(segments, row.cell_length)
         return known[1]
-
-
-BOX = str.maketrans("-|+", "\u2500\u2502\u251c")  # of rules between the parts of a page
 
 
 class FixedLines(RowsWidget):

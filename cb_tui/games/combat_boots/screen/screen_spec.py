@@ -36,7 +36,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Line, Lines, label, line, number_run, percent
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.controller import Controller, answered, next_up
+from cb_tui.ui.controller import Controller, answered, came_back
 from cb_tui.ui.default_screen import DefaultScreen
 from cb_tui.ui.modes.base import March, Mode, OpenNamed, Play, Reply, SwitchTo, ViewState
 from cb_tui.ui.modes.popup import ForgoShotsMode
@@ -181,11 +181,9 @@ class BootsScreen(DefaultScreen):
         if fired:
             mode = FiredMode.shown(desk, ChooseMode.next(desk).unit, fired)
             told, unit = answered(table, fired), mode.unit
-            goes_on = unit is not None and unit in table.memo(marched)
-            up = (
-                line(table.unit_names([unit]), f" {turn_of(table, unit)}") if goes_on and unit else next_up(table, unit)
-            )
-            return mode, line(told, up) if told else ()
+            if unit is None or unit not in table.memo(marched):
+                return mode, came_back(table, fired, unit)
+            return mode, line(told, table.unit_names([unit]), f" {turn_of(table, unit)}") if told else ()
         return ChooseMode.next(desk), None
 
     def confirm_mode(self, desk: ViewState, mode: Mode, reply: Play | March) -> Mode | None:

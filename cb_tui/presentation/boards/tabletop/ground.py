@@ -262,18 +262,18 @@ def _signs(shape: Shape, drawn: Drawn, glyph: str, raster: Raster, letters: int)
 
 def _within(cells: set[Point], shape: Shape, glyph: str) -> Signs:
     """Yield the signs of an area seen closely: trees apart, the walls of a house, the middle of a road."""
-    columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
+    columns, rows = (sorted({cell[axis] for cell in cells}) for axis in (0, 1))
+    upright = shape.kind == "road" and len(columns) < len(rows)
+    sign = "|" if upright else glyph
     for x, y in cells:
         match shape.kind:
             case "forest":
                 shown = (x + 2 * (y % 2)) % 4 == 0
-            case "road" if len(columns) < len(rows):
-                shown, glyph = x == sorted(columns)[len(columns) // 2], "|"
             case "road":
-                shown = y == sorted(rows)[(len(rows) - 1) // 2]
+                shown = x == columns[len(columns) // 2] if upright else y == rows[(len(rows) - 1) // 2]
             case _:
                 shown = not {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= cells
-        yield (x, y), glyph if shown else " "
+        yield (x, y), sign if shown else " "
 
 
 def _even(cell: Point) -> bool:

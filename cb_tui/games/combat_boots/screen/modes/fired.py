@@ -31,9 +31,9 @@ BELOW = 4  # lines of a low panel that log and morale take
 class FiredMode(ChooseMode):
     """The choose mode after `attacks` have been rolled: a fire, and the fire that answered it."""
 
-    def __init__(self, unit: UnitId | None, attack: Report, attacks: Sequence[Report] = ()) -> None:
+    def __init__(self, unit: UnitId | None, attack: Report, attacks: Sequence[Report]) -> None:
         super().__init__(unit)
-        self.attack, self.attacks = attack, tuple(attacks) or (attack,)
+        self.attack, self.attacks = attack, tuple(attacks)
 
     def marked_attack(self) -> Report | None:
         """Return the attack of the player, else the last that hit."""
