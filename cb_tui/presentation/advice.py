@@ -11,7 +11,7 @@ from cb_tui.ai.plan_search import PlanRatings, RatedPlan
 from cb_tui.ai.review import Cost, Review
 from cb_tui.core.display import Scene
 from cb_tui.core.forecast import Exposure, Forecast, ForecastPart
-from cb_tui.core.grammar import count_noun, join_list, plural_of_side
+from cb_tui.core.grammar import capital, count_noun, join_list, plural_of_side
 from cb_tui.core.report import Kind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -52,8 +52,8 @@ def advised(table: GameView, unit: UnitId | None) -> tuple[tuple[str, Hint], ...
     """
     if refusal(table) or table.decides is None:
         return ()
-    asked = table.ruleset, table.state, table.legal, table.decides
-    side, next_order = for_side(*asked), BY_BOOK if adviser_level(table.ruleset) == BOOK else SIDE
+    asked, best = (table.ruleset, table.state, table.legal, table.decides), adviser_level(table.ruleset)
+    side, next_order = for_side(*asked), BY_BOOK if best is not None and best.id == BOOK.id else SIDE
     if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
         return ((next_order, _whole(table, side)),) if side else ()
     piece = for_piece(*asked, unit)
@@ -77,7 +77,7 @@ def hint_reason(table: GameView, hint: Hint) -> str:
         return hint.why
     why = NOTHING if hint.offer.role == "end" and not table.scene.question else hint.why
     what = f"{table.ruleset.label(table.state, hint.offer.command)}: {why}"
-    return what[:1].upper() + what[1:]
+    return capital(what)
 
 
 def odds(table: GameView, hint: Hint) -> tuple[tuple[str, Fraction], ...]:

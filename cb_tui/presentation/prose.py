@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.report import Listing, Reason, Result, Roll, Stage
 from cb_tui.presentation.text import percent
 
@@ -16,7 +17,7 @@ def stage_sentence(stage: Stage) -> str:
     chance = "" if stage.chance is None else f" {percent(stage.chance)}"
     comes = f"{stage.result.text}{chance}: " if stage.result is not None else ""
     if name.split()[0].isalpha():  # else a piece, whose side its case shows
-        name = f"{name[:1].upper()}{name[1:]}"
+        name = capital(name)
     return f"{name}: {comes}{why}"
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.presentation.boards.cells import GlyphSet
@@ -152,7 +153,7 @@ def own_first(table: GameView, fired: Sequence[Report], question: Line) -> Line:
         return ()
     word = gravest(mine[-1]).result.word
     told = line(table.unit_names(mine[-1].actors, most=2), f": {word}.  ", question)
-    short = line(f"{word[:1].upper()}{word[1:]}.  ", question)
+    short = line(f"{capital(word)}.  ", question)
     return next((one for one in (told, short) if length(one) <= ROOM), ())
 
 

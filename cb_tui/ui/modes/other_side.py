@@ -1,5 +1,6 @@
 """The modes while another side decides: its turn, command by command, and the wait for another login."""
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.game_view import GameView
@@ -212,7 +213,7 @@ class WaitingMode(Mode):
     def _for(self, desk: ViewState) -> str:
         """Return the reason for the wait, as a sentence."""
         if self.what:
-            return f"{self.what[:1].upper()}{self.what[1:]}."
+            return f"{capital(self.what)}."
         scene = desk.table.scene
         asked = scene.question.whether if scene.question else "what to do"
         return f"{desk.table.seat_name(self.seat)} decides {asked}."

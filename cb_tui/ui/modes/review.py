@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import capital, count_noun
 from cb_tui.presentation.advice import advised, hint_reason, odds, refusal, review_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import rows
@@ -101,7 +101,7 @@ def reviewed(game: Position, under: Mode) -> SwitchTo | Notify:
     try:
         return SwitchTo(ReviewMode(GameReview(game), under))
     except SessionError as error:
-        return Notify(line(f"{error.sentence[:1].upper()}{error.sentence[1:]}"))
+        return Notify(line(capital(error.sentence)))
 
 
 class HintMode(PopupMode):

@@ -5,6 +5,7 @@ from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from cb_tui.core.display import Force
+from cb_tui.core.grammar import capital
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side, UnitId
 from cb_tui.presentation.big_letters import big_letters
@@ -141,7 +142,7 @@ def _head(end: EndOfBattle, width: int, height: int, *, grand: bool) -> Lines:
     why = end.outcome.why
     if end.lesson or end.outcome.winner is None or end.outcome.winner != end.mine:
         why = f"{title(end.table, end.outcome)}: {why}"
-    told = wrap(line(TextRun(f"{why[:1].upper()}{why[1:]}.", bold=True)), width - 4)
+    told = wrap(line(TextRun(f"{capital(why)}.", bold=True)), width - 4)
     letters = big_letters(end.word, blocks=end.blocks, double=grand)
     if height < TALL or len(letters[0]) > width - 2:
         letters = [end.word]

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.grammar import clip
+from cb_tui.core.grammar import capital, clip
 from cb_tui.core.values import SeatId
 from cb_tui.presentation.keys import cap
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, columns_at, label, line, number_run, wrap
@@ -128,7 +128,7 @@ class LockedGameScreen(MenuScreen):
             case "down" | "up":
                 self.row += 1 if action == "down" else -1
             case "take_over" if why := self._refusal():
-                self.note = line(f"{why[:1].upper()}{why[1:]}")
+                self.note = line(capital(why))
             case "take_over":
                 self.note = line("Your other login is saving and quitting ...")
                 self.paint()

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from cb_tui.core.grammar import article, in_words, join_list, number
+from cb_tui.core.grammar import article, capital, in_words, join_list, number
 from cb_tui.core.seeded_draws import HOURS, SeededDraws, page
 from cb_tui.core.values import Side
 from cb_tui.games.combat_boots.generator.map_draft import OPPOSITE
-from cb_tui.games.combat_boots.generator.mission_plan import MissionPlan, sentence, spoken
+from cb_tui.games.combat_boots.generator.mission_plan import MissionPlan, spoken
 from cb_tui.games.combat_boots.generator.tables import ArmyList, Theatre
 from cb_tui.games.combat_boots.rules.battle import Battle, Destroy, Survive, UnitDeployment
 
@@ -37,7 +37,7 @@ class BriefingWriter:
         if self._battle.visibility and not self._plan.night:
             hour = "toward evening"  # dusk falls in this battle
         place, month = chance.pick(theatre.where), chance.pick(theatre.months)
-        return f"{place[0].upper()}{place[1:]}, {month}, {hour}.", month
+        return f"{capital(place)}, {month}, {hour}.", month
 
     def briefing(self, mission: str, head: str) -> str:
         """Return the whole briefing, wrapped: where and who, and what else there is to know."""
@@ -62,7 +62,7 @@ class BriefingWriter:
     def _situation(self, mission: str) -> str:
         plan, name = self._plan, self._plan.edge
         you, them = self._strength(self._you), self._strength(self._enemy)
-        people = sentence(self._rosters[self._enemy].people)
+        people = capital(self._rosters[self._enemy].people)
         at = spoken(plan.objective) if plan.objective else ""
         exits = "".join(self._battle.exits)
         match mission:
@@ -85,7 +85,7 @@ class BriefingWriter:
                 kind = self._battle.types[guns[0].type].name
                 return (
                     f"You come from the {name} with {you}, to destroy two guns ({kind}), "
-                    f"{guns[0].id} in {guns[0].at} and {guns[1].id} in {guns[1].at}. {sentence(them)} guard them."
+                    f"{guns[0].id} in {guns[0].at} and {guns[1].id} in {guns[1].at}. {capital(them)} guard them."
                 )
             case "rescue":
                 first, second = self._cut_off()
@@ -100,7 +100,7 @@ class BriefingWriter:
                     f"{them}, and make for the {exits} edge."
                 )
             case _:
-                column = sentence(article(self._rosters[self._enemy].adjective))
+                column = capital(article(self._rosters[self._enemy].adjective))
                 return (
                     f"You lie in ambush beside the road with {you}. "
                     f"{column} column comes up the road from the {name}: {them}. "

@@ -95,11 +95,6 @@ def spoken(objective: Objective) -> str:
     return f"{at}{objective.name}"
 
 
-def sentence(text: str) -> str:
-    """Return a text with a capital."""
-    return text[0].upper() + text[1:]
-
-
 def worth(kind: UnitType) -> int:
     """Return the points of a counter: dice, reach and survivability."""
     best = max((_weapon(kind, weapon) for weapon in kind.arms), default=0)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.generator import extra_turns
 from cb_tui.core.generator_retries import NoSiteError
+from cb_tui.core.grammar import capital
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.generator import positions
@@ -19,7 +20,6 @@ from cb_tui.games.combat_boots.generator.mission_plan import (
     attackable,
     bound,
     chosen,
-    sentence,
     spoken,
     storm,
     trenches,
@@ -56,7 +56,7 @@ def _assault(scene: MissionInputs, attackers: MissionSide, defenders: MissionSid
     units = [*bound(attackers.put(start), objective.hexes, attackers), *defenders.put(held)]
     wanted = Hold(side=attackers.side, hexes=objective.hexes, count=objective.wanted)
     return MissionPlan(
-        title=sentence(spoken(objective)) if attackers is scene.you else f"Hold {spoken(objective)}",
+        title=capital(spoken(objective)) if attackers is scene.you else f"Hold {spoken(objective)}",
         units=tuple(units),
         victory=(wanted, scene.broken(attackers), scene.broken(defenders)),
         turns=turns,

@@ -1,5 +1,6 @@
 """Pools: an attack before it is made, in sentences."""
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.grammar import count_noun as spelled
 from cb_tui.core.values import Command
 from cb_tui.games.combat_boots.presentation.advice import advice, scene_of, words_of
@@ -13,7 +14,7 @@ from cb_tui.presentation.text import percent
 def pool_sentences(speech: Sentences, prospect: AttackForecast) -> list[str]:
     """Return why an attack may be made, its pools, the chances, the value of shedding, and the answer to fear."""
     told = advice(speech.table).described(prospect)
-    lines = [f"  {cited(each)[:1].upper()}{cited(each)[1:]}." for each in told.frame]
+    lines = [f"  {capital(cited(each))}." for each in told.frame]
     known: tuple[object, ...] = ()  # stages told for the target before
     for part in told.parts:
         lines += [f"  {speech.told(stage_sentence(stage))}." for stage in part.stages if stage not in known]
@@ -48,7 +49,7 @@ def _sheds(speech: Sentences, prospect: AttackForecast) -> str:
         + (", the best" if shed.best else "")
         for shed in prospect.sheds
     ]
-    return f"{who[:1].upper()}{who[1:]} may shed dice on both sides: {'; '.join(ways)}."
+    return f"{capital(who)} may shed dice on both sides: {'; '.join(ways)}."
 
 
 def _side(speech: Sentences, prospect: AttackForecast) -> object:

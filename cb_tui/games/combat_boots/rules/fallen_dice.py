@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from cb_tui.core.grammar import capital
 from cb_tui.core.report import Fallen
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules.dogfight.model import Contested
@@ -68,12 +69,12 @@ def story(shot: Fired | AirFired, verdict: Verdict, words: HalfResultWord) -> st
         raised = [
             f"the {who}'s {max(faces)} reads {reading}"
             for who, faces, reading in (("attacker", shot.faces, best), ("defender", verdict.faces, bar))
-            if max(faces, default=0) < 6
+            if max(faces, default=6) < 6
         ]
         why = (
             f"{' and '.join(raised)}, so both have sixes. Count them" if raised else "both rolled sixes, so count them"
         )
-        return f"{why[:1].upper()}{why[1:]}: attacker {mine}, defender {theirs}{seven}. {what}"
+        return f"{capital(why)}: attacker {mine}, defender {theirs}{seven}. {what}"
     beats = (best > bar) + (second > bar)
     if beats == 0:
         return f"The best attack die, {best}, does not beat the best defense die, {bar}. {result.capitalize()}."

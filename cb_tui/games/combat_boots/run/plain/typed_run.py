@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from threading import Thread
 
-from cb_tui.core.grammar import closest_name, count_noun
+from cb_tui.core.grammar import capital, closest_name, count_noun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.run_text import (
@@ -177,7 +177,7 @@ class TypedRun:
         try:
             deed(rest)
         except SessionError as error:
-            self.voice.say(f"{error.sentence[0].upper()}{error.sentence[1:]}.")
+            self.voice.say(f"{capital(error.sentence)}.")
 
     def _prompt(self) -> str:
         run = self.campaign.run
@@ -266,7 +266,7 @@ class TypedRun:
         (self.home.add if home else self.home.discard)(member.id)
         self.voice.say(f"{member.id} {'stays behind' if home else 'goes'}. Morale {self.campaign.morale(self.going)}.")
         if self.campaign.run.stage == "muster" and (unfit := self.campaign.march_fault(self.going, self.missions)):
-            self.voice.say(f"{unfit[:1].upper()}{unfit[1:]}.")
+            self.voice.say(f"{capital(unfit)}.")
 
     def _mission(self, words: Sequence[str]) -> None:
         wanted = figure(words[0]) if words else None
@@ -303,7 +303,7 @@ class TypedRun:
         try:
             events = self.campaign.close()
         except SessionError as error:
-            self.voice.say(f"{error.sentence[0].upper()}{error.sentence[1:]}.")
+            self.voice.say(f"{capital(error.sentence)}.")
             return False
         if events:
             self.home, self.missions = set(), 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from cb_tui.core.grammar import NUMBERS, count_noun, possessive
+from cb_tui.core.grammar import NUMBERS, capital, count_noun, possessive
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.games.combat_boots.run.rules.platoon import (
     DAYS,
@@ -99,9 +99,7 @@ def change_text(before: Run, event: Change) -> str:
             march = before.march
             name = march.title if march else ""
             killed = count_noun(account.killed, "enemy piece", numbers=NUMBERS)  # a lone figure would end a line
-            return (
-                f"{name}: {how} on turn {account.turn} of {account.turns}. {killed[:1].upper()}{killed[1:]} destroyed."
-            )
+            return f"{name}: {how} on turn {account.turn} of {account.turns}. {capital(killed)} destroyed."
         case Returned(_, half):
             return "back, as a half squad." if half else "back."
         case Died():

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import capital, count_noun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.run.presentation.run_text import note
@@ -268,7 +268,7 @@ class MusterScreen(RunScreen):
         if self.naming.typing:
             return self.naming.message(self.marked.title)
         if unfit := self.campaign.march_fault(self.going, self.missions):
-            return line(danger_run(f"{unfit[:1].upper()}{unfit[1:]}."))
+            return line(danger_run(f"{capital(unfit)}."))
         return line(label("Left behind, a piece is safe but learns nothing; you may face fewer enemies."))
 
     def key(self, press: str) -> None:
