@@ -60,6 +60,7 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
     version: int  # raised by every change of how a generated battle is played
     points: tuple[int, int]  # least and most points of your side
     usual_points: int  # points
+    day_level: str = ""  # of the AI in the battle of a day, as days are vetted, or empty: the tactics of the file
     tables: Callable[[], Mapping[str, Any]]
     """Return the type of each table file by its name without ".toml"."""
     findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]

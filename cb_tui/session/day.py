@@ -9,11 +9,10 @@ from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.seeded_draws import SeededDraws
-from cb_tui.core.standing_orders import USUAL as LEVEL
 from cb_tui.core.values import SeatId, Value
 from cb_tui.games import RULESETS, code_letters
 from cb_tui.session.generator import GeneratorInputs, battle, generator_inputs
-from cb_tui.session.levels import VettedDay, shipped_days, usual_level
+from cb_tui.session.levels import VettedDay, shipped_days
 from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.seats import default_seats
 
@@ -66,8 +65,9 @@ class Day(Value, frozen=True, kw_only=True):
 
 
 def day_level(battle: Scenario) -> str:
-    """Return the level of the AI in the battle of a day, "" where the tactics of the file play as they were vetted."""
-    return usual_level(battle, RULESETS[battle.ruleset], LEVEL) if battle.ruleset == FIRST else ""
+    """Return the level of the AI in the battle of a day, as days are vetted, or "" for the tactics of the file."""
+    generator = RULESETS[battle.ruleset].generator
+    return generator.day_level if generator else ""
 
 
 def day_of(day: date, rules: str = FIRST) -> Day:

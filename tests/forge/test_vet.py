@@ -112,6 +112,8 @@ def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
 
 def test_the_machine_that_leads_a_side_plays_both():
     assert set(leaders(battle_from_code("2-nor44-raid-60-7")).values()) == {"officer"}
+    combat = battle_from_code("c1-no44-attack-42-3280+3")
+    assert [*leaders(combat).values()] == [army.tactic for army in combat.sides], "its days are vetted with these"
     assert won(RAID, 0, 1) in (0, 1)
 
 

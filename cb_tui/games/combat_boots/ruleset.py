@@ -155,6 +155,7 @@ FORGE = BattleGenerator(
     version=GENERATOR_VERSION,
     points=(40, 90),
     usual_points=60,  # a platoon
+    day_level=OFFICER.id,
     tables=tables.types,
     findings=tables.findings,
     counters=tables.needed,
