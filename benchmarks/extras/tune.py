@@ -125,10 +125,11 @@ def positions(fit: Fit, battle: Scenario, games: int) -> Iterator[OutlookSample]
     planner = planner_of(RULESETS[battle.ruleset])
     for number in range(games):
         rules, players = _players(battle, random.Random(f"cb_tui tune {battle.id} {number}"))
-        found, clock, last = list[tuple[float, ...]](), 1, None
+        found, last = list[tuple[float, ...]](), None
+        clock: int | None = None
         for last in deeds(rules, battle, players, seed_of(1, number)):
-            if (now := planner.player_turns_begun(last.state)) != clock and not last.state.outcome:
-                clock = now
+            before, clock = clock, planner.player_turns_begun(last.state)
+            if before not in (None, clock) and not last.state.outcome:
                 found.append(fit.terms(last.state, first))
         assert last is not None
         winner = last.state.outcome.winner
