@@ -148,10 +148,8 @@ def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
         desk.sit(typed_commands(desk.table.ruleset.package).hides_from_others(desk.table))
         last = decides or last
         if desk.game.outcome is not None and not over:
-            voice.say(
-                f"--- The battle is over. {_result(desk)}",
-                f"You can still type why, log, luck, look and review; {leaving}.",
-            )
+            able = "why, log, luck, look and review" if desk.game.ruleset.planner else "why, log, luck and look"
+            voice.say(f"--- The battle is over. {_result(desk)}", f"You can still type {able}; {leaving}.")
             if unkept := remember(desk.game):
                 voice.say(unkept)
             if told := daily_line(desk.game):

@@ -19,7 +19,7 @@ from cb_tui.core.standing_orders import BOOK, Level
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, label, line, number_run
-from cb_tui.session.levels import between, share_of
+from cb_tui.session.levels import between, measured, share_of
 from cb_tui.session.review import GameReview
 from cb_tui.session.seats import machines
 
@@ -188,22 +188,23 @@ def review_lines(review: GameReview) -> list[str]:
     rows = _curve(review, known)
     if review.left(("luck",)):
         return rows
-    return [*rows, *_dice(known), *([] if review.left() else _decisions(known))]
+    return [*rows, *_dice(known), *([] if review.left() else _decisions(known, _turn(review)))]
 
 
 def _curve(review: GameReview, known: Mapping[str, Any]) -> list[str]:
     game = review.game
     names = {str(seat.id): seat.name for seat in game.battle.seated}
-    wide = max(len(name) for name in names.values())
+    wide, turn = max(len(name) for name in names.values()), _turn(review)
     ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
     rows = [
         f"{game.battle.title}, the {names[review.seat]} side: {ended}. Chance to win at the start of each player turn:"
     ]
     for point in known["curve"]:
         bar = "#" * round(BAR * point["chance"])
-        whose = f"turn {point['turn']:>2} {names[point['seat']]:<{wide}}"
+        whose = f"{turn} {point['turn']:>2} {names[point['seat']]:<{wide}}"
         rows.append(f"  {whose}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
-    rows.append(f"  {'end':<{8 + wide}}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
+    end = f"{'end':<{len(turn) + 4 + wide}}"
+    rows.append(f"  {end}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
     return rows
 
 
@@ -220,7 +221,7 @@ def _dice(known: Mapping[str, Any]) -> list[str]:
     return rows
 
 
-def _decisions(known: Mapping[str, Any]) -> list[str]:
+def _decisions(known: Mapping[str, Any], turn: str) -> list[str]:
     if not known["costs"]:
         return ["", _nothing(known["differ"])]
     differ, sure = count_noun(known["differ"], "decision"), len(known["costs"])
@@ -229,10 +230,14 @@ def _decisions(known: Mapping[str, Any]) -> list[str]:
     for cost in known["costs"]:
         figure = f"{100 * cost['cost']:.0f} +-{100 * cost['error']:.0f} points"
         rows += [
-            f"  step {cost['step']:>3}  turn {cost['turn']}  {cost['played']}: cost {figure}",
+            f"  step {cost['step']:>3}  {turn} {cost['turn']}  {cost['played']}: cost {figure}",
             f"            better: {cost['better']}",
         ]
     return rows
+
+
+def _turn(review: GameReview) -> str:
+    return review.game.ruleset.vocabulary.get("turn", "turn")
 
 
 def points(change: float) -> str:
@@ -298,22 +303,21 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
 
 
 def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
-    share, beside = (
-        share_of(ruleset, battle, level),
-        "; recruit and officer are rated against it" if level.id == BOOK.id else "",
-    )
+    known, share = measured(ruleset.package), share_of(ruleset, battle, level)
+    rated = [each.title.lower() for each in ruleset.levels if each.id in known and known[each.id].against == level.id]
+    beside = f"; {join_list(rated)} {'is' if len(rated) == 1 else 'are'} rated against it" if rated else ""
     if share:
         beside = (
             f"; wins {share.won} of 100 here against the {share.against} (measured over {share.games} games)"
             if share.games
             else f"; finds no better plan here than the {share.against}'s"
         )
-    measured = [f"{level.title}: {level.about}{beside}."]
+    told = [f"{level.title}: {level.about}{beside}."]
     even = between(ruleset, battle, level)
     if even:
         won = ", ".join(f"{plural_of_side(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
-        measured.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
+        told.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
     bound = {each.id for each in ruleset.levels} & ruleset.solo_bound_players
     free = ["It plays by the same rules as you.", *([BOUND] if bound else [])]
     nerve = "It follows the solitaire rules: its pieces may lose their nerve and retreat."
-    return [*measured, nerve if level.id in bound else " ".join(free)]
+    return [*told, nerve if level.id in bound else " ".join(free)]

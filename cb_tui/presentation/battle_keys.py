@@ -22,7 +22,7 @@ ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or any text")
-HINT = Key("W", "hint", "W", help="a hint: what the officer would do, why, and the odds")
+HINT = Key("W", "hint", "W", help="a hint: what the AI would do, why, and the odds")
 AGAIN = Key("R", "rewatch", "R", help="watch the AI's last turn again")
 POOLS = Key("w", "pools", "w", help="both dice pools line by line with their rules, every chance in full")
 ROSTER = Key("U", "roster", "U", help="roster: every piece with its place, state and shots; Enter goes to it")

@@ -63,7 +63,7 @@ class GameReview:
         return sum(self.reviewer.left(stage, {}) for stage in STAGES)
 
     def compare(self) -> Iterator[None]:
-        """Ask the officer about each decision, one per `next()`.
+        """Ask the AI about each decision, one per `next()`.
 
         Before that, `left` and `go_on` ask about all at once.
         """
@@ -172,10 +172,10 @@ def _seat(game: Position, asked: str) -> SeatId:
 
     Raises SessionError if the game cannot be reviewed.
     """
-    if game.outcome is None:
-        raise SessionError("the battle is not over; review it when it is")
     if not game.ruleset.levels or game.ruleset.planner is None:
         raise SessionError(f"review is not available for {game.ruleset.title}")
+    if game.outcome is None:
+        raise SessionError("the battle is not over; review it when it is")
     people = [seat for seat, player in game.seats.items() if player == HUMAN]
     return seat_named(asked, game.battle) if asked else [*people, *game.seats][0]
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from cb_tui.ai.hint import for_piece, for_side
 from cb_tui.core.standing_orders import BOOK
-from cb_tui.games import RULESETS
+from cb_tui.games import GAMES, RULESETS
 from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session.arena import deeds
 from cb_tui.session.library import Library
+from tests.cli.typist import begun, heard
 
 EACH = 9  # commands between two positions
 POSITIONS = {"two_roads": "hammer", "first_salvo": "fox", "fox_and_hounds": "advance", "sunken_lane": "hold"}
@@ -60,3 +61,30 @@ def test_a_piece_of_combat_with_nothing_to_gain_stays():
                 assert (hint.offer.command, hint.why) == (EndTurn(), f"{unit} is best where it is")
                 return
     pytest.fail("no piece ever stays")
+
+
+@pytest.mark.parametrize(
+    ("battle", "before", "told"),
+    [
+        ("first_salvo", (), "The officer's next order: T3 makes for their base line."),
+        ("fox_and_hounds", ("roll",), "The next order by the book: "),
+    ],
+)
+def test_a_hint_is_typed_in_each_game_and_in_its_help(battle, before, told):
+    game = begun(battle, seed=1)
+    said = heard(game, *before, "hint", "help", "review")
+    assert told in said
+    assert "hint, hint PIECE: says what the AI would do" in said
+    reviewed = game.ruleset.planner is not None
+    assert ("review: says what dice and decisions contributed" in said) == reviewed
+    assert ("The battle is not over; review it when it is." if reviewed else "Review is not available for ") in said
+
+
+def test_a_hint_for_a_piece_of_combat_is_typed_with_its_name():
+    assert "With T1: T1 makes for their base line; another order comes first." in heard(begun("first_salvo"), "hint T1")
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_word_that_a_game_answers_is_in_its_manual(package):
+    typed = GAMES[package].load(GAMES[package].typed)
+    assert {*typed.look_commands, *typed.play_commands} <= {*typed.entries}

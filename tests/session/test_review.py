@@ -259,6 +259,7 @@ def test_a_battle_of_combat_is_reviewed_too(monkeypatch):
     assert len(known["curve"]) > 5
     assert known["rolls"]
     assert known["start"] + known["dice"] + known["decisions"] == pytest.approx(known["result"], abs=0.002)
+    assert review_lines(review)[1].startswith("  round  1 ")
 
 
 def test_a_game_without_a_planner_says_that_no_review_is_available():

@@ -1,5 +1,9 @@
 """Manual of any rules system: the words that its commands answer to by their roles."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.presentation.game_view import GameView
 
@@ -33,9 +37,12 @@ LOOKING = {
     ),
     "example": ManualEntry("example NAME", "a worked example, step by step", ("examples",)),
     "list": ManualEntry("list, list PIECE, list go, list all", "numbers every legal move", ("choices", "options")),
-}
-ADVICE = {  # of a game with levels
-    "hint": ManualEntry("hint, hint PIECE", "says what the officer would do, why, and the chances", ("advice",)),
+    "hint": ManualEntry(
+        "hint, hint PIECE", "says what the AI would do for your side and with a piece, why, and the chances"
+    ),
+    "review": ManualEntry(
+        "review", "says what dice and decisions contributed, once the battle is over; takes a minute"
+    ),
 }
 DOING = {
     "go": ManualEntry("go PIECE PLACE, go PIECE ne e", "moves", ("g", "move", "march", "step", "m")),
@@ -47,8 +54,14 @@ DOING = {
     "hold": ManualEntry("hold", "declines a reaction", ("h",)),
     "pass": ManualEntry("pass PIECE", "ends a piece's turn", ("p", "wait", "skip")),
 } | PLAYING
-ENTRIES = LOOKING | ADVICE | DOING
+ENTRIES = LOOKING | DOING
 NAMES = named(ENTRIES)
+
+
+def looking_rows(looking: Mapping[str, ManualEntry], rules: Ruleset[Any]) -> list[str]:
+    """Return a line for each command that looks, without a hint or a review that the rules do not have."""
+    absent = {"hint": not rules.levels, "review": rules.planner is None}
+    return rows(entry for name, entry in looking.items() if not absent.get(name))
 
 
 def overview(table: GameView) -> list[str]:
@@ -60,7 +73,7 @@ def overview(table: GameView) -> list[str]:
         f"Name pieces as on the map, {grid.units} by {grid.spelling}{f', directions {ways}' * bool(ways)}.",
         "To do anything else, type list and then the number of a choice.",
         "To look:",
-        *rows((LOOKING | (ADVICE if table.ruleset.levels else {})).values()),
+        *looking_rows(LOOKING, table.ruleset),
         "To do:",
         *rows(DOING.values()),
     ]

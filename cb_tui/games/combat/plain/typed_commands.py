@@ -117,7 +117,7 @@ def overview(table: GameView) -> list[str]:
         ),
         "Add an exclamation mark to skip a question. To do anything else, type list and then a number.",
         "To look:",
-        *rows(LOOKING.values()),
+        *default_manual.looking_rows(LOOKING, table.ruleset),
         "To do:" if state.joined else "To set up:",
         *rows(doing.values()),
         *rows(KEEPING.values()),

@@ -35,7 +35,7 @@ LOOKING = {
         "why, why 12", "explains the last roll, or the roll of a step: pools, dice, comparison, odds", ("explain",)
     ),
     "hint": ManualEntry(
-        "hint, hint R2", "says what the officer would do for your side and with a piece, why, and the chances"
+        "hint, hint R2", "says what the AI would do for your side and with a piece, why, and the chances"
     ),
     "review": ManualEntry(
         "review", "says what dice and decisions contributed, once the battle is over; takes a minute"

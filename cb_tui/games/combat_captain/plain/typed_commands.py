@@ -118,7 +118,7 @@ def overview(table: GameView) -> list[str]:
             "3.2 south of ar3."
         ),
         "To look:",
-        *rows(LOOKING.values()),
+        *default_manual.looking_rows(LOOKING, table.ruleset),
         "To act:",
         *rows(DOING.values()),
         "To answer:",
