@@ -119,7 +119,7 @@ def battle_page(battle: "Scenario", rules: "Ruleset[Any]", *, ascii_only: bool) 
 
 
 def _to_win(scene: "Scene", turn: str) -> str:
-    """Return the objectives of both sides as a paragraph, with the winner once time is up."""
+    """Return the objectives of both sides as a paragraph, with the winner when time runs out."""
     late = next((force.name for force in scene.forces if force.side == scene.by_default), "")
     told = [*scene.victory, *([f"No objective met in {count_noun(scene.turns, turn)}: {late} victory"] if late else [])]
     return " ".join(sentence if sentence.endswith(".") else f"{sentence}." for sentence in told)
