@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 
+from cb_tui.core.grammar import plural_of_side
 from cb_tui.games import RULESETS, catalogue_files
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.errors import LibraryError
@@ -73,7 +74,10 @@ def test_a_shipped_battle_has_words_that_fit_the_screens(name):
     assert len(battle.summary) <= 76
     assert battle.briefing
     assert all(len(line) <= 78 for line in battle.briefing.splitlines())
-    assert re.search("History: .*[Ii]nvented", " ".join(battle.briefing.split()))
+    words = " ".join(battle.briefing.split())
+    assert re.search("History: .*[Ii]nvented", words)
+    sides = {said for army in battle.sides for said in (army.name, plural_of_side(army.name))}
+    assert not [side for side in sides if f"{side}: " in words], "the program tells the objectives"
 
 
 @pytest.mark.parametrize("name", [*NAMED, "arras", "nery"])

@@ -1,32 +1,23 @@
 """Briefing: what a battle tells its players, every word of it from the battle's own records."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from cb_tui.core.grammar import count_noun, in_words, join_list, number
 from cb_tui.core.seeded_draws import page
-from cb_tui.core.values import Side
 from cb_tui.games.combat_captain.generator.forces import Company, MissionSide, Stands
-from cb_tui.games.combat_captain.generator.mission_plan import MissionPlan
 from cb_tui.games.combat_captain.generator.settlements import Objective
 from cb_tui.games.combat_captain.rules.battle import Battle
 from cb_tui.games.combat_captain.rules.weapons import REACH
 
 
 class BriefingWriter:
-    """The writer of a briefing for a battle, from its plan and its companies."""
+    """The writer of a briefing for a battle, from its objective and its companies."""
 
     def __init__(
-        self,
-        battle: Battle,
-        plan: MissionPlan,
-        found: Objective,
-        stands: Stands,
-        camps: tuple[MissionSide, MissionSide],
+        self, battle: Battle, found: Objective, stands: Stands, camps: tuple[MissionSide, MissionSide]
     ) -> None:
-        self._battle, self._plan, self._found, self._stands = battle, plan, found, stands
+        self._battle, self._found, self._stands = battle, found, stands
         self._you, self._enemy = camps
-        self._camps: Mapping[Side, MissionSide] = {camp.side: camp for camp in camps}
 
     def briefing(self, mission: str, head: str) -> str:
         """Return the whole briefing, wrapped: where and who, and what else there is to know."""

@@ -71,7 +71,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     battle = _placed(battle, scene, plan, tables.stands, stream("works"))
     if fault := quality.start_fault(BattleContext(battle, {})):
         raise NoSiteError(fault)
-    teller = BriefingWriter(battle, plan, found, tables.stands, (you, enemy))
+    teller = BriefingWriter(battle, found, tables.stands, (you, enemy))
     head, month = theatre.dateline(stream("briefing"))
     battle = replace(
         battle,
