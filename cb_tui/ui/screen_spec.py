@@ -161,8 +161,11 @@ class ScreenSpec(ABC):
     card: tuple[tuple[str, str], ...] = ()  # and what stands on a piece's card
 
     counter_key: tuple[tuple[str, str], ...] = ()  # each line of the largest counter, and what it means
-    holding: str = ""  # what it takes to hold a place
     falls: tuple[str, ...] = ("x",)  # the ways in which a piece can be lost, by their signs
+
+    def holding(self, table: GameView) -> str:
+        """Return the condition under which a side holds an objective, or "" if none has to hold any."""
+        return ""
 
     def counter(self, table: GameView, piece: Piece) -> tuple[str, ...]:
         """Return the lines of a piece's counter, or none if it is nowhere drawn larger than its name."""

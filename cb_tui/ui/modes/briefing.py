@@ -112,7 +112,8 @@ class BriefingMode(Mode):
                 blocks[-1] += [row for goal in goals for row in wrap(goal, width)]
         blocks[0] += self.held(width)
         spec = screen_spec_of(table)
-        takes = line(label("hold: "), spec.holding) if table.scene.objectives and spec.holding else ()
+        holding = spec.holding(table) if table.scene.objectives else ""
+        takes = line(label("hold: "), holding) if holding else ()
         late = spec.time_up(table) if table.scene.has_map else ""
         first = line(label("first turn: "), self.first) if self.first else ()
         return [*blocks, [row for told in (takes, line(late), first) for row in wrap(told, width)]]

@@ -125,7 +125,6 @@ class CombatScreen(DefaultScreen):
         Regrouping: RegroupMode.start,
         Reinforcing: ReinforceMode.start,
     }
-    holding = "a ground piece there"
     modes_by_name = {
         **DefaultScreen.modes_by_name,
         "choose": lambda _, asked: SwitchTo(ChooseMode(asked.unit)),
@@ -201,6 +200,9 @@ class CombatScreen(DefaultScreen):
     def lesson(self) -> "LessonHooks":
 
         return TEACHING
+
+    def holding(self, table: GameView) -> str:
+        return "a ground piece there"
 
     def time_up(self, table: GameView) -> str:
         return ends(table) if table.scene.by_default and table.scene.turns else ""  # else the goals name the winner

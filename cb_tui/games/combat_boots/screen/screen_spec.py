@@ -140,7 +140,6 @@ class BootsScreen(DefaultScreen):
         Shifting: LandingMode.start,
         ChoosePosition: _air_position,
     }
-    holding = "an intact piece there and no enemy"
     modes_by_name = {"choose": _choose, "move": _move, "aim": _aim, "danger": _danger, "threat": _threat}
     letters = (
         ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
@@ -236,6 +235,9 @@ class BootsScreen(DefaultScreen):
         from cb_tui.games.combat_boots.screen.modes.sky import sky_lines, sky_of
 
         return sky_lines(table, sky_of(table), width, height, (None, None))
+
+    def holding(self, table: GameView) -> str:
+        return "an intact piece there and no enemy"
 
     def steadiness_text(self, table: GameView, force: Force) -> str:
         """Return a side's morale and its chance to rally, nothing in the air."""

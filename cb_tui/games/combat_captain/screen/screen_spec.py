@@ -149,7 +149,6 @@ class CaptainScreen(DefaultScreen):
         w.AirAttack: air,
         w.AirRun: PickMode.start,
     }
-    holding = "infantry there and no enemy"
     modes_by_name = {
         **DefaultScreen.modes_by_name,
         "company": lambda desk, _: SwitchTo(CompanyMode(next_stand.marked(desk))),
@@ -204,6 +203,10 @@ class CaptainScreen(DefaultScreen):
     def change_word(self, table: GameView, before: Piece, now: Piece) -> str:
         lost = (before.sv or 0) - (now.sv or 0)
         return f"lost {count_noun(lost, 'man', 'men')}" if lost > 0 else ""
+
+    def holding(self, table: GameView) -> str:
+        held = any(not aim.contested for aim in advice(table).state.context.battle.aims)
+        return "infantry there and no enemy" if held else ""
 
     def time_up(self, table: GameView) -> str:
         return ends(table) if table.scene.by_default else ""  # else the goals name the winner
