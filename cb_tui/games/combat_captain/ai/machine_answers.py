@@ -1,4 +1,4 @@
-"""Answers of a machine to whatever is pending, and where its shells, tapes and bombs go."""
+"""Answers of the AI to whatever is pending, and where its shells, tapes and bombs go."""
 
 from collections.abc import Sequence
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""Cover as a machine takes and leaves it, and the way back out of an enemy's sight. [COVER]"""
+"""Cover as the AI takes and leaves it, and the way back out of an enemy's sight. [COVER]"""
 
 from collections.abc import Iterator
 

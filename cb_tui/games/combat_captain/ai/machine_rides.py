@@ -1,4 +1,4 @@
-"""Rides of a machine: a stand far from its aim gets into a car beside it, drives on and gets out. [HG-6]"""
+"""Rides of the AI: a stand far from its aim gets into a car beside it, drives on and gets out. [HG-6]"""
 
 from collections.abc import Iterator
 

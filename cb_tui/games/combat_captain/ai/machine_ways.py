@@ -1,4 +1,4 @@
-"""Ways of a machine: towards its aim round what is in the way, over hedges, into contact."""
+"""Ways of the AI: toward its aim round what is in the way, over hedges, into contact."""
 
 from collections.abc import Iterator
 
