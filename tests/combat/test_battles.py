@@ -5,11 +5,13 @@ from collections import Counter
 
 import pytest
 
+from cb_tui.core.ruleset import opening_state
 from cb_tui.core.squares import SQUARES
 from cb_tui.games.combat.rules import line_of_fire
 from cb_tui.games.combat.rules.battle import ERAS
 from cb_tui.games.combat.rules.board import board
 from cb_tui.games.combat.rules.model import BattleContext
+from cb_tui.games.combat.rules.victory import goals
 from cb_tui.games.combat.ruleset import COMBAT
 from tests.battles import shipped
 
@@ -30,11 +32,12 @@ def test_every_profile_has_a_battle_and_so_have_four_commanders_and_armies_of_on
     assert all(battle.era in ERAS for battle in BATTLES if battle.profile == "house")
 
 
-def test_a_briefing_says_whether_pieces_or_points_make_the_majority(battle):
+def test_the_objectives_say_whether_pieces_or_points_make_the_majority(battle):
     """OBJ-1f: those that the rules of the battle count."""
-    text = " ".join(battle.briefing.split())
-    told = re.findall(r"(?:three times the enemy's|to a third of (?:the )?[A-Z]\w+) (\w+)", text)
-    assert told == [BattleContext(battle, board(battle), {}).rules.majority_by] * (battle.profile == "house")
+    told = [sentence for _, sentence in goals(opening_state(COMBAT, battle)) if " times the " in sentence]
+    counted = "points" if battle.id in ("arracourt", "chinese_farm") else "pieces"
+    assert [re.search(r" times the .* (pieces|points)", sentence)[1] for sentence in told] == [counted] * len(told)
+    assert told or battle.profile != "house"
 
 
 def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_of_combat_boots(battle):
