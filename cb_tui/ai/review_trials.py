@@ -62,10 +62,13 @@ class TrialRunner:
                 return round(self._gain(trial), 6)
 
     def _gain(self, trial: Trial) -> float:
-        """Return the difference between two games with the same dice, none once they have come to the same state."""
+        """Return the difference between two games with the same dice, none once they have come to the same state.
+
+        They begin with what the seat could know, the rest guessed alike for both.
+        """
         planner, near = planner_of(self.rules), trial.stage == "near"
-        begun = planner.player_turns_begun(self.deeds[trial.step].before)
-        better = played = self.deeds[trial.step].before
+        better = played = self._imagined(trial)
+        begun = planner.player_turns_begun(played)
         ours, theirs = self._players(trial.better), self._players(trial.played)
         for turn in range(begun + 1, begun + 1 + (AHEAD if near else TURNS)):
             better = rollout(self.rules, better, ours, trial.luck, until=turn).state
@@ -77,6 +80,10 @@ class TrialRunner:
         if near:
             return planner.win_chance(better, self.seat) - planner.win_chance(played, self.seat)
         return self.worth(better) - self.worth(played)
+
+    def _imagined(self, trial: Trial) -> Any:
+        before, guess = self.deeds[trial.step].before, planner_of(self.rules).guess
+        return guess(before, self.seat, SeededDice(trial.step, 0, f"guess {trial.luck}")) if guess else before
 
     def _players(self, script: tuple[Command, ...]) -> dict[SeatId, Tactic]:
         return dict.fromkeys(self._seats, self.policy) | {self.seat: ScriptedTactic(self.rules, self.policy, script)}

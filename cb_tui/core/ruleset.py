@@ -105,6 +105,16 @@ class Planner(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         The places after the start, destination last, or () if the unit stays. Its next command is the first step.
     """
+    guess: Callable[[S, SeatId, Dice], S] | None = None
+    """Return a state with all that is hidden from a seat drawn anew (None: nothing is hidden for long).
+
+    Args:
+        state: The full state or an observed one.
+        dice: Dice that are not those of the game.
+
+    Returns:
+        The same state for states that the seat sees alike.
+    """
 
 
 class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from cb_tui.games.combat.rules.scene_model import Advisor
 from cb_tui.games.combat.rules.secrecy import SEALING, observe
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat.ai import machine, officer, outlook
+    from cb_tui.games.combat.ai import guess, machine, officer, outlook
     from cb_tui.games.combat.generator import generate, quality, tables
     from cb_tui.games.combat.rules import (
         actions,
@@ -42,6 +42,7 @@ else:
     deployment = LazyModule("cb_tui.games.combat.rules.deployment")
     evolve = LazyModule("cb_tui.games.combat.rules.evolve")
     generate = LazyModule("cb_tui.games.combat.generator.generate")
+    guess = LazyModule("cb_tui.games.combat.ai.guess")
     line_of_fire = LazyModule("cb_tui.games.combat.rules.line_of_fire")
     machine = LazyModule("cb_tui.games.combat.ai.machine")
     movement = LazyModule("cb_tui.games.combat.rules.movement")
@@ -107,6 +108,7 @@ PLANNER = Planner[State](
     plans=officer.plans,
     tactic_for=officer.follow,
     intended_route=officer.route,
+    guess=guess.guess,
 )
 
 COMBAT: Ruleset[State] = Ruleset(

@@ -185,9 +185,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     first, second = setting.sides
     homes: dict[Side, Half] = {first: "south", second: "north"}
     order = zones.commander_order(setting, battle.first)
-    setups = {
-        seat: stands(force) for seat in setting.seats if (force := setting.forces.get(seat)) and _given(battle, force)
-    }
+    setups = given_setups(setting)
     state = State(
         context=setting,
         seat=order[0],
@@ -202,6 +200,12 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     return state if state.pending else folded(state, (Joined(), TurnBegan(order[0], 1)))
 
 
+def given_setups(setting: BattleContext) -> dict[SeatId, Setup]:
+    """Return the set-ups that a battle gives, by commander."""
+    forces = {seat: force for seat in setting.seats if (force := setting.forces.get(seat))}
+    return {seat: stands(force) for seat, force in forces.items() if _given(setting.battle, force)}
+
+
 def stands(force: CommanderForce) -> Setup:
     """Return the set-up that a battle gives a commander."""
     return Setup(units=force.units, mines=force.mined, hq=force.hq)
@@ -209,8 +213,7 @@ def stands(force: CommanderForce) -> Setup:
 
 def mustered(setting: BattleContext) -> bool:
     """Check whether anybody deployed for himself."""
-    forces = (setting.forces.get(seat) for seat in setting.seats)
-    return not all(force and _given(setting.battle, force) for force in forces)
+    return given_setups(setting).keys() != setting.seats.keys()
 
 
 def _given(battle: Battle, force: CommanderForce) -> bool:
