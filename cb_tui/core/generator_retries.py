@@ -17,6 +17,16 @@ class NoSiteError(Exception):
     """The lack of a place in the country for something that a mission needs. The word names it."""
 
 
+class UnsuitedMapsError(GenerationError):
+    """The rejection of every map that was tried. `reason` is that of the last."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(
+            f"{code} makes no battle: {TRIES} maps were tried and the last was rejected ({reason}); use another seed"
+        )
+        self.reason = reason
+
+
 def streams(recipe: Recipe, attempt: int) -> Streams:
     """Return the sources of chance of one try, one for each stage."""
 
@@ -29,7 +39,7 @@ def streams(recipe: Recipe, attempt: int) -> Streams:
 def first_success(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
     """Return the first try that raises no NoSiteError, and the reasons of the earlier tries.
 
-    Raises GenerationError if all tries fail.
+    Raises UnsuitedMapsError if all tries fail.
     """
     failed: list[str] = []
     while len(failed) < TRIES:
@@ -37,10 +47,7 @@ def first_success(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]
             return one(len(failed)), failed
         except NoSiteError as none:
             failed.append(str(none))
-    raise GenerationError(
-        f"{recipe.code} makes no battle: {TRIES} maps were tried and the last was rejected ({failed[-1]}); "
-        "use another seed"
-    )
+    raise UnsuitedMapsError(recipe.code, failed[-1])
 
 
 def check_known_name(name: str, there: Mapping[str, object], what: str) -> None:

@@ -1,6 +1,6 @@
 """Forge: battles made of codes, with the tables that lie beside the shipped ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -117,10 +117,13 @@ def _read(forge: BattleGenerator, folder: Path) -> Mapping[str, Any]:
 
 def counters(used: GeneratorInputs, wanted: Recipe) -> Mapping[str, Any]:
     """Return the counters that a battle may need, from the catalogue of its package."""
+    return counters_by_name(used, used.forge.counters(used.tables, wanted))
+
+
+def counters_by_name(used: GeneratorInputs, names: Iterable[str]) -> Mapping[str, Any]:
+    """Return some counters of the catalogue of a package, none if it has no catalogue."""
     kind = used.ruleset.scenario_type
-    if not kind.catalogues:
-        return {}
-    return _counters(kind, used.folder, tuple(sorted(used.forge.counters(used.tables, wanted))))
+    return _counters(kind, used.folder, tuple(sorted(names))) if kind.catalogues else {}
 
 
 @cache

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.display import Force, Piece
 from cb_tui.core.grammar import count_noun
@@ -13,6 +13,7 @@ from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
 from cb_tui.games import GAMES, PLAIN
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView
+from cb_tui.presentation.own_battle import OwnBattle
 from cb_tui.presentation.panel import fired
 from cb_tui.presentation.text import (
     GOOD,
@@ -305,14 +306,6 @@ def open_mode(desk: ViewState, asked: OpenNamed) -> Reply:
     return screen_spec_of(desk.table).modes_by_name[asked.name](desk, asked)
 
 
-class OwnBattle(NamedTuple):
-    """A battle that a player composes: its id in the list of battles, and the page where it is done."""
-
-    id: str
-    battle: Callable[[Sequence[Scenario]], Scenario | None]  # what stands in the list, None if there is no map for it
-    page: "Callable[[Any, Sequence[Scenario]], KeyScreen]"
-
-
 def _own_battles() -> Iterator[OwnBattle]:
     return (game.load(game.own_battle) for game in GAMES.values() if game.own_battle)
 
@@ -321,12 +314,12 @@ def with_custom_battles(listed: Sequence[Scenario]) -> list[Scenario]:
     """Return the battles, with a player's own battle after those of each game that has one."""
     found = [*listed]
     for own in _own_battles():
-        if (battle := own.battle(listed)) is not None:
+        if (battle := own.entry(listed)) is not None:
             last = max(index for index, each in enumerate(found) if each.ruleset == battle.ruleset)
             found.insert(last + 1, battle)
     return found
 
 
-def custom_battle_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
-    """Return the page on which a player's own battle is put together, or None for any other battle."""
-    return next((own.page(battle, listed) for own in _own_battles() if own.id == battle.id), None)
+def custom_battle(battle: Scenario) -> OwnBattle | None:
+    """Return the own battle whose entry in the list this is, or None for any other battle."""
+    return next((own for own in _own_battles() if own.id == battle.id), None)

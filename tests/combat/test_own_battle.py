@@ -6,8 +6,7 @@ import pytest
 
 from cb_tui.core.findings import findings
 from cb_tui.games import RULESETS
-from cb_tui.games.combat.screen import own_battle
-from cb_tui.games.combat.screen.own_battle import BattleChoices, boards, lines, made
+from cb_tui.games.combat.presentation.own_battle import ERA_IDS, OWN_BATTLE, BattleChoices, boards
 from cb_tui.games.combat.screen.screen_spec import variants
 from tests.battles import shipped
 from tests.combat.screen import Screen
@@ -18,24 +17,26 @@ KNOWN = boards(BATTLES)
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_is_chosen_can_be_played(seed):
-    rng, wish = Random(seed), BattleChoices()
+    rng, wish = Random(seed), BattleChoices(boards=KNOWN)
     for _ in range(60):
-        changes = lines(KNOWN, wish)
-        wish = rng.choice(changes)[2](wish, rng.choice((1, -1)))
+        changes = wish.lines(0)
+        wish = rng.choice(changes).step(rng.choice((1, -1)))
         assert len(changes) <= 12
-    battle = made(KNOWN, wish)
+    battle = wish.battle()
     ruleset = RULESETS["combat"]
     assert [found for found in findings(ruleset, battle) if not found.note] == []
     assert ruleset.start(battle, {}).pending
 
 
 def test_the_era_is_a_line_of_house_rules_alone_and_nights_one_of_days_with_hours():
-    names = [name for name, _, _ in lines(KNOWN, BattleChoices())]
+    def named(**chosen):
+        return [line.name for line in BattleChoices(boards=KNOWN, **chosen).lines(0)]
+
+    names = named()
     assert "era" not in names
     assert "nights" not in names
-    names = [name for name, _, _ in lines(KNOWN, BattleChoices(profile="house", hours=8))]
-    assert {"era", "nights"} <= {*names}
-    assert "mines" not in [name for name, _, _ in lines(KNOWN, BattleChoices(profile="house", era="ERA-10"))]
+    assert {"era", "nights"} <= {*named(profile="house", hours=8)}
+    assert "mines" not in named(profile="house", era="ERA-10")
 
 
 def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_own():
@@ -52,16 +53,16 @@ def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_o
 async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "numbers"))
     async with Screen(None, tmp_path) as screen:
-        await screen.press("n k" + " k" * 7)  # the battles of Combat Captain stand below it
+        await screen.press("n k" + " k" * 8)  # the battles of Combat Captain stand below it
         assert "> Your own battle" in screen.text
         await screen.press("enter j + j j - - j + enter")
         battle = screen.app.game.battle
-        assert (battle.id, battle.profile) == (own_battle.ID, "house")
+        assert (battle.id, battle.profile) == (OWN_BATTLE.id, "house")
         assert battle.toss
         assert battle.parameters["mines_per_side"] == 8
 
 
 def test_every_line_of_the_page_fits_beside_the_board():
-    eras = [BattleChoices(profile="house", era=era, hours=8) for era in own_battle.ERA_IDS]
-    assert [now for wish in eras for _, now, _ in lines(KNOWN, wish) if len(now) > 20] == []
-    assert len(made(KNOWN, BattleChoices()).summary) < 79
+    eras = [BattleChoices(boards=KNOWN, profile="house", era=era, hours=8) for era in ERA_IDS]
+    assert [line.value for wish in eras for line in wish.lines(0) if len(line.value) > 20] == []
+    assert len(BattleChoices(boards=KNOWN).battle().summary) < 79

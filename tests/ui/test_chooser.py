@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.games.combat.screen.screens.own_battle import OwnBattleScreen
+from cb_tui.games.combat.presentation.own_battle import BattleChoices
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.battle_records import NAME, remember
 from cb_tui.session.game import Game
@@ -14,6 +14,7 @@ from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle_settings import RulingsScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.own_battle import OwnBattleScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.session.test_records import fought
 from tests.ui.reading import screen
@@ -290,7 +291,7 @@ async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
         await pilot.press("backspace", "enter", "t")
         assert (chooser.seating.side, len(chooser.battles)) == (1, 1)
         await pilot.press("escape")
-        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + len(lessons()) + 1)
+        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + len(lessons()) + 3)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
 
@@ -322,8 +323,10 @@ def test_the_rulings_of_combat_are_switched_scrolled_and_carried_into_a_battle_o
             await pilot.pause()
             own = app.screen
             assert isinstance(own, OwnBattleScreen)
-            assert own.battle.rulings == {"first_salvo": False}
+            assert isinstance(own.wish, BattleChoices)
+            assert own.wish.rulings == {"first_salvo": False}
             await pilot.press("j", "l")
-            assert own.battle.rulings == {"first_salvo": False}
+            assert isinstance(own.wish, BattleChoices)
+            assert own.wish.rulings == {"first_salvo": False}
 
     asyncio.run(use())

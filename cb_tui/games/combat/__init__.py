@@ -14,5 +14,5 @@ GAME = GameSpec(
     text=".plain.text_spec:TEXT",
     typed=".plain.typed_commands:TYPED",
     show=".plain.text_spec:shown",
-    own_battle=".screen.screens.own_battle:OWN_BATTLE",
+    own_battle=".presentation.own_battle:OWN_BATTLE",
 )

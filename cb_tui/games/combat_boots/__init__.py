@@ -18,6 +18,7 @@ GAME = GameSpec(
     text=".plain.text_spec:TEXT",
     typed=".plain.typed_commands:TYPED",
     show=".plain.show:shown",
+    own_battle=".presentation.own_battle:OWN_BATTLE",
     run=RunSpec(
         under_way=".run.store.run_summary:under_way",
         pages=".run.screen.pages:PAGES",

@@ -8,6 +8,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.limits import STARS
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
+from cb_tui.presentation.own_battle import OwnBattle
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -131,6 +132,18 @@ def generate(app: Navigator) -> str:
 
     app.push_screen(MakingScreen("Generate a battle", made))
     return ""
+
+
+def compose(app: Navigator, own: OwnBattle, entry: Scenario, listed: Sequence[Scenario]) -> None:
+    """Show the page of a battle of one's own over the present screen, drawn before the battle is made."""
+    from cb_tui.ui.screens.making import MakingScreen  # noqa: PLC0415 - few ask for it
+
+    def made() -> "KeyScreen":
+        from cb_tui.ui.screens.own_battle import OwnBattleScreen  # noqa: PLC0415 - few ask for it
+
+        return OwnBattleScreen(own.proposed(entry, listed))
+
+    app.push_screen(MakingScreen("A battle of your own", made))
 
 
 def today(app: Navigator) -> str:

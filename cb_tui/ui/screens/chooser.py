@@ -35,7 +35,8 @@ from cb_tui.session.library import lessons
 from cb_tui.session.rolls import seed_words
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import cycle
-from cb_tui.ui.screen_spec import BattleVariant, custom_battle_screen, screen_spec, screen_spec_of, with_custom_battles
+from cb_tui.ui.screen_spec import BattleVariant, custom_battle, screen_spec, screen_spec_of, with_custom_battles
+from cb_tui.ui.screens import battle_list
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import Look, heads, listed, past, row, sought
 from cb_tui.ui.screens.battle_settings import RulingsScreen, about, choices, settings
@@ -232,7 +233,8 @@ class ChooserScreen(MenuScreen):
             self._field = key, self._drawn(opening, width, height)
         field = self._field[1]
         indent = " " * ((width - max(map(length, field), default=0)) // 2)
-        facts = about(self.battle, opening, self.seats(), width, height - len(field) - 2)
+        left = height - len(field) - 2
+        facts = [] if custom_battle(self.battle) else about(self.battle, opening, self.seats(), width, left)
         above = [BLANK] if height > len(field) + len(facts) + 1 else []
         return [*above, *(line(indent, row) for row in field), BLANK, *facts]
 
@@ -298,8 +300,8 @@ class ChooserScreen(MenuScreen):
                 self.edition += 1
             case "army" | "set_up":
                 self._vary(action)
-            case "enter" if (own := custom_battle_screen(self.battle, self._battles)) is not None:
-                self.app.push_screen(own)
+            case "enter" if (own := custom_battle(self.battle)) is not None:
+                battle_list.compose(self.app, own, self.battle, self._battles)
             case "rulings" if self.system.rulings:
                 self.app.push_screen(RulingsScreen(self.system, self.battle, self._rule))
             case "seed":
@@ -326,8 +328,6 @@ class ChooserScreen(MenuScreen):
 
     def _make(self, *, daily: bool) -> None:
         """Lay the page of a battle that is made over the list, or show that of today."""
-        from cb_tui.ui.screens import battle_list  # noqa: PLC0415 - few ask for it
-
         self.note = line(battle_list.today(self.app) if daily else battle_list.generate(self.app))
 
     def _vary(self, action: str) -> None:

@@ -17,6 +17,7 @@ from cb_tui.games import RULESETS
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.own_battle import beside, within
 from cb_tui.presentation.text import (
     BLANK,
     RULE,
@@ -238,17 +239,17 @@ class GenerateScreen(MenuScreen):
         wish, forge, tables = self.wish, self.anvil.forge, self.anvil.tables
         match LINES[self.row]:
             case "rules":
-                stamp = _beside([*self.made_by], wish.stamp, by)
+                stamp = beside([*self.made_by], wish.stamp, by)
                 if stamp != wish.stamp:
                     self._try(random_recipe(self.made_by[stamp], short_seed()))
             case "theater":
-                self._try(replace(wish, theatre=_beside([*forge.theatres(tables)], wish.theatre, by)))
+                self._try(replace(wish, theatre=beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":
-                self._try(replace(wish, mission=_beside([*forge.missions(tables)], wish.mission, by)))
+                self._try(replace(wish, mission=beside([*forge.missions(tables)], wish.mission, by)))
             case "points":
-                self._try(replace(wish, points=_within(wish.points + STEP * by, forge.points)))
+                self._try(replace(wish, points=within(wish.points + STEP * by, forge.points)))
             case "handicap":
-                self._try(replace(wish, handicap=_within(wish.handicap + by, HANDICAPS)))
+                self._try(replace(wish, handicap=within(wish.handicap + by, HANDICAPS)))
             case _:
                 self._try(replace(wish, seed=(wish.seed + by) % (SEEDS[1] + 1)))
 
@@ -299,11 +300,3 @@ class GenerateScreen(MenuScreen):
             chosen, self.row = index == self.row, index
             if chosen:
                 self.press("more")
-
-
-def _beside(names: list[str], name: str, by: int) -> str:
-    return names[(names.index(name) + by) % len(names)]
-
-
-def _within(value: int, bounds: tuple[int, int]) -> int:
-    return max(bounds[0], min(value, bounds[1]))

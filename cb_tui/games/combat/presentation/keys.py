@@ -131,18 +131,6 @@ SETUP_KEYS: dict[str, tuple[Key, ...]] = {
         SETUP_LINES, *(key._replace(word=key.action) for key in PAGES[:2]), QUIT._replace(word="quit"), MORE,
         *PAGES[2:7], *WAYS,
     ),
-    "combat own": (
-        Key("enter kp_enter", "enter", "Enter", "start", "start this battle"),
-        Key("j down tab", "down", "j/k", "line", "down"),
-        Key("minus h left", "less", "-/+", "change", "the previous value"),
-        Key("plus equals_sign l right space", "more", "+", help="the next value"),
-        Key("t", "side", "t", "side", "which side you play"),
-        Key("m", "machine", "m", "foe", "who plays the other side"),
-        Key("s", "seed", "s", "seed", "another seed"),
-        Key("escape q", "back", "Esc", "back", "back to the list of battles"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search"),
-    ),
 }  # fmt: skip
 LOOK_LINES = SIGHT._replace(word="lines", help="the eight lines of fire of the piece")
 LOOK_WATCHED = Key("m", "enemy", "m", "enemy", "where an enemy can go and fire next turn")

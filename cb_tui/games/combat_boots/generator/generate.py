@@ -1,6 +1,6 @@
 """Generate: a battle out of a recipe, by stages that each draw from a stream of their own, and its file."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace as changed
 from typing import Any
 
@@ -24,7 +24,7 @@ from cb_tui.games.combat_boots.generator.mission_plan import (
     objectives,
 )
 from cb_tui.games.combat_boots.generator.missions import MISSIONS
-from cb_tui.games.combat_boots.generator.outfit import PlatoonSide
+from cb_tui.games.combat_boots.generator.outfit import OwnWish, PlatoonSide
 from cb_tui.games.combat_boots.generator.positions import TerrainQueries
 from cb_tui.games.combat_boots.generator.tables import Tables, TerrainStyle
 from cb_tui.games.combat_boots.rules.battle import Battle, Layout, LeaderCard, VisibilityChange
@@ -37,7 +37,7 @@ WINNERS = {"you": 0, "enemy": 1}
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
 LISTS = ("sides", "victory", "units", "leaders", "orders")  # a line for each entry
 PLAIN = ("title", "ruleset", "order", "minutes", "difficulty", "ground", "summary", "briefing", "balance")
-RULES = ("first", "turns", "default", "visibility", "exits")
+RULES = ("first", "turns", "default", "visibility", "exits", "rulings")
 BOARD = ("map", "levels", "roads", "rivers")
 FIRST = ("id", "side", "kind", "name", "title", "morale", "from")  # keys of an entry, before all others
 
@@ -90,20 +90,33 @@ def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battl
 
 
 def tried(
-    tables: Tables, counters: Counters, recipe: Recipe, outfit: PlatoonSide | None = None
+    tables: Tables,
+    counters: Counters,
+    recipe: Recipe,
+    outfit: PlatoonSide | None = None,
+    wish: OwnWish | None = None,
 ) -> tuple[Battle, TerrainQueries, list[str]]:
     """Return the first battle that the judge accepts, its ground, and why earlier tries failed.
 
-    An `outfit` is your side if it is not bought for the points of the recipe. Raises GenerationError.
+    An `outfit` is your side if it is not bought for the points of the recipe, a `wish` has both sides.
+    Raises GenerationError.
     """
     check_known_name(recipe.theatre, tables.theatres, "theatre")
     check_known_name(recipe.mission, tables.missions, "mission")
-    (battle, ground), failed = first_success(recipe, lambda attempt: _one(tables, counters, recipe, outfit, attempt))
+    (battle, ground), failed = first_success(
+        recipe, lambda attempt: _one(tables, counters, recipe, attempt, outfit=outfit, wish=wish)
+    )
     return battle, ground, failed
 
 
 def _one(
-    tables: Tables, counters: Counters, recipe: Recipe, outfit: PlatoonSide | None, attempt: int
+    tables: Tables,
+    counters: Counters,
+    recipe: Recipe,
+    attempt: int,
+    *,
+    outfit: PlatoonSide | None,
+    wish: OwnWish | None,
 ) -> tuple[Battle, TerrainQueries]:
     """Return the battle of one try. Raises NoSiteError if the judge refuses it."""
     stream = streams(recipe, attempt)
@@ -115,12 +128,17 @@ def _one(
         raise NoSiteError(fault)
     village, farm = cover.names(tables, recipe)
     enemy = muster.enemy_of(tables, theatre, stream("enemy"))
-    you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"), outfit=outfit)
+    you, foe = (
+        muster.wished_camps(tables, recipe, enemy, counters, wish)
+        if wish
+        else muster.camps(tables, recipe, enemy, counters, stream("forces"), outfit=outfit)
+    )
+    places = objectives(land, village, farm, cover.hill(theatre, land, recipe))
     scene = MissionInputs(
         mission=mission,
         land=land,
         ground=ground,
-        objectives=tuple(objectives(land, village, farm, cover.hill(theatre, land, recipe))),
+        objectives=tuple(place for place in places if not wish or wish.objective in ("", place.kind)),
         village=village,
         you=you,
         enemy=foe,
@@ -129,7 +147,9 @@ def _one(
         chance=stream("mission"),
     )
     plan = MISSIONS[recipe.mission](scene)
-    battle = _battle(scene, plan, recipe, stream)
+    if wish:
+        plan = changed(plan, turns=plan.turns + wish.turns, night=wish.night)
+    battle = _battle(scene, plan, recipe, stream, tuple(100 * led for led in wish.leaders) if wish else LEADERS)
     if outfit:
         battle = outfit.led(battle, you)
     teller = BriefingWriter(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
@@ -158,7 +178,7 @@ def country(style: TerrainStyle, stream: Streams, sizes: Weights) -> MapDraft:
     return cover.plant(land, style, stream("woods"))
 
 
-def _battle(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, stream: Streams) -> Battle:
+def _battle(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, stream: Streams, leaders: Sequence[int]) -> Battle:
     you, enemy, mission, land = scene.you, scene.enemy, scene.mission, scene.land
     sides = (
         muster.army(you, mission.yours, 0, stream("your morale")),
@@ -179,8 +199,8 @@ def _battle(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, stream: Str
         victory=plan.victory,
         units=tuple(sorted(plan.units, key=lambda unit: unit.side != you.side)),
         orders=tuple(order for order in plan.orders if order.units and order.since <= plan.turns),
-        leaders=_leaders(you, plan, LEADERS[0], stream("your leader"))
-        + _leaders(enemy, plan, LEADERS[1], stream("their leader")),
+        leaders=_leaders(you, plan, leaders[0], stream("your leader"))
+        + _leaders(enemy, plan, leaders[1], stream("their leader")),
         exits=plan.exits,
         visibility=(VisibilityChange(1, plan.night),) if plan.night else (),
         board=drawn(changed(land, ground={**land.ground, **dict.fromkeys(plan.trenches, TRENCH)})),

@@ -1,7 +1,7 @@
 """Outfit: a platoon that comes as it is, and the pieces that it musters."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -83,6 +83,17 @@ class PlatoonSide:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class OwnWish:
+    """A player's wishes for a battle beside its recipe: the counters of both sides, yours first, and more."""
+
+    pieces: tuple[Sequence[str], Sequence[str]]
+    leaders: tuple[bool, bool]
+    objective: str  # its kind; "": any
+    turns: int  # more than usual
+    night: int  # hexes that pieces see; 0: it is day
+
+
 def usual(weights: dict[str, int]) -> str:
     """Return the counter that an army has most of."""
     return max(weights, key=lambda counter: weights[counter])
@@ -155,6 +166,18 @@ def camps(
     )
 
 
+def wished_camps(
+    tables: Tables, recipe: Recipe, enemy: ArmyList, counters: Counters, wish: OwnWish
+) -> tuple[MissionSide, MissionSide]:
+    """Return both sides with the counters that a player wishes."""
+    you = tables.armies[tables.theatres[recipe.theatre].army]
+    ours, theirs = wish.pieces
+    return (
+        MissionSide(side=Side(you.side), roster=you, pieces=_named(ours, counters, capital=True)),
+        MissionSide(side=Side(enemy.side), roster=enemy, pieces=_named(theirs, counters, capital=False)),
+    )
+
+
 def _armored(mission: Mission, theatre: Theatre, chance: SeededDraws) -> tuple[bool, bool]:
     """Return which sides have a tank, yours first."""
     if not (mission.armor and chance.chance(theatre.armor)):
@@ -171,7 +194,7 @@ def _bought(
     return mission_plan.against_armor(roster, pieces, counters, chance) if foe else pieces
 
 
-def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[NamedPiece, ...]:
+def _named(pieces: Iterable[str], counters: Counters, *, capital: bool) -> tuple[NamedPiece, ...]:
     """Return the pieces with ids, the letter of the counter and a digit."""
     many: Counter[str] = Counter()
     found = []

@@ -43,6 +43,7 @@ class ArmyList(Value, frozen=True, kw_only=True):
 
     side: str  # its id in a battle
     name: str  # of the side, in the header: "US"
+    called: str  # among all armies, where a player picks one: "US paratroopers"
     people: str  # "the Germans"
     label: str  # before its orders: "Germans", "US"
     adjective: str  # "German"

@@ -1,7 +1,7 @@
 """The companies of a side, bought by points from the stands of its army."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cb_tui.core.seeded_draws import SeededDraws
@@ -39,6 +39,15 @@ class MissionSide:
     companies: tuple[Company, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class OwnWish:
+    """A player's wishes for a battle beside its recipe: the stands of both sides, yours first, and more."""
+
+    stands: tuple[Sequence[str], Sequence[str]]  # vehicles too
+    hand_held: tuple[bool, bool]
+    turns: int  # more than usual
+
+
 def worth(stands: Stands, companies: tuple[Company, ...]) -> int:
     """Return the points of some companies."""
     return sum(sum(stands[key].points for key in each.stands) + CHARGE * each.hand_held for each in companies)
@@ -68,6 +77,16 @@ def raised(
     if section:
         found = (*found, Company(name=host.section, stands=section, armored=True))
     return found
+
+
+def wished(
+    host: ArmyList, stands: Stands, keys: Sequence[str], chance: SeededDraws, *, fewest: int, hand_held: bool
+) -> tuple[Company, ...]:
+    """Return the companies of an army out of the stands that a player wishes."""
+    foot = tuple(key for key in keys if stands[key].kind != "vehicle")
+    section = tuple(key for key in keys if stands[key].kind == "vehicle")
+    found = _companies(host, foot, chance, fewest, hand_held=hand_held)
+    return (*found, Company(name=host.section, stands=section, armored=True)) if section else found
 
 
 def _section(host: ArmyList, stands: Stands, points: int, chance: SeededDraws) -> Iterator[str]:

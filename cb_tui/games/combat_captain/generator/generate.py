@@ -1,6 +1,7 @@
 """A battle made of a code, and its text as a battle file."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace as changed
 from itertools import groupby
 from typing import Any
 
@@ -16,7 +17,7 @@ from cb_tui.core.seeded_draws import SeededDraws, inline
 from cb_tui.core.values import Side, UnitId
 from cb_tui.games.combat_captain.generator import forces, map_draft, quality, settlements
 from cb_tui.games.combat_captain.generator.briefing import BriefingWriter
-from cb_tui.games.combat_captain.generator.forces import Company, MissionSide, Stands
+from cb_tui.games.combat_captain.generator.forces import Company, MissionSide, OwnWish, Stands
 from cb_tui.games.combat_captain.generator.map_draft import WIDE, MapDraft, rectangle
 from cb_tui.games.combat_captain.generator.mission_plan import LATE, MISSIONS, Begins, MissionInputs, MissionPlan
 from cb_tui.games.combat_captain.generator.positions import Placement
@@ -41,26 +42,35 @@ LETTERS = "ABCDEFGH"  # of companies
 WING, HALF = 4, (24, 6)  # inches on either side of what is held, and round the middle of a line
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
 PLAIN = ("title", "ruleset", "minutes", "difficulty", "ground", "summary", "briefing")
-RULES = ("first", "turns", "default", "table", "edges")
+RULES = ("first", "turns", "default", "table", "edges", "rulings")
 LISTS = ("sides", "aims", "areas", "barriers", "works")  # a line for each entry
 
 
 def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe) -> Battle:
     """Return the battle of a recipe. Raises GenerationError."""
-    every = Tables(**tables)
-    check_known_name(recipe.theatre, every.theatres, "theatre")
-    check_known_name(recipe.mission, every.missions, "mission")
-    return first_success(recipe, lambda attempt: _one(every, recipe, attempt))[0]
+    return tried(Tables(**tables), recipe)
 
 
-def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
+def tried(tables: Tables, recipe: Recipe, wish: OwnWish | None = None) -> Battle:
+    """Return the first battle that the judge accepts, with the forces of a `wish` if there is one.
+
+    Raises GenerationError.
+    """
+    check_known_name(recipe.theatre, tables.theatres, "theatre")
+    check_known_name(recipe.mission, tables.missions, "mission")
+    return first_success(recipe, lambda attempt: _one(tables, recipe, wish, attempt))[0]
+
+
+def _one(tables: Tables, recipe: Recipe, wish: OwnWish | None, attempt: int) -> Battle:
     """Return the battle of one try. Raises NoSiteError if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     land, found = country(tables, recipe, stream)
-    you, enemy = camps(tables, recipe, stream)
+    you, enemy = wished_camps(tables, recipe, wish, stream) if wish else camps(tables, recipe, stream)
     scene = MissionInputs(mission=mission, land=land, objective=found, you=you, enemy=enemy, handicap=recipe.handicap)
     plan = MISSIONS[recipe.mission](scene)
+    if wish:
+        plan = changed(plan, turns=plan.turns + wish.turns)
     if plan.behind:
         land = land.with_area("strip", plan.aims[0].area, rectangle(plan.behind), solid=False)
     else:
@@ -121,6 +131,27 @@ def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide,
         ),
         camp(enemy, theirs, "their army", fewest=1, armored=tanks[1], faces_armor=tanks[0]),
     )
+
+
+def wished_camps(tables: Tables, recipe: Recipe, wish: OwnWish, stream: Streams) -> tuple[MissionSide, MissionSide]:
+    """Return the two sides with the stands that a player wishes, yours first."""
+    theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
+    enemy = stream("enemy").pick_weighted(theatre.opponents)
+
+    def camp(key: str, number: int, chance: str, fewest: int) -> MissionSide:
+        host = tables.armies[key]
+        companies = forces.wished(
+            host,
+            tables.stands,
+            wish.stands[number],
+            stream(chance),
+            fewest=fewest,
+            hand_held=wish.hand_held[number],
+        )
+        title = stream(f"{chance} title").pick(host.titles)
+        return MissionSide(side=Side(host.side), host=host, title=title, companies=companies)
+
+    return camp(theatre.army, 0, "your army", mission.companies), camp(enemy, 1, "their army", 1)
 
 
 def _empty(scene: MissionInputs, land: MapDraft, plan: MissionPlan, recipe: Recipe) -> Battle:

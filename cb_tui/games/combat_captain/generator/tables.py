@@ -52,6 +52,7 @@ class ArmyList(Value, frozen=True, kw_only=True):
 
     side: str  # its id in a battle
     name: str  # of the side, in the header: "German"
+    called: str  # among all armies, where a player picks one: "US paratroopers"
     people: str  # "the Germans"
     titles: tuple[str, ...]  # of the side: "Grenadiers"
     companies: tuple[str, ...]  # names: "A Company"

@@ -1,1 +1,0 @@
-"""Screens of Combat apart from its battles."""

@@ -1,0 +1,12 @@
+"""A battle of one's own in the list of battles: its choices are read when it is opened."""
+
+from cb_tui.core.lazy_module import LazyModule
+from cb_tui.games.combat_boots.rules.edition import Rulings
+from cb_tui.presentation.own_battle import OwnBattle, generated_entry
+
+choices = LazyModule("cb_tui.games.combat_boots.presentation.own_choices")
+OWN_BATTLE = OwnBattle(
+    "own_boots",
+    lambda listed: generated_entry(listed, "combat_boots", id="own_boots", rulings=Rulings()),
+    lambda battle, _: choices.proposed(battle),
+)
