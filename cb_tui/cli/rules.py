@@ -14,7 +14,8 @@ COLUMN = 10  # where the text begins
 def run(argv: list[str]) -> int:
     """Print the contents, a chapter, a rule, or all rules with the words. Raises UsageError if nothing fits.
 
-    Unless a game or an edition is named, the other games are searched after the first.
+    Unless a game or an edition is named, other games are searched too if the first has none, or if only they have the
+    words among their search words.
     """
     asked = _parser().parse_args(argv)
     first, *others = packages()
@@ -28,8 +29,11 @@ def run(argv: list[str]) -> int:
     if not asked.what:
         return _contents(book, asked)
     found = {asked.rules: _found(asked.rules, asked)}
-    if not found[asked.rules] and not named:
-        found |= {package: _found(package, asked) for package in others}
+    if not named and not rulebook(asked.rules).is_searched_by(asked.what):
+        better = (
+            others if not found[asked.rules] else [each for each in others if rulebook(each).is_searched_by(asked.what)]
+        )
+        found |= {package: _found(package, asked) for package in better}
     if not any(found.values()):
         raise UsageError(_nowhere(asked, all_games=not named))
     if asked.json:

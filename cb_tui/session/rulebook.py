@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import ascii_uppercase
 from typing import Any
@@ -34,7 +34,11 @@ class Rule(msgspec.Struct, frozen=True):
     texts: dict[str, str]
     editions: tuple[str, ...]
     also: str = ""
-    found_by: str = ""  # words of the books that a search finds it by
+    found_by: tuple[str, ...] = ()  # words of the books that a search finds it by
+
+    def is_called(self, words: Sequence[str]) -> bool:
+        """Check whether these words, in small letters, are one of its search words."""
+        return " ".join(words) in (each.casefold() for each in self.found_by)
 
     def said(self, edition: str) -> str:
         """Return the text of the rule in an edition."""
@@ -85,13 +89,23 @@ class Rulebook(msgspec.Struct, frozen=True):
         return (found,) if found else tuple(rule for own, rule in known.items() if own.rstrip(ascii_uppercase) == name)
 
     def holding(self, words: Iterable[str], edition: str) -> tuple[Rule, ...]:
-        """Return the rules in which all words stand, in ID, text of the edition or search words."""
+        """Return the rules in which all words stand, in ID, text of the edition or search words.
+
+        Those that the words together are a search word of come first.
+        """
         sought = [word.casefold() for word in words if word.strip()]
-        return tuple(
-            rule
-            for rule in self.rules()
-            if sought and all(word in f"{rule.id} {rule.said(edition)} {rule.found_by}".casefold() for word in sought)
-        )
+
+        def holds(rule: Rule) -> bool:
+            text = f"{rule.id} {rule.said(edition)} {' '.join(rule.found_by)}".casefold()
+            return all(word in text for word in sought)
+
+        found = filter(holds, self.rules()) if sought else ()
+        return tuple(sorted(found, key=lambda rule: not rule.is_called(sought)))
+
+    def is_searched_by(self, words: Iterable[str]) -> bool:
+        """Check whether the words are a search word of some rule."""
+        sought = [word.casefold() for word in words if word.strip()]
+        return any(rule.is_called(sought) for rule in self.rules())
 
 
 def packages() -> tuple[str, ...]:
@@ -126,7 +140,8 @@ def rulebook(package: str) -> Rulebook:
         for each in systems
     }
     chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-    also, search = chapters.pop("also", {}), chapters.pop("search", {})
+    also = chapters.pop("also", {})
+    search = {rule: tuple(words.split(", ")) for rule, words in chapters.pop("search", {}).items()}
     book = tuple(_chapter(name, chapter, editions, also, search) for name, chapter in chapters.items())
     return Rulebook(book, tuple(editions))
 
@@ -136,11 +151,11 @@ def _chapter(
     data: dict[str, Any],
     editions: Mapping[str, Words],
     also: Mapping[str, str],
-    search: Mapping[str, str],
+    search: Mapping[str, tuple[str, ...]],
 ) -> HelpChapter:
     words = next(iter(editions.values()), {})
     rules = (
-        Rule(rule, _texts(said, editions), tuple(editions), also.get(rule, "").format_map(words), search.get(rule, ""))
+        Rule(rule, _texts(said, editions), tuple(editions), also.get(rule, "").format_map(words), search.get(rule, ()))
         for rule, said in data.items()
         if rule != "title"
     )

@@ -55,6 +55,14 @@ def test_a_rule_of_another_game_is_found_there_and_says_where():
     assert "close-2: " in run("rules", "--example", "close-2").out
 
 
+def test_a_word_of_the_book_of_another_game_is_found_there_too():
+    said = run("rules", "saving", "throw").out
+    assert said.index("Combat (--rules combat):\nSAVE-1 ") < said.index(
+        "Combat Captain (--rules combat_captain):\nCOVER-4 "
+    )
+    assert "Combat (--rules" not in run("rules", "return fire").out, "the first game has it among its own"
+
+
 def test_a_game_that_is_named_is_the_only_one_asked():
     refused = run("rules", "--rules", "combat", "CLOSE-4b")
     assert (refused.status, refused.err) == (

@@ -1,6 +1,7 @@
 """The rules help: every rule that the program can name has its paragraph, and opens at it."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import cb_tui
 from cb_tui.games import GAMES, RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.locations import game_data
 from cb_tui.session.rulebook import RULE_ID, ids_in, packages, rulebook, title
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
@@ -81,6 +83,41 @@ def test_a_rule_is_found_by_its_name_its_chapter_and_its_words():
     assert "STK-1" in [rule.id for rule in BOOK.holding(["join", "Rifle"], "2025")]
     assert BOOK.holding(["no-such-word"], "2025") == ()
     assert all(RULE_ID.fullmatch(rule.id) for package in packages() for rule in rulebook(package).rules())
+
+
+WORDS = [
+    (package, rule, word) for package in packages() for rule in rulebook(package).rules() for word in rule.found_by
+]
+
+
+@pytest.mark.parametrize("package", packages())
+def test_each_game_is_searched_by_the_words_of_its_book_and_each_of_them_by_one_rule(package):
+    words = [word.casefold() for book, _, word in WORDS if book == package]
+    assert len(words) == len(set(words)) >= 40
+    known = {rule.id for rule in rulebook(package).rules()}
+    assert tomllib.loads((game_data(package) / "help.toml").read_text())["search"].keys() <= known
+
+
+def test_a_search_for_a_word_of_a_book_shows_its_rule_first():
+    for package, rule, word in WORDS:
+        book = rulebook(package)
+        assert not book.named(word), f"{word} names a chapter or a rule"
+        for edition in book.editions:
+            assert book.holding(word.upper().split(), edition)[0] == rule, word
+
+
+@pytest.mark.parametrize(
+    ("package", "word", "rule"),
+    [
+        ("combat_captain", "assault", "CLOSE-1"), ("combat_captain", "bazooka", "ORG-9"),
+        ("combat_captain", "extra die", "ACT-7"), ("combat_captain", "sub-unit", "ORG-1"),
+        ("combat_captain", "chit", "MORALE-1"), ("combat_captain", "friendly fire", "CLOSE-7"),
+        ("combat", "stacking", "DEP-3"), ("combat", "retreat", "TIME-2"), ("combat", "opportunity fire", "TURN-3"),
+        ("combat_boots", "opportunity fire", "OPP-1"), ("combat_boots", "excess dice", "EXC-1"),
+    ],
+)  # fmt: skip
+def test_words_that_a_reader_of_the_books_looks_up(package, word, rule):
+    assert rulebook(package).holding(word.split(), rulebook(package).editions[0])[0].id == rule
 
 
 # --- the screen --------------------------------------------------------------------------------------------------
