@@ -26,7 +26,15 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
     head = f"*{data['rules']}. {players}. {seed}{commands}, save `{raw['name']}`.*"
     head = head if not data["rulings"] else f"{head} *Rulings: {'; '.join(data['rulings'])}.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
-    rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
+    rows += [
+        "## To win",
+        "",
+        *(f"- {sentence}" for sentence in data["victory"]),
+        "",
+        "## Forces",
+        "",
+        *forces(data, words),
+    ]
     rows += ["## At the start", "", *fenced(raw["start"]), *key(data, legend)]
     for turn, shown in zip(data["turns"], raw["turns"], strict=True):
         rows += [f"## {data['turn_word'].capitalize()} {turn['turn']}", ""]
@@ -57,14 +65,13 @@ def outcome(data: dict[str, Any]) -> str:
     )
 
 
-def forces(data: dict[str, Any]) -> list[str]:
+def forces(data: dict[str, Any], words: Mapping[str, str]) -> list[str]:
     """Return the pieces of both sides as on their counters, with the fate of each."""
-    fell = {
-        loss["unit"]: f"lost in {data['turn_word']} {loss['turn']} {loss['why']}".rstrip() for loss in data["losses"]
-    }
+    fell = {loss["unit"]: f"lost in {data['turn_word']} {loss['turn']}{_cause(loss)}" for loss in data["losses"]}
     fell |= {each["unit"]: each["left"] for each in data["pieces"] if each["left"]}
     air = bool(data["pieces"]) and not any(each["at"] for each in data["pieces"])
-    head = ("piece", "side", "", "SP" if air else "range", "MN" if air else "MV", "armament/SV", "fate")
+    ground = ("range", words.get("points", "MV"))
+    head = ("piece", "side", "", *(("SP", "MN") if air else ground), words.get("rating", "armament/SV"), "fate")
     rows = [
         (
             each["unit"], data["names"].get(each["side"], ""), each["name"],
@@ -77,6 +84,11 @@ def forces(data: dict[str, Any]) -> list[str]:
     told = [n for n in range(len(head)) if any(row[n] for row in rows)]
     kept = [[row[n] for n in told] for row in rows]
     return table([head[n] for n in told], kept) if rows else ["No pieces are on the board.", ""]
+
+
+def _cause(loss: dict[str, Any]) -> str:
+    """Return in brackets by what a piece was lost, or an empty string if it is not told."""
+    return f" ({loss['why']})" if loss["why"] else ""
 
 
 def key(data: dict[str, Any], legend: str) -> list[str]:
@@ -128,7 +140,7 @@ def losses(data: dict[str, Any]) -> list[str]:
     rows = []
     for force in data["forces"]:
         fell = [loss for loss in data["losses"] if loss["side"] == force["side"]]
-        told = "; ".join(f"{loss['unit']} {data['turn_word']} {loss['turn']} {loss['why']}".rstrip() for loss in fell)
+        told = "; ".join(f"{loss['unit']} {data['turn_word']} {loss['turn']}{_cause(loss)}" for loss in fell)
         rows.append(
             f"- **{data['names'][force['side']]}** {force['lost']} of {force['total']}{': ' * bool(told)}{told}"
         )

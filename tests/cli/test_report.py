@@ -3,11 +3,15 @@
 import subprocess
 import sys
 
+import pytest
+
 from cb_tui.cli.markdown import harmless
 from cb_tui.cli.report_page import table
+from cb_tui.games import RULESETS
 from cb_tui.presentation.luck_plot import after_turns, plot, spark
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger, roster
+from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
 
 
@@ -21,7 +25,7 @@ def test_it_tells_a_battle_from_its_briefing_to_its_dice(saves):
     heads = [line for line in ran.out.splitlines() if line.startswith("#")]
     turns = [f"## Turn {number}" for number in range(1, 9)]
     assert heads == [
-        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses",
+        "# Veghel crossroads: after-action report", "## To win", "## Forces", "## At the start", *turns, "## Losses",
         "## Decisive shots",
         "## Luck", "## Dice",
     ]  # fmt: skip
@@ -110,7 +114,26 @@ def test_the_forces_are_listed_with_their_fate(saves):
         row = next(
             line for line in page.splitlines() if line.startswith(f"| {loss['unit']} |") and "lost in turn" in line
         )
-        assert f"lost in turn {loss['turn']} {loss['why']}" in row
+        assert f"lost in turn {loss['turn']} ({loss['why']})" in row
+
+
+@pytest.mark.parametrize(
+    ("battle", "columns"),
+    [
+        ("veghel", "| piece | side |  | range | MV | armament/SV | fate |"),
+        ("first_salvo", "| piece | side |  | range | fate |"),
+        ("sunken_lane", "| piece | side |  | range | dice | weapons/men | fate |"),
+    ],
+)
+def test_the_forces_have_the_columns_of_their_game(battle, columns, tmp_path):
+    begun(battle, tmp_path)
+    assert columns in run("report", battle, "--saves", tmp_path).out.splitlines()
+
+
+def begun(battle, saves):
+    found = Library().read(battle)
+    seats = {seat.id: "human" for seat in found.seated}
+    Game.new(RULESETS[found.ruleset], found, seed=5, seats=seats, name=battle, saves=saves).close()
 
 
 def test_a_note_stands_in_its_turn(saves, tmp_path):

@@ -140,6 +140,8 @@ def _head(end: EndOfBattle, width: int, height: int, *, grand: bool) -> Lines:
     """Return the big line and the reason, on a ground of their own."""
     ground = "won" if end.word in ("VICTORY", "LESSON DONE") else "lost" if end.word == "DEFEAT" else "drawn"
     why = end.outcome.why
+    if end.word == "DEFEAT" and not any(piece.side == end.mine for piece in end.table.scene.pieces):
+        why = "none of your pieces is left"
     if end.lesson or end.outcome.winner is None or end.outcome.winner != end.mine:
         why = f"{title(end.table, end.outcome)}: {why}"
     told = wrap(line(TextRun(f"{capital(why)}.", bold=True)), width - 4)
@@ -301,7 +303,7 @@ def _lost_by_turn(end: EndOfBattle, width: int, high: int) -> Lines:
         for force in forces
     }
     top = max(1, *(max(numbers) for numbers in counts.values()))
-    rows: Lines = [_heading(f"Pieces lost, {end.table.turn_word} by {end.table.turn_word}")]
+    rows: Lines = [_heading(f"Pieces lost so far, by {end.table.turn_word}")]
     for down in range(high):
         cells: list[TextRun] = []
         for index in range(len(groups)):
