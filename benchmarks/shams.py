@@ -1,4 +1,4 @@
-"""Sham decisions: a random legal command is put into games of the officer.
+"""Sham decisions: a random legal command is put into games of the strongest AI.
 
 `python -m benchmarks.shams [--battles mill,veghel] [--found 10]`. A review has to find it where its true cost, of many
 more games, is above two of the review's standard errors. Those that a few games show to be cheap are left out; the
@@ -12,13 +12,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from cb_tui.ai.hint import adviser
 from cb_tui.ai.players import draw
 from cb_tui.ai.review import LOOKS, STAGES, SURE, Reviewer, spread
 from cb_tui.ai.review_trials import ReviewedCommand, Trial
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.standing_orders import OFFICER
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.session.library import Library
@@ -28,12 +28,14 @@ TRUE = (40, 120, 400)  # pairs of games of its true cost: the first ones show wh
 
 
 def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> tuple[list[ReviewedCommand], Any, int]:
-    """Return a game of officers with a random command in one place, its last state, and the step of that command."""
+    """Return a game of the strongest AI with a random command in one place, its last state, and that command's step."""
     state, deeds, mine, sham = rules.start(battle, {}), list[ReviewedCommand](), 0, 0
+    tactic = adviser(rules)
+    assert tactic is not None
     first, place = SeatId(battle.seated[0].id), place or 5 + 7 * seed % PLACES
     while (seat := rules.who_decides(state)) is not None:
         legal = rules.legal(state)
-        command = rules.tactics[OFFICER.id](state, legal, seat).command
+        command = tactic(state, legal, seat).command
         others = [each for each in legal if each != command]
         mine += seat == first and len(others) > 1
         if mine == place and not sham and len(others) > 1 and seat == first:

@@ -1,6 +1,6 @@
 """The weights of a game's outlook, fitted on each half of the battles and shown on the other, then on all: `make tune`.
 
-Positions are those in which a player turn ends, of games of the book, the officer, and plans drawn at random, in a
+Positions are those in which a player turn ends, of games of the book, the best level, and plans drawn at random, in a
 third of them with every tenth command drawn at random. The optimiser is CMA-ES: it asks for nothing but the loss, so
 that it can tune what is no smooth formula, too.
 """
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import cma
 from msgspec.structs import astuple, replace
 
+from cb_tui.ai.hint import adviser
 from cb_tui.ai.plan_search import planner_of
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
 from cb_tui.core.scenario import Scenario
@@ -25,6 +26,8 @@ from cb_tui.games.combat.ai import outlook_weights as combat_weights
 from cb_tui.games.combat_boots.ai import outlook as boots
 from cb_tui.games.combat_boots.ai import outlook_weights as boots_weights
 from cb_tui.games.combat_boots.rules.battle import Battle
+from cb_tui.games.combat_captain.ai import outlook as captain
+from cb_tui.games.combat_captain.ai import outlook_weights as captain_weights
 from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library, lessons
 
@@ -52,6 +55,7 @@ class Fit(NamedTuple):
 FITS = {
     "combat_boots": Fit(boots.terms, boots.chance_of, boots_weights.WEIGHTS),
     "combat": Fit(combat.terms, combat.chance_of, combat_weights.WEIGHTS),
+    "combat_captain": Fit(captain.terms, captain.chance_of, captain_weights.WEIGHTS),
 }
 
 
@@ -145,7 +149,8 @@ def _players(battle: Scenario, dice: random.Random) -> tuple[Ruleset[Any], dict[
     for army in battle.sides:
         seat = next(SeatId(seat.id) for seat in battle.seated if seat.side == army.id)
         plans = rules.planner.plans(start, seat)
-        some = (rules.tactics[army.tactic], rules.tactics["officer"], rules.planner.tactic_for(dice.choice(plans)))
+        best = adviser(rules) or rules.tactics[army.tactic]
+        some = (rules.tactics[army.tactic], best, rules.planner.tactic_for(dice.choice(plans)))
         tactics[f"player of {army.id}"] = _mad(dice.choices(some, (2, 1, 2))[0], often, dice)
     return replace(rules, tactics=tactics), {SeatId(each.id): f"player of {each.side}" for each in battle.seated}
 

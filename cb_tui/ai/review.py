@@ -24,12 +24,13 @@ from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
 Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task
 STAGES: tuple[Stage, ...] = ("curve", "luck", "near", "far", "cost")
 LOOKS: dict[Stage, tuple[int, ...]] = {  # after how many games or pairs of a task it is asked whether they are enough
-    "curve": (12, 24),  # from the start of each player turn
-    "near": (8,),  # pairs of games for each decision, a few turns long
+    "curve": (12, 24),  # from the start of player turns
+    "near": (4, 8),  # pairs of games for each decision, a few turns long
     "far": (20,),  # to the end, for those that look costly
     "cost": (40, 80, 120),  # for the costliest
 }
 KEPT: dict[Stage, int] = {"far": 8, "cost": 3}  # decisions that are looked at again
+POINTS = 24  # of a curve, at most: a long battle is looked at after every other player turn, or every third
 SMALL = 0.005  # chance to win: who may not have cost more is not looked at again
 READ = 0.05  # the error of a chance that is estimated and not played out
 CLEAR = 0.1  # the standard error of a chance on the curve that is small enough
@@ -95,13 +96,13 @@ class Reviewer:
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """Return the steps at which player turns begin, the first at 0."""
+        """Return the steps at which player turns begin, the first at 0: all, or of many as few as a curve needs."""
         clock, seen, found = planner_of(self.rules).player_turns_begun, -1, []
         for step, deed in enumerate(self.deeds):
             if (now := clock(deed.before)) != seen:
                 found.append(step)
                 seen = now
-        return tuple(found)
+        return tuple(found[:: -(-len(found) // POINTS)])
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -120,27 +121,40 @@ class Reviewer:
         tactic = adviser(self.rules)
         assert tactic is not None, f"{self.rules.title} has no reviewer"
         for step, commands in self._groups():
-            state = self.deeds[step].before
-            seen = self.rules.observe(state, self.seat)
-            choice = tactic(seen, LegalCommands(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
-            if choice.command != self.rules.canonical(state, commands[0]):
-                self._found.append(Decision(step + 1, commands, self._whole(state, choice), choice.why))
+            held = self.rules.offer(self.deeds[step].before, commands[0]).role == "hold"
+            for skipped in range(len(commands) if held else 1):
+                state = self.deeds[step + skipped].before
+                seen = self.rules.observe(state, self.seat)
+                choice = tactic(seen, LegalCommands(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
+                if not self._alike(state, choice.command, commands[skipped]):
+                    better = self._whole(state, choice)
+                    self._found.append(Decision(step + skipped + 1, commands[skipped:], better, choice.why))
+                    break
             yield
 
+    def _alike(self, state: Any, one: Command, other: Command) -> bool:
+        """Check whether two commands come to the same."""
+        alike = planner_of(self.rules).alike
+        return alike(state, one, other) if alike else one == self.rules.canonical(state, other)
+
     def _groups(self) -> Iterator[tuple[int, tuple[Command, ...]]]:
-        """Yield the decisions of the seat with the step before each. The steps of one march are one decision."""
-        marching, begun, commands = None, 0, list[Command]()
+        """Yield the decisions of the seat with the step before each.
+
+        The steps of one march are one decision, and so is fire held again and again at one move of the enemy.
+        """
+        marching, held, begun, commands = None, -1, 0, list[Command]()
         for step, deed in enumerate(self.deeds):
             if deed.seat != self.seat or isinstance(deed.command, Unknown):
                 continue
             offer: Offer = self.rules.offer(deed.before, deed.command)
-            on = offer.role == "move" and offer.actors == marching
+            on = held + 1 == step > 0 if offer.role == "hold" else offer.role == "move" and offer.actors == marching
             if commands and not on:
                 yield begun, tuple(commands)
                 commands = []
             begun = begun if commands else step
             commands.append(deed.command)
             marching = offer.actors if offer.role == "move" else None
+            held = step if offer.role == "hold" else -1
         if commands:
             yield begun, tuple(commands)
 
@@ -277,11 +291,14 @@ class Reviewer:
 
 
 def is_clear(stage: Stage, results: Sequence[float]) -> bool:
-    """Check whether more results of a task would change nothing: a chance is close, a cost sure or none."""
+    """Check whether more results of a task would change nothing: a chance is close, a cost sure, small or none."""
     count = len(results)
     if stage == "curve":
         chance = (sum(results) + 1) / (count + 2)  # never quite 0 or 1
         return math.sqrt(chance * (1 - chance) / count) <= CLEAR
+    if stage == "near":
+        cost, error = mean(results)
+        return cost + error <= 0
     cost, error = spread(results)
     none, sure = ENDS.get(count, (-math.inf, math.inf))
     return not none * error < cost < sure * error

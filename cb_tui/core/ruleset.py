@@ -115,6 +115,8 @@ class Planner(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         The same state for states that the seat sees alike.
     """
+    alike: Callable[[S, Command, Command], bool] | None = None
+    """Check whether two commands of a state come to the same (None: only equal ones do)."""
 
 
 class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):

@@ -196,9 +196,7 @@ def _curve(review: GameReview, known: Mapping[str, Any]) -> list[str]:
     names = {str(seat.id): seat.name for seat in game.battle.seated}
     wide, turn = max(len(name) for name in names.values()), _turn(review)
     ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
-    rows = [
-        f"{game.battle.title}, the {names[review.seat]} side: {ended}. Chance to win at the start of each player turn:"
-    ]
+    rows = [f"{game.battle.title}, the {names[review.seat]} side: {ended}. Chance to win as the battle went:"]
     for point in known["curve"]:
         bar = "#" * round(BAR * point["chance"])
         whose = f"{turn} {point['turn']:>2} {names[point['seat']]:<{wide}}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.shams import fought, reviewer
 from cb_tui.ai import review as reviews
@@ -263,10 +264,6 @@ def test_a_battle_of_combat_is_reviewed_too(monkeypatch):
 
 
 def test_a_game_without_a_planner_says_that_no_review_is_available():
-    battle = Library().read("fox_and_hounds")
-    seats = dict.fromkeys((seat.id for seat in battle.seated), "ai:random")
-    game = Game.new(RULESETS["combat_captain"], battle, seed=1, seats=seats, saves=None)
-    while game.outcome is None:
-        game.play_machine()
-    with pytest.raises(SessionError, match="review is not available for Combat Captain"):
+    game = Game.new(replace(RULES, planner=None), MILL, seed=1, seats={US: "ai:random", DE: "ai:random"}, saves=None)
+    with pytest.raises(SessionError, match="review is not available for Combat Boots"):
         GameReview(game)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.generator import BattleGenerator
 from cb_tui.core.lazy_module import LazyModule
-from cb_tui.core.ruleset import Ruleset, Traits
+from cb_tui.core.ruleset import Planner, Ruleset, Traits
 from cb_tui.core.standing_orders import BOOK, RECRUIT, StandingOrdersSpec
 from cb_tui.games.combat_captain import GAME, GENERATOR_VERSION
 from cb_tui.games.combat_captain.rules.battle import Battle
@@ -19,7 +19,7 @@ from cb_tui.games.combat_captain.rules.standing_orders_model import ABOUT, Order
 from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
-    from cb_tui.games.combat_captain.ai import machine
+    from cb_tui.games.combat_captain.ai import machine, outlook, plan_tactics, same_moves
     from cb_tui.games.combat_captain.generator import generate, quality, tables
     from cb_tui.games.combat_captain.rules import (
         actions,
@@ -52,9 +52,12 @@ else:
     generate = LazyModule("cb_tui.games.combat_captain.generator.generate")
     move_forecast = LazyModule("cb_tui.games.combat_captain.rules.move_forecast")
     orders = LazyModule("cb_tui.games.combat_captain.rules.orders")
+    outlook = LazyModule("cb_tui.games.combat_captain.ai.outlook")
+    plan_tactics = LazyModule("cb_tui.games.combat_captain.ai.plan_tactics")
     quality = LazyModule("cb_tui.games.combat_captain.generator.quality")
     report = LazyModule("cb_tui.games.combat_captain.rules.report")
     routes = LazyModule("cb_tui.games.combat_captain.rules.routes")
+    same_moves = LazyModule("cb_tui.games.combat_captain.ai.same_moves")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
     sight_forecast = LazyModule("cb_tui.games.combat_captain.rules.sight_forecast")
     tables = LazyModule("cb_tui.games.combat_captain.generator.tables")
@@ -88,6 +91,15 @@ ORDERS = StandingOrdersSpec(
 )
 
 LEVELS = (replace(RECRUIT, about="plays by the book, but lets a shot go or picks a poor target now and then"), BOOK)
+
+PLANNER = Planner[State](
+    win_chance=lambda state, seat: outlook.chance(state, state.context.side_of(seat)),
+    player_turns_begun=outlook.clock,
+    goals=lambda state, seat: outlook.goals(state, state.context.side_of(seat)),
+    plans=plan_tactics.plans,
+    tactic_for=plan_tactics.follow,
+    alike=same_moves.alike,
+)
 
 FORGE = BattleGenerator(
     letter=GAME.letter or "",
@@ -138,6 +150,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     tally_headings={"men": "men", "kill": "kills on armor"},
     vocabulary={"point": "die", "points": "dice", "rating": "weapons/men"},
     advisor=ADVISOR,
+    planner=PLANNER,
     levels=LEVELS,
     tactics={"advance": machine.advance, "hold": machine.hold, BOOK.id: machine.book},
     traits=Traits(open_information=True, complete=False),

@@ -45,6 +45,11 @@ class Estimate:
     seat: SeatId
     temper: TacticProfile
 
+    @property
+    def view(self) -> object:
+        """Return the key of cached answers that depend on more than the state."""
+        return self.seat
+
     @cached_property
     def side(self) -> Side:
         """Return whose commander it is."""
@@ -94,7 +99,7 @@ class Estimate:
         company = self.state.context.company[unit]
         if self.state.context.kind(unit) != "rifle" or self.hurries(unit):
             return None
-        other = self.state.cached(("quarry", self.seat, company), lambda: self._quarry(company))
+        other = self.state.cached(("quarry", self.view, company), lambda: self._quarry(company))
         foes = self.state.stands_of(other) if other else ()
         near = [foe for foe in foes if measure.between(self.state, unit, foe) <= HUNT]
         return min(near, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
@@ -163,7 +168,7 @@ class Estimate:
 
     def hurries(self, unit: UnitId) -> bool:
         """Check whether a stand that counts at its aim has to go now to be there in time, and still can be."""
-        return self.state.cached(("hurries", self.seat, unit), lambda: self._hurries(unit))
+        return self.state.cached(("hurries", self.view, unit), lambda: self._hurries(unit))
 
     def _hurries(self, unit: UnitId) -> bool:
         state, pace, here = self.state, PACE[self.state.context.kind(unit)], self.state.stands[unit].point
@@ -233,7 +238,7 @@ class Estimate:
         dice = dict.fromkeys(self.state.stands_of(company), self.state.context.rules.activity_dice)
         foes = tuple(self.state.foes(self.state.context.companies[company].side))
         return self.state.cached(
-            ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice, foes)), default=0.0)
+            ("salvo", self.view, company), lambda: max(map(self.gain, self.wholes(dice, foes)), default=0.0)
         )
 
     def threat(self, unit: UnitId) -> Odds:

@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.games.combat_captain.ai import assault, intents, machine_answers, machine_cover, machine_rides, machine_ways
 from cb_tui.games.combat_captain.ai.estimate import Estimate
-from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD
+from cb_tui.games.combat_captain.ai.temper import ADVANCE, HOLD, TacticProfile
 from cb_tui.games.combat_captain.rules import activity, arrivals, charge, losses, measure
 from cb_tui.games.combat_captain.rules import commands as c
 from cb_tui.games.combat_captain.rules.actions import offer, refusal
@@ -229,6 +229,11 @@ def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
 
 def book(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of the tactic that the battle file names for a side."""
+    return play(Estimate(state, seat, filed(state, seat)), legal)
+
+
+def filed(state: State, seat: SeatId) -> TacticProfile:
+    """Return the thresholds of the tactic that the battle file names for the side of a seat."""
     side = state.context.side_of(seat)
     tactic = next(army.tactic for army in state.context.battle.sides if army.id == side)
-    return play(Estimate(state, seat, HOLD if tactic == "hold" else ADVANCE), legal)
+    return HOLD if tactic == "hold" else ADVANCE

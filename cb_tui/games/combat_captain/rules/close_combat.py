@@ -1,10 +1,10 @@
 """Close combat: the dice of both sides, saves, and what the loser and the winner do. [CLOSE]"""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from cb_tui.core.action import Decision
@@ -130,6 +130,9 @@ Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicl
 def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[CloseCombatHarm]:
     """Yield every end of some dice before they fall, with its exact chance."""
     fails = tuple(struck.fails(unit) for unit, men in struck.men.items() for _ in range(men))
+    if not struck.vehicles:
+        yield from _on_men(tuple(strike.ways for strike in strikes), tuple(int(6 * fail) for fail in fails))
+        return
     fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
     for strike in strikes:
         found: defaultdict[Fate, Fraction] = defaultdict(Fraction)
@@ -158,6 +161,24 @@ def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Cl
         for (men, kills), chance in sorted(ends.items())
         if chance
     )
+
+
+@lru_cache(maxsize=4096)
+def _on_men(strikes: tuple[tuple[int, ...], ...], fails: tuple[int, ...]) -> tuple[CloseCombatHarm, ...]:
+    """Return every end of some dice that fall on men alone. `fails` counts the faces of six that do not save each."""
+    none: tuple[int, ...] = (1,)
+    totals = reduce(chances.joined, strikes, none)
+    most, spread, ends = len(totals) - 1, {0: 1}, Counter[int]()
+    for hits, ways in enumerate(totals):
+        found = Counter[int]()
+        for men, many in spread.items():
+            ends[men] += ways * many * 6 ** (most - hits)
+            fail = fails[men] if men < len(fails) else 0
+            found.update({men + 1: many * fail, men: many * (6 - fail)})
+        spread = found
+    whole = sum(totals) * 6**most
+    told = ((men, Fraction(many, whole)) for men, many in sorted(ends.items()) if many)
+    return tuple(CloseCombatHarm(men=men, kills=0, chance=str(chance)) for men, chance in told)
 
 
 @lru_cache(maxsize=4096)
