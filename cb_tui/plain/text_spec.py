@@ -132,5 +132,5 @@ def _heading(battle: "Scenario", title: str, turn: str, to_win: str) -> list[str
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
     story, *more = battle.briefing.split("\n\n")
     for paragraph in (story, to_win, *more, *battle.balance.split("\n\n")):
-        lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
+        lines += ["", *textwrap.wrap(paragraph.strip(), 78, break_on_hyphens=False)] if paragraph.strip() else []
     return lines

@@ -170,8 +170,8 @@ def test_a_file_that_is_written_is_the_battle_of_its_code(tmp_path):
         assert Library().check(path) == []
 
 
-def test_forty_two_files_are_the_same_on_every_machine():
-    assert golden.same("golden_captain.txt")
+def test_files_are_the_same_on_every_machine():
+    assert golden.strange("golden_captain.txt") == []
 
 
 def test_points_and_handicap_leave_the_country_as_it_is():

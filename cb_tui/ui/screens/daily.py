@@ -94,7 +94,8 @@ class DailyScreen(MenuScreen):
             rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(" ", *screen_spec_of(self.table).opening(self.table)))
         rows += _indented(label(_made_of(day.recipe)), width)
-        return rows + (_indented(label(f"{capital(day.vetted.rate)}."), width) if day.vetted else [])
+        tested = day.vetted.rate if day.vetted else "not yet tested by the AI"
+        return rows + _indented(label(f"{capital(tested)}."), width)
 
     def _line(self, width: int) -> Lines:
         """Return the result line to paste, that of a retry, and the meaning of their signs."""
