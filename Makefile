@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 p
 RUN := .venv/bin/python
 GAMES ?= 200
 export PYTHONDONTWRITEBYTECODE :=  # what is read once is kept: test files, and the program for the hundreds of processes that tests start
-SPREAD := -n 8 --dist worksteal  # four times the cores: tests of terminals wait a lot; neighbours stay together and share
+SPREAD := -n 6 --dist worksteal  # three times the cores: tests of terminals wait a lot; neighbours stay together and share
 
 # of all games, their battles, their terrains or their modes: what --game leaves of them is of one
 EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test_golden.py tests/laws/test_terrains.py \
@@ -19,7 +19,7 @@ EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test
 	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
 		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
 
-.PHONY: play check check-game format lint types layers read tests laws forge arena sitting stubborn levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -50,6 +50,9 @@ read: .venv/tools  # every test file once: each of the workers would do it for i
 
 tests: .venv/tools
 	@$(RUN) -m pytest $(SPREAD) --timeout 600  # what hangs is named, and the others are told
+
+whole: .venv/tools  ## the tests of the gate without samples: every battle, size, sign and damage of what it asks some of
+	@CB_TUI_WHOLE=1 $(RUN) -m pytest $(SPREAD) --timeout 1800
 
 laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile; RULES=combat_captain
 	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) $(if $(filter combat_captain,$(RULES)),tests/captain/test_laws.py,tests/laws$(if $(RULES),/test_laws.py))

@@ -31,7 +31,7 @@ SAMPLES = (
 )
 UNPRINTING = [
     chr(code)
-    for code in range(0x110000)
+    for code in (*range(0x20000), *range(0xE0000, 0xE1000), 0xF0000, 0x10FFFF)  # planes without such are left out
     if (sort := unicodedata.category(chr(code))) in ("Cc", "Cf", "Zl", "Zp") or (sort in HUGE and code in SAMPLES)
 ]
 STORABLE = [sign for sign in UNPRINTING if unicodedata.category(sign) != "Cs"]  # half characters stand in no file

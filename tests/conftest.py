@@ -82,7 +82,7 @@ def words(item: pytest.Item) -> set[str]:
 
 
 def spread(items: list[pytest.Item]) -> None:
-    """What waits for terminals begins on two workers of eight, first and fifth: the others compute meanwhile.
+    """What waits for terminals begins on two workers of six, first and fourth: the others compute meanwhile.
 
     It drives other programs by the clock, so it has a second try, which the summary counts.
     """
@@ -93,7 +93,8 @@ def spread(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.flaky(reruns=1))
     late = [item for item in terminal if item.path.name > "test_s"]
     first, third = [*ssh, *late], [*(item for item in terminal if item not in late), *web]
-    others = [item for item in items if item not in {*first, *third}]
+    waiting = {*first, *third}
+    others = [item for item in items if item not in waiting]
     cut = max(0, len(items) // 2 - len(first))
     items[:] = [*first, *others[:cut], *third, *others[cut:]]
 

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.patience import PATIENCE
+from tests.sample import sample
 
 ROOT = Path(__file__).parents[1]
 VEGHEL = str(ROOT / "scenarios" / "combat_boots" / "veghel.toml")
@@ -97,7 +98,7 @@ def compiled(tmp_path_factory) -> dict[str, str]:
     return env | {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("bytecode"))}
 
 
-@pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
+@pytest.mark.parametrize("arguments", sample(SMALL, 3), ids=lambda arguments: arguments[0])
 def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries(arguments, compiled, tmp_path):
     """Which is 150 ms where Python and they take 60: milliseconds would measure the machine and its load.
 

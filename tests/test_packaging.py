@@ -3,6 +3,7 @@
 import email
 import json
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -27,11 +28,19 @@ def pip(*arguments: object, python: Path | None = None) -> None:
     subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": OURS}, timeout=120)
 
 
+def built(what: str, source: Path, folder: Path) -> str:
+    """The name of the wheel or the archive that the builder has made in a folder."""
+    code = f"import sys; from hatchling.build import build_{what}; print(build_{what}(sys.argv[1]))"
+    made = subprocess.run(
+        [sys.executable, "-c", code, str(folder)], cwd=source, capture_output=True, text=True, check=True
+    )
+    return made.stdout.split()[-1]
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
     folder = Path(tmp_path_factory.mktemp("wheel"))
-    pip("wheel", "--wheel-dir", folder, ROOT)
-    return next(folder.glob("*.whl"))
+    return folder / built("wheel", ROOT, folder)
 
 
 @pytest.fixture(scope="module", params=["wheel", "editable"])
@@ -121,14 +130,11 @@ def test_man_finds_the_page_where_the_wheel_puts_it(installed):
 
 
 def test_the_source_archive_makes_the_same_wheel(wheel, tmp_path):
-    code = "import sys; from hatchling.build import build_sdist; print(build_sdist(sys.argv[1]))"
-    name = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split()[-1]
-    pip("wheel", "--wheel-dir", tmp_path, tmp_path / name)
-    again = next(tmp_path.glob("*.whl"))
-    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
+    name = built("sdist", ROOT, tmp_path)
     with tarfile.open(tmp_path / name) as archive:
         inside = {member.partition("/")[2] for member in archive.getnames()}
+    shutil.unpack_archive(tmp_path / name, tmp_path)
+    again = tmp_path / built("wheel", tmp_path / name.removesuffix(".tar.gz"), tmp_path)
+    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
     assert {"README.md", "LICENSE", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "tests/test_packaging.py"} <= inside
     assert not [member for member in inside if member.startswith((".venv", "saves", "site"))]

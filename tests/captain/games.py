@@ -1,6 +1,6 @@
 """Random games of *Combat Captain*: on small tables, and of each battle that comes along.
 
-`CB_TUI_LAW_GAMES` says how many; without it one each, of the battles only the first turns. With
+`CB_TUI_LAW_GAMES` says how many; without it one each, of every second battle the first turns. With
 `CB_TUI_LAW_RULES=forge-captain` the first turns of a made battle of each theatre and mission.
 """
 
@@ -23,6 +23,7 @@ from cb_tui.session.library import battle_from_code
 from tests.captain.table import BLUE, battle
 from tests.captain.test_battles import FILES, read
 from tests.forge.codes import CAPTAIN
+from tests.sample import sample
 
 GAMES = min(int(os.environ.get("CB_TUI_LAW_GAMES", "1")), 200)
 WHOLE = "CB_TUI_LAW_GAMES" in os.environ
@@ -65,7 +66,11 @@ BATTLES = {
     "close": battle(CLOSE, turns=2, night=True, event=False),
 }
 SHIPPED = {name: read(name) for name in FILES}
-BATTLES |= {name: one if WHOLE else replace(one, turns=2 if one.minutes < 20 else 1) for name, one in SHIPPED.items()}
+BATTLES |= (
+    SHIPPED
+    if WHOLE
+    else {name: replace(one, turns=2 if one.minutes < 20 else 1) for name, one in sample(SHIPPED.items(), 2)}
+)
 MADE = os.environ.get("CB_TUI_LAW_RULES") == "forge-captain"
 FORGED: dict[str, Any] = {code: battle_from_code(code) for code in (CAPTAIN.kinds if MADE else CAPTAIN.kinds[11::40])}
 CUT: dict[str, Any] = {code: replace(one, turns=LATE if MADE else 1) for code, one in FORGED.items()}

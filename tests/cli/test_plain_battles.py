@@ -10,6 +10,7 @@ from cb_tui.session.game import Game
 from tests.battles import FORD
 from tests.cli.shell import run
 from tests.cli.typist import Typist
+from tests.sample import sample
 
 ATTACK = re.compile(r"^  (\d+)\. .*(?:fires?|assaults?|bombs|strafes|close combat)\b", re.MULTILINE)
 
@@ -37,13 +38,17 @@ def played(typist: Typist, seed: int, most: int = 300) -> None:
 
 @pytest.mark.parametrize(
     ("battle", "arguments"),
-    [
-        ("veghel", ()),
-        ("veghel", ("--seats", "us=human,de=human", "--dice", "manual", "--edition", "classic")),
-        ("nicolson", ()),  # in the air
-        ("xray", ()),  # artillery, aircraft, helicopters
-        (str(FORD), ()),  # on the ground and in the air
-    ],
+    sample(
+        [
+            ("veghel", ()),
+            ("veghel", ("--seats", "us=human,de=human", "--dice", "manual", "--edition", "classic")),
+            ("nicolson", ()),  # in the air
+            ("xray", ()),  # artillery, aircraft, helicopters
+            (str(FORD), ()),  # on the ground and in the air
+        ],
+        2,
+        first=1,
+    ),
 )
 def test_a_battle_is_played_to_its_end(battle, arguments, tmp_path: Path):
     with Typist(tmp_path, "play", battle, "--plain", "--seed", "7", *arguments) as typist:

@@ -16,6 +16,7 @@ from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist
 from tests.patience import PATIENCE, at_once
+from tests.sample import sample
 from tests.terminal.harness import Terminal
 
 VEGHEL = ("play", "veghel", "--plain", "--seed", "1944")
@@ -34,7 +35,7 @@ def test_the_end_of_the_input_saves_and_leaves_and_another_goes_on(tmp_path: Pat
     assert Game.open(tmp_path, "veghel-1").step == 0
 
 
-@pytest.mark.parametrize("name", ["HUP", "INT", "QUIT", "TERM", "XCPU"])
+@pytest.mark.parametrize("name", sample(["HUP", "INT", "QUIT", "TERM", "XCPU"], 3))
 def test_a_signal_saves_and_ends_it_at_once(name, tmp_path: Path):
     number = signal.Signals[f"SIG{name}"]
     status = 128 + number

@@ -24,7 +24,7 @@ from tests.battles import CROSSROADS, FORD, shipped
 from tests.forge.codes import COMBAT, KINDS
 from tests.laws.profiles import in_profiles
 
-FEW = 5  # games a battle at the gate
+FEW = 2  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 IN_PROFILES = os.environ.get("CB_TUI_LAW_RULES") == "combat"
 MADE = {
@@ -48,7 +48,7 @@ if IN_PROFILES:
 
 
 def games(battle: Scenario) -> int:
-    """At the gate so many games of a battle up to fourteen minutes, fewer of longer ones, of Combat half as many."""
+    """At the gate two games of a battle, one with a bound side and one without, of Combat and of a made one but one."""
     if battle.id in MADE:
         return 1
     if GAMES > FEW:
@@ -56,8 +56,8 @@ def games(battle: Scenario) -> int:
     if RULESETS[battle.ruleset].package == "combat_captain":
         return 1
     if RULESETS[battle.ruleset].package == "combat":  # its battles differ in their maps alone
-        return min(GAMES, max(1, GAMES * 7 // battle.minutes))
-    return min(GAMES, max(2, GAMES * 14 // battle.minutes))
+        return 1
+    return 5 if getattr(battle, "over_ground", False) else GAMES  # in fewer no aircraft strikes
 
 
 GRID = [(name, seed) for name, ways in WAYS.items() for seed in range(1, games(ways[0]) + 1)]

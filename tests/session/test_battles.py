@@ -13,6 +13,7 @@ from cb_tui.session.verify import verify
 from tests.battles import shipped
 from tests.laws.games import FEW, GAMES
 from tests.pages import ROOT
+from tests.sample import sample
 
 BATTLES = [*shipped().values()]
 
@@ -25,7 +26,9 @@ PLAYED = [("tactic", battle) for battle in AT_GATE] + [("random", battle) for ba
 QUICK = [battle for battle in AT_GATE if battle.minutes <= (30 if battle.ruleset != "combat" or GAMES > FEW else 15)]
 
 
-@pytest.mark.parametrize(("machine", "battle"), PLAYED, ids=lambda what: what if isinstance(what, str) else what.id)
+@pytest.mark.parametrize(
+    ("machine", "battle"), sample(PLAYED, 2), ids=lambda what: what if isinstance(what, str) else what.id
+)
 def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     seats = default_seats(battle, machines=True)
     if machine == "random":

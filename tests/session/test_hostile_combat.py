@@ -15,7 +15,7 @@ from cb_tui.session.send_receive import take_in_bundle
 from tests.session.hostile import Lines, begun, posted
 from tests.session.hostile_combat import BATTLES, letters
 
-DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "12"))
+DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "5"))
 SECONDS = 1.0
 
 

@@ -18,7 +18,7 @@ from tests.pages import ROOT
 from tests.patience import PATIENCE
 from tests.session.hostile import fuzzed, put
 
-DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "12"))
+DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "4"))
 SECONDS = 5  # of processor time, for all that is drawn of one file
 ORDERS = "\x1b]2;x\x07\x1b[2J\u202e"  # to a terminal
 FAMILIES = {"combat_boots": "veghel", "combat": "two_roads", "combat_captain": "fox_and_hounds"}

@@ -159,14 +159,19 @@ REVISIONS = {
 }
 
 
-@pytest.mark.parametrize("name", REVISIONS)
-def test_a_letter_is_not_decided_by_rules_of_another_time_than_its_own(name, tmp_path):
-    game = daily.begin(tmp_path, day_of(date(2026, 11, 25)))
+@pytest.fixture(scope="module")
+def letter(tmp_path_factory) -> bytes:
+    saves = tmp_path_factory.mktemp("letter")
+    game = daily.begin(saves, day_of(date(2026, 11, 25)))
     while game.outcome is None:
         if game.play_machine() is None:
             game.play(game.legal()[0])
     game.close()
-    letter = write_bundle(tmp_path, game.name).data
+    return write_bundle(saves, game.name).data
+
+
+@pytest.mark.parametrize("name", REVISIONS)
+def test_a_letter_is_not_decided_by_rules_of_another_time_than_its_own(name, letter):
     with pytest.raises(WrongBattleError, match=r"rules are those of revision \d, and a game of 2026-11-25 has"):
         checked(restarted(letter, REVISIONS[name]), "it")
 

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from cb_tui.ui.terminal import canvas, cell_style
 from tests.drawing import given, settings
+from tests.sample import WHOLE
 from tests.terminal.harness import Terminal, lacking
 
 try:
@@ -179,7 +180,7 @@ def seen(screen, width: int = WIDTH):
     return [[_seen(screen.buffer[y][x]) for x in range(width)] for y in range(HEIGHT)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if WHOLE else 40)
 @given(st.lists(screens, min_size=2, max_size=4))
 def test_after_any_paints_the_terminal_shows_the_last(paints):
     if pyte is None:
@@ -194,7 +195,7 @@ def test_after_any_paints_the_terminal_shows_the_last(paints):
         assert glass.whole([[line] for line in paint], 0, 0) == ""
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if WHOLE else 60)
 @given(screens, screens, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_alone_brings_its_columns(before, after, first, width):
     """Given a painted screen; when one span of each row is painted from another; then those columns are the other's."""

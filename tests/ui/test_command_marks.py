@@ -1,5 +1,7 @@
 """The mark of a command on the map: lines of fire, results, and the wipe by the next key, on all three boards."""
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from cb_tui.presentation.overlay import CommandMark, Fate, Flash, MapEvent, MapO
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.modes.other_side import MachineMode
+from tests.sample import sample
 from tests.ui import invented, squared, tabled
 from tests.ui.test_flows import controller, press
 
@@ -28,6 +31,7 @@ BOARDS = {
 }
 EVERY = [(name, zoom) for name, (scene, *_) in BOARDS.items() for zoom in zooms(scene.board)]
 IDS = [f"{name} {zoom.name}" for name, zoom in EVERY]
+WIPED = sample(product("x%+>!'", (ASCII, UNICODE, glyph_set(False, "mono")), (False, True)), 5)  # some of each
 FLASHES = {
     "muzzle": [Flash("muzzle", TO, origin=FROM)],
     "tracer": [Flash("tracer", TO, 2, origin=FROM)],
@@ -60,9 +64,7 @@ def text(grid):
 
 
 @pytest.mark.parametrize(("name", "zoom"), EVERY, ids=IDS)
-@pytest.mark.parametrize("sign", ["x", "%", "+", ">", "!", "'"])
-@pytest.mark.parametrize("glyphs", [ASCII, UNICODE, glyph_set(False, "mono")], ids=["ascii", "unicode", "mono"])
-@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize(("sign", "glyphs", "taken"), WIPED)
 def test_the_next_key_wipes_every_cell_of_a_mark(name, zoom, sign, glyphs, taken):
     with_mark = marked(name, sign, taken=taken)
     without = MapModel(with_mark.scene, replace(with_mark.overlay, mark=None, graves=frozenset()))

@@ -10,6 +10,7 @@ import pytest
 from cb_tui.core.odds import summaries
 from cb_tui.games.combat_boots.rules.edition import CLASSIC, E2025
 from cb_tui.games.combat_boots.rules.resolve import PLAIN, Modifiers, best_shed, judge, most_shed, odds, sheds
+from tests.sample import sample
 
 COVER = Modifiers(cover=1)
 ONE_DIE = Modifiers(one_die=True)
@@ -137,9 +138,9 @@ class BestDice(icepool.MultisetEvaluator):  # type: ignore[misc]  # icepool is u
         )
 
 
-@pytest.mark.parametrize("fp", range(1, 9))
+@pytest.mark.parametrize("fp", sample(range(8, 0, -1), 3, first=1))
 def test_odds_are_those_of_icepool(fp):
-    """576 cases: 1 to 8 dice at 1 to 6 with twelve sets of modifiers."""
+    """576 cases in all: 1 to 8 dice at 1 to 6 with twelve sets of modifiers."""
     for sv in range(1, 7):
         dice = BestDice().evaluate(icepool.d6.pool(fp), icepool.d6.pool(sv))
         for mods in MODIFIERS:
