@@ -128,22 +128,30 @@ LESSONS = {
         ),
     ),
     "odds": CommandHelp(
-        "FP and SV are the numbers of dice rolled, as two arguments or as one, 3-2. One die of the firer's higher "
-        "than all of the target's disrupts; two destroy. Modifiers go on the best dice, and the chances are exact "
-        "fractions.",
+        "Of a battle or a save it gives what the screen shows when you aim: what the dice are made of, with the "
+        "rules, and the chances of the results as exact fractions. PIECE@PLACE supposes a piece elsewhere; a piece "
+        "whose turn it is not fires as in its next turn. A shot that the rules forbid is refused with the reason. "
+        "Combat takes a kind with a square too, and a plane strikes; Combat Captain takes a company, and two of them "
+        "fight a close combat. With two numbers it rolls dice alone, in Combat Boots: one die of the firer's higher "
+        "than all of the target's disrupts, two destroy.",
         (
-            ("cb-tui odds 3 2", "three dice against two"),
-            ("cb-tui odds 3-2 --cover 1", "the target is in trees"),
-            ("cb-tui odds 5 4 --reduce 2", "both sides shed two dice"),
+            ("cb-tui odds veghel R1 r1", "a shot at the start of a battle"),
+            ("cb-tui odds veghel-1 R1+M1 r2 --step 40", "two pieces together, at a step of a save"),
+            ("cb-tui odds first_salvo T1@0806 t1", "Combat, the tank on another square"),
+            ("cb-tui odds two_roads tank@0908 gun@0907 --deck 12/31", "any two pieces, with the cards left"),
+            ("cb-tui odds sunken_lane AR1 ar3@40,22 --dice 2 --sticks 1", "Combat Captain, two dice at cover"),
+            ("cb-tui odds sunken_lane A a", "the close combat of two companies"),
+            ("cb-tui odds 3-2 --cover 1", "dice alone, the target is in trees"),
             ("cb-tui odds 3 2 --edition classic --json", "the first edition, as data"),
         ),
     ),
     "los": CommandHelp(
         "It says whether one hex sees another, which hex blocks the line and under which rule, and lists the "
-        "terrain along the line. Hexes are named as on the map, column and row: 0302.",
+        "terrain along the line. A piece stands for its place. Hexes are named as on the map, column and row: 0302.",
         (
             ("cb-tui los veghel 0302 0705", "one line"),
-            ("cb-tui los veghel 0302", "everything this hex sees"),
+            ("cb-tui los veghel-1 R1 r2", "between two pieces of a save"),
+            ("cb-tui los fox_and_hounds AR1", "everything that this stand sees"),
             ("cb-tui los veghel --all --json", "every pair, as data"),
         ),
     ),

@@ -10,6 +10,7 @@ import msgspec
 
 from cb_tui.cli.battle_arguments import SEED, session_errors_as_usage, with_edition
 from cb_tui.cli.parser import ArgumentParser, UsageError, print_error
+from cb_tui.cli.save_arguments import battle_or_none
 from cb_tui.core.grammar import ascii_json
 
 if TYPE_CHECKING:
@@ -58,21 +59,17 @@ def line_of(answer: bytes) -> bytes:
 
 def begin(asked: argparse.Namespace) -> "Game":
     """Return a new game of the battle named, every seat played by the program, or the save. Raises UsageError."""
-    from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
-    from cb_tui.session.library import Library, rules_of
-    from cb_tui.session.locations import NAME, saves_folder
+    from cb_tui.session.library import rules_of
+    from cb_tui.session.locations import saves_folder
     from cb_tui.session.rolls import seed_or_new
     from cb_tui.session.seats import HUMAN
 
-    saves = saves_folder(asked.saves)
-    try:
-        battle = Library().read(asked.game)
-    except LibraryError as error:
-        if not (NAME.fullmatch(asked.game) and (saves / asked.game).exists()):
-            raise UsageError(error.sentence) from None
+    battle = battle_or_none(asked.game, asked.saves)
+    if battle is None:
         if asked.seed is not None or asked.dice or asked.edition:
-            raise UsageError(f"{asked.game} is a save and has its own seed, dice and edition; leave them out") from None
+            raise UsageError(f"{asked.game} is a save and has its own seed, dice and edition; leave them out")
+        saves = saves_folder(asked.saves)
         with session_errors_as_usage():
             _refuse_counted(Game.open(saves, asked.game, watch=True))
             return Game.open(saves, asked.game)

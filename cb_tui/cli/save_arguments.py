@@ -12,6 +12,7 @@ from cb_tui.cli.parser import UsageError, print_error
 from cb_tui.core.values import SeatId
 
 if TYPE_CHECKING:
+    from cb_tui.core.scenario import Scenario
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
 
@@ -32,6 +33,20 @@ def with_eyes(parser: argparse.ArgumentParser) -> None:
     """Add `--as` to a command."""
     told = "show what this side knows, if the rules hide anything; default: what all players at this login know"
     parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
+
+
+def battle_or_none(name: str, saves: Path | None) -> "Scenario | None":
+    """Return the battle with this id, code or path, or None if that is the name of a save. Raises UsageError."""
+    from cb_tui.session.errors import LibraryError
+    from cb_tui.session.library import Library
+    from cb_tui.session.locations import NAME, saves_folder
+
+    try:
+        return Library().read(name)
+    except LibraryError as error:
+        if NAME.fullmatch(name) and (saves_folder(saves) / name).exists():
+            return None
+        raise UsageError(error.sentence) from None
 
 
 def read(game: "Game", asked: argparse.Namespace) -> "Position":

@@ -1,6 +1,6 @@
 """The geometry of a map: names of its places, their positions, and distances in words."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Protocol
 
 from cb_tui.core.values import Place
@@ -121,3 +121,10 @@ class Geometry(Protocol):
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return the distances east and north from `one` to `other` on one scale, below 0 for west and south."""
+
+
+def place_named(board: Container[object], word: str) -> Place | None:
+    """Return the place of a board, or None. Case, a leading zero and the decimals of inches are optional."""
+    inches = ",".join(part if "." in part else f"{part}.0" for part in word.split(","))
+    names = (word, word.upper(), word.zfill(4), inches)
+    return next((Place(name) for name in names if name in board), None)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from cb_tui.core.geometry import place_named
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.plain.compass import words as directions
 from cb_tui.presentation.game_view import GameView
@@ -104,9 +105,9 @@ def read(table: GameView, words: list[str], *, ordering: bool = False) -> Argume
             said.places.append(places[f"{low}{rest.pop(0)}"])
         elif low in places:
             said.places.append(places[low])
-        elif place := _place(table, word):
+        elif place := place_named(table.scene.board, word):
             said.places.append(place)
-        elif rest and (place := _place(table, f"{word},{rest[0]}")):
+        elif rest and (place := place_named(table.scene.board, f"{word},{rest[0]}")):
             said.places.append(place)
             rest.pop(0)
         elif piece := _piece(
@@ -128,13 +129,6 @@ def read(table: GameView, words: list[str], *, ordering: bool = False) -> Argume
         else:
             said.rest.append(word)
     return said
-
-
-def _place(table: GameView, word: str) -> Place | None:
-    """Return a place of the board, or None. Case, a leading zero and the decimals of inches are optional."""
-    inches = ",".join(part if "." in part else f"{part}.0" for part in word.split(","))
-    names = (word, word.upper(), word.zfill(4), inches)
-    return next((Place(name) for name in names if name in table.scene.board), None)
 
 
 def _piece(table: GameView, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:

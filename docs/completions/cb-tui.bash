@@ -9,8 +9,8 @@ _cb_tui() {
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
+        " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules"|"generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
@@ -32,8 +32,8 @@ _cb_tui() {
             "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "rules") COMPREPLY=($(compgen -W "-h --help --example --rules --edition --json" -- "$word"));;
             "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
-            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --ruling --reduce --json" -- "$word"));;
-            "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
+            "odds") COMPREPLY=($(compgen -W "-h --help --step --branch --as --saves --edition --json --cover --high --second --plus --one-die --ruling --reduce --deck --round --dice --sticks --markers" -- "$word"));;
+            "los") COMPREPLY=($(compgen -W "-h --help --step --branch --as --saves --edition --all --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
             "generate") COMPREPLY=($(compgen -W "-h --help --rules --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
@@ -57,11 +57,11 @@ _cb_tui() {
     fi
     case "$command" in
         "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate run log report review replay verify referee arena send receive daily records settings web completion" -- "$word"));;
-        play|show|los|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
+        play|show|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
-        rules|odds|generate|daily) COMPREPLY=();;
+        rules|generate|daily) COMPREPLY=();;
+        odds|los|referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         lint|new|receive) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
-        referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;
     esac
 }

@@ -97,6 +97,25 @@ def test_a_blocked_line_says_where_and_by_which_rule():
     assert blocked["rule"] in run("los", "veghel", "0307", hidden).out
 
 
+@pytest.mark.parametrize(
+    ("battle", "one", "other"), [("veghel", "R1", "r1"), ("first_salvo", "T1", "t2"), ("fox_and_hounds", "AR1", "ar3")]
+)
+def test_a_piece_stands_for_its_place(battle, one, other):
+    at = {unit["id"]: unit["at"] for unit in run("show", battle, "--json").data["units"]}
+    by_name, by_place = (run("los", battle, *ends, "--json").data for ends in ((one, other), (at[one], at[other])))
+    assert by_name == by_place
+    assert f"{one} {at[one]} " in run("los", battle, one, other).out
+
+
+def test_a_stand_sees_stands_by_their_names():
+    assert "ar3 38.0,8.0" in run("los", "fox_and_hounds", "AR1").out
+
+
+def test_sight_in_a_save_is_that_of_a_step(forked):
+    assert run("los", "g", "R2", "r1", "--saves", forked, "--step", 2).out.startswith("R2 0308 ")
+    assert run("los", "g", "R2", "r1", "--saves", forked, "--branch", "main").out.startswith("R2 0208 ")
+
+
 def test_a_battle_in_the_air_has_no_hex_to_look_from():
     assert_refused(run("los", "sabres", "0101"), "0101 is not a hex of sabres; it has no map")
 

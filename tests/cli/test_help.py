@@ -44,7 +44,7 @@ def test_examples_that_only_print_do_print(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_CONFIG", str(tmp_path))
     for name in ("scenarios", "show", "odds", "los", "settings"):
         for line, _ in LESSONS[name].examples:
-            if "--all" not in line:
+            if "--all" not in line and "veghel-1" not in line:
                 ran = run(*shlex.split(line)[1:])
                 assert (ran.status, ran.err) == (0, ""), line
                 assert ran.out

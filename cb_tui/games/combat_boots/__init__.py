@@ -25,5 +25,6 @@ GAME = GameSpec(
         is_run=".run.store.verify:is_run",
         verified=".run.store.verify:verified",
     ),
-    commands={"odds": ".cli.odds:run", "run": ".cli.run:run"},
+    odds=".cli.odds:ODDS",
+    commands={"run": ".cli.run:run"},
 )

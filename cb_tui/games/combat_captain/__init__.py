@@ -14,4 +14,5 @@ GAME = GameSpec(
     typed=".plain.typed_commands:TYPED",
     show=".plain.text_spec:shown",
     own_battle=".presentation.own_battle:OWN_BATTLE",
+    odds=".cli.odds:ODDS",
 )

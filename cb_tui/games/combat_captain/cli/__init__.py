@@ -1,0 +1,1 @@
+"""The shell commands of Combat Captain."""
