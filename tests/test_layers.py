@@ -72,11 +72,9 @@ def chapters(arguments: list[str]) -> set[str]:
 
 def test_odds_load_two_chapters_and_the_list_of_battles_none():
     assert chapters(["odds", "3", "2", "--json"]) == {
-        "battle",
         "edition",
         "forecast_model",
         "resolve",
-        "rulings",
     }
     assert chapters(["scenarios"]) == set()
 

@@ -69,7 +69,9 @@ def _everything() -> Iterator[tuple[str, str]]:
     ):
         yield from ((f"{path.relative_to(ROOT)}:{line}", text) for line, text in _said(path))
     for path in TABLES:
-        yield from ((str(path.relative_to(ROOT)), text) for text in _texts(tomllib.loads(path.read_text())))
+        said = tomllib.loads(path.read_text())
+        said.pop("search", None)  # words of the books, which people type
+        yield from ((str(path.relative_to(ROOT)), text) for text in _texts(said))
     for path in PAPERS:
         parts = re.split(r"\n\s*\n|\n(?=[-|#] ?|\d+\. )", MADE.sub("", path.read_text()))
         yield from ((str(path.relative_to(ROOT)), " ".join(part.split())) for part in parts)

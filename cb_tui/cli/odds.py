@@ -57,7 +57,7 @@ def _refuse_others(own: OddsSpec, specs: "Iterable[OddsSpec]", asked: argparse.N
 
 
 def spec_of(package: str) -> OddsSpec:
-    """Return what a game answers to this command."""
+    """Return the `OddsSpec` of a game that has one."""
     game = GAMES[package]
     assert game.odds
     spec: OddsSpec = game.load(game.odds)

@@ -1,4 +1,4 @@
-"""OddsSpec: what a game answers to `cb-tui odds`. A module of one loads no rules before it is asked."""
+"""OddsSpec: the answers of a game to `cb-tui odds`. A module of one loads no rules before it is asked."""
 
 import argparse
 from collections.abc import Sequence
@@ -32,12 +32,12 @@ class OddsSpec:
         """Print the odds of dice alone. Raises UsageError."""
 
     def shot(self, state: Any, by: Sequence[Posted], at: Posted, asked: argparse.Namespace) -> tuple[Any, Command]:
-        """Return an attack, and the state in which it may be ordered, as in the next turn of who attacks.
+        """Return an attack, and the state in which it may be ordered, as in the attacker's next turn.
 
         Raises UsageError for pieces or options that make no attack, IllegalCommand for what the rules forbid.
         """
         raise UsageError("these rules give no odds of a shot")
 
     def details(self, state: Any, command: Command) -> list[str]:
-        """Return what the forecast says besides the stages of each roll, for the table."""
+        """Return lines of a game's own that stand below the stages of each roll."""
         return []

@@ -327,6 +327,11 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
         """Return the noun for a turn of all sides, "turn" or "round"."""
         return self.vocabulary.get("turn", "turn")
 
+    @property
+    def no_orders(self) -> str:
+        """Return why there are no standing orders, in rules without any."""
+        return f"No standing orders in {self.title}: {self.vocabulary.get('no orders', 'it asks for no answers')}"
+
 
 def with_rulings_stated(ruleset: Ruleset[Any], battle: Any) -> Any:
     """Return a battle as a new game records it, with all rulings in force and the revision stated."""

@@ -96,7 +96,8 @@ class Rulebook(msgspec.Struct, frozen=True):
         sought = [word.casefold() for word in words if word.strip()]
 
         def holds(rule: Rule) -> bool:
-            text = f"{rule.id} {rule.said(edition)} {' '.join(rule.found_by)}".casefold()
+            known = rule.found_by if edition in rule.texts else ()
+            text = f"{rule.id} {rule.said(edition)} {' '.join(known)}".casefold()
             return all(word in text for word in sought)
 
         found = filter(holds, self.rules()) if sought else ()

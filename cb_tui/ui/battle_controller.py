@@ -157,7 +157,7 @@ class BattleController:
                 self._reply(dice_page(under, self.desk))
             case "orders":
                 page = self.orders.page(under)
-                self.mode, self.note = page or under, () if page else line("This game does not use standing orders")
+                self.mode, self.note = page or under, () if page else line(self.desk.table.ruleset.no_orders)
             case "renew":
                 self._renew()
             case "here" | "leave_seat" if isinstance(under, HandoverMode):

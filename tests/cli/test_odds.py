@@ -225,7 +225,7 @@ def test_no_piece_of_combat_fires_at_night(tmp_path):
     """Days of two hours: rounds 3 to 5 are the first night."""
     path = tmp_path / "nights.toml"
     text = (shipped_battles_folder() / "combat" / "first_salvo.toml").read_text()
-    path.write_text(text.replace("[parameters]", "[parameters]\nhours_per_day = 2"))
+    path.write_text(text.replace("parameters = {", "parameters = {hours_per_day = 2, "))
     assert_refused(run("odds", path, "T1@0806", "t1", "--round", 3), "No fire at night", "TIME-3")
     assert run("odds", path, "T1@0806", "t1", "--round", 6).status == 0
 

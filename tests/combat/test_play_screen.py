@@ -167,6 +167,12 @@ async def test_a_key_that_can_do_nothing_says_why_with_the_rule():
         assert "has fired this turn [FIRE-1]" in shown.said
 
 
+async def test_the_key_of_standing_orders_says_why_there_are_none():
+    async with screen() as shown:
+        await shown.press("O")
+        assert "No standing orders in Combat: no one answers fire [TURN-3]" in shown.said
+
+
 async def test_a_route_over_a_mine_tells_what_is_left_and_what_may_be_lost():
     async with screen() as shown:
         while shown.mode.unit != "T2":

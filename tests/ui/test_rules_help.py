@@ -102,7 +102,7 @@ def test_a_search_for_a_word_of_a_book_shows_its_rule_first():
     for package, rule, word in WORDS:
         book = rulebook(package)
         assert not book.named(word), f"{word} names a chapter or a rule"
-        for edition in book.editions:
+        for edition in rule.texts:
             assert book.holding(word.upper().split(), edition)[0] == rule, word
 
 
@@ -215,7 +215,7 @@ async def test_from_the_title_it_is_read_and_searched_at_any_size(tmp_path, size
         await pilot.pause()
         rules = app.screen
         first, text = rules.now, shown(app)
-        assert "overrun" in rules.rules[first].said("2025").lower()
+        assert rules.rules[first].id == "OVR-1"
         assert any(row.lstrip(" |").startswith(">") or "| >" in row for row in text) or size[1] < 6
         assert all(row.isascii() for row in text)
         await pilot.press("n")

@@ -147,7 +147,12 @@ COMBAT: Ruleset[State] = Ruleset(
     rulings=RULINGS.spec(),
     generator=FORGE,
     tally_headings={"kill": "kills"},
-    vocabulary={"turn": "round", "point": "square", "by fire": "attacks"},
+    vocabulary={
+        "turn": "round",
+        "point": "square",
+        "by fire": "attacks",
+        "no orders": "no one answers fire [TURN-3]",
+    },
     planner=PLANNER,
     levels=LEVELS,
     tactics={

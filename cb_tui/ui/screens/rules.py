@@ -321,8 +321,7 @@ class RulesScreen(MenuScreen):
             case _:
                 self.needle += action
         self.found = self.book.named(self.needle) or self.book.holding(self.needle.split(), self.edition)
-        if self.found:
-            self.now = self.rules.index(self.found[0])
+        self.now = self.rules.index(self.found[0]) if self.found else self.came[0]
 
 
 def beside(left: Lines, right: Lines, column: int) -> Lines:

@@ -1,4 +1,4 @@
-"""A shot of Combat that the command line supposes: pieces of the battle or of a kind, on any squares, in any round."""
+"""A shot of Combat that the command line supposes: pieces or kinds on any squares, in any round."""
 
 from typing import get_args
 
@@ -21,7 +21,7 @@ def shot(
         by: A piece, or a kind with a square: a piece of the first side, or of the side that the target is not on.
         at: The same.
         deck: Hits and cards left; None: as they are.
-        number: The round; None: the present one, or the next of who is not to move now.
+        number: The round; None: the present one, or the next one for a piece whose turn it is not.
     """
     seats = list(state.order)
     own = state.pieces[by.unit].seat if by.unit in state.pieces else _foe(state, at) or seats[0]

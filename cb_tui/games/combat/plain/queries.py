@@ -32,6 +32,11 @@ def deck(desk: TypedView, _: list[str]) -> None:
             desk.voice.say(f"{whose}: used up; it is reshuffled whole before the next shot [SALVO-2].")
 
 
+def orders(desk: TypedView, _: list[str]) -> None:
+    """Report that there are no standing orders, and why. [TURN-3a]"""
+    desk.voice.say(f"{desk.table.ruleset.no_orders}.")
+
+
 def counted_cards(cards: int) -> str:
     """Return how many cards."""
     return f"{cards} card{'s' * (cards != 1)}"

@@ -36,6 +36,7 @@ LOOKING = {
         "gives the chance to be destroyed in the enemy's next turn if every piece that can fire does",
     ),
     "reach": ManualEntry("reach T1", "lists the squares it can go to this turn"),
+    "orders": ManualEntry("orders", "says why there are no standing orders"),
     "deck": ManualEntry("deck", "counts the hits left among the salvo cards", ("cards", "salvo")),
     "armies": ManualEntry(
         "armies",
@@ -143,7 +144,7 @@ TYPED = TypedCommands(
         "look": ask.look, "units": ask.units, "unit": ask.unit, "targets": ask.targets,
         "odds": ask.odds, "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": ask.lines,
         "danger": ask.danger,
-        "reach": turns.reach, "deck": ask.deck, "armies": ask.armies,
+        "reach": turns.reach, "deck": ask.deck, "orders": ask.orders, "armies": ask.armies,
     },
     play_commands={
         **MUSTERING, "go": turns.go, "path": turns.path, "fire": turns.fire, "strike": turns.fire,

@@ -1,4 +1,4 @@
-"""A shot of Combat Boots that the command line supposes: its pieces at other hexes, in the next turn of its side."""
+"""A shot of Combat Boots that the command line supposes: pieces at other hexes, in the side's next turn."""
 
 from collections.abc import Sequence
 

@@ -17,7 +17,7 @@ from cb_tui.games.combat_captain.rules.pending import MeleeDue
 
 
 class Supposed(NamedTuple):
-    """What is supposed besides places, None for what is as it is: dice each, sticks of the target, own markers."""
+    """The dice of each stand, sticks of the target and own markers that are supposed, None for those on the table."""
 
     dice: int | None
     sticks: int | None
