@@ -10,7 +10,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Pending, SeatId, Side, UnitId
-from cb_tui.games import GAMES, PLAIN
+from cb_tui.games import GAMES, PLAIN, RULESETS
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogRow, LogView
 from cb_tui.presentation.own_battle import OwnBattle
@@ -311,12 +311,13 @@ def _own_battles() -> Iterator[OwnBattle]:
 
 
 def with_custom_battles(listed: Sequence[Scenario]) -> list[Scenario]:
-    """Return the battles, with a player's own battle after those of each game that has one."""
+    """Return the battles, with a player's own battle after the first run of those of each game that has one."""
     found = [*listed]
     for own in _own_battles():
         if (battle := own.entry(listed)) is not None:
-            last = max(index for index, each in enumerate(found) if each.ruleset == battle.ruleset)
-            found.insert(last + 1, battle)
+            family = [RULESETS[each.ruleset].family == RULESETS[battle.ruleset].family for each in found]
+            first = family.index(True)
+            found.insert(family.index(False, first) if False in family[first:] else len(found), battle)
     return found
 
 
