@@ -1,18 +1,20 @@
 """Reviews of *Combat Captain*: what moves come to, fire that is held again and again, and a sham that is found."""
 
 from cb_tui.ai import review as reviews
-from cb_tui.ai.review import Reviewer
+from cb_tui.ai.review import STAGES, Reviewer
 from cb_tui.ai.review_trials import ReviewedCommand
+from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat_captain.ai.same_moves import alike
 from cb_tui.games.combat_captain.rules import commands as c
+from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
 from cb_tui.games.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.presentation.advice import review_lines
 from cb_tui.session.game import Game
 from cb_tui.session.review import GameReview
 from tests.captain.games import GROUND, MEN
-from tests.captain.table import battle, fire, move, table
+from tests.captain.table import BLUE, battle, fire, move, table
 
 RED = SeatId("red")
 
@@ -86,3 +88,25 @@ def test_a_whole_review_of_a_short_battle(monkeypatch):
     assert len(review.reviewer.turns) >= 2
     assert [line for line in lines if line.startswith("  turn  1 Red")]
     assert review.reviewer.decisions
+
+
+def test_a_sham_decision_is_found(monkeypatch):
+    """In the last turn company A stays before the ground that it needs, out of sight of any enemy."""
+    monkeypatch.setattr(reviews, "LOOKS", {"curve": (1,), "near": (4,), "far": (8,), "cost": (12,)})
+    wins = HoldAreaCondition(side=BLUE, area="strip", turns=0)
+    played = table(AR1="28,24", AR2="28,28", br1="71,47", br2="71,43", strip="30,20 42,20 42,30 30,30", aims=(wins,),
+                   turns=1, default="red").act("A")  # fmt: skip
+    deeds = [ReviewedCommand(SeatId("blue"), c.EndActivation(), played.state)]
+    played.end()
+    last, number = played.state, 0
+    while (seat := COMBAT_CAPTAIN.who_decides(last)) is not None:
+        number += 1
+        command = COMBAT_CAPTAIN.tactics["book"](last, (), seat).command
+        for event in COMBAT_CAPTAIN.decide(last, command, SeededDice(1, number)):
+            last = COMBAT_CAPTAIN.evolve(last, event)
+    assert last.outcome.winner == "red"
+    review = Reviewer(COMBAT_CAPTAIN, deeds, last, SeatId("blue"), BLUE)
+    figures = dict(each for each in review.measure({}, STAGES[2:]) if each is not None)
+    (found,) = review.review(figures).costs
+    assert (found.decision.step, found.decision.played) == (1, (c.EndActivation(),))
+    assert found.cost > 0.5
