@@ -298,7 +298,7 @@ def is_clear(stage: Stage, results: Sequence[float]) -> bool:
         return math.sqrt(chance * (1 - chance) / count) <= CLEAR
     if stage == "near":
         cost, error = mean(results)
-        return cost + error <= 0
+        return cost + error < 0
     cost, error = spread(results)
     none, sure = ENDS.get(count, (-math.inf, math.inf))
     return not none * error < cost < sure * error

@@ -110,6 +110,9 @@ def count_calls(monkeypatch, module, name) -> list[None]:
         ("cost", (0.0,) * 40, False),
         ("cost", (0.0,) * 80, True),
         ("cost", (*(1.0,) * 4, *(0.0,) * 36), False),
+        ("near", (-0.1, -0.12, -0.1, -0.12), True),
+        ("near", (0.0,) * 4, False),  # what seldom matters may still cost much
+        ("near", (-0.1, 0.2, -0.1, 0.05), False),
     ],
 )
 def test_no_more_games_are_played_where_the_answer_is_clear(stage, results, clear):
