@@ -19,7 +19,7 @@ EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test
 	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
 		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
 
-.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels balance bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -91,6 +91,10 @@ stubborn: .venv/tools  ## what a player wins against three that never think, mir
 
 levels: .venv/tools  ## the measured levels anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
 	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'
+
+balance: GAMES = 400
+balance: .venv/tools  ## how even the battles are: the strongest level of each game on both sides, GAMES=400 a battle, BATTLE=veghel; with their handicaps
+	@nice -n 19 $(RUN) -m benchmarks.levels strongest --even --pairs $$(( $(GAMES) / 2 )) --battles '$(BATTLE)'
 
 tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen; GAME=combat
 	@.venv/tune/bin/python -W ignore -m benchmarks.extras.tune $(GAME) --games $(GAMES)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition, with_json
+from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition, with_handicap, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, UsageError, emit, number, print_error
 from cb_tui.cli.progress import progress
 from cb_tui.core.grammar import count_noun
@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
     """Play the games and print the figures. Ctrl-C prints those of the games played."""
     asked = _parser().parse_args(arguments)
     _check(asked)
-    battles = [read(name, asked.edition) for name in asked.scenario]
+    battles = [read(name, asked.edition, handicap=asked.handicap) for name in asked.scenario]
     return _mirrored(asked, battles) if asked.mirror or asked.players else _plain(asked, *battles[0])
 
 
@@ -63,6 +63,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
     parser.add_argument("--out", metavar="DIR", help="save the games in this folder, and continue where they stopped")
     with_edition(parser)
+    with_handicap(parser)
     with_json(parser)
     return parser
 

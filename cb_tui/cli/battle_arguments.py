@@ -16,12 +16,13 @@ EDITIONS = ("2025", "classic")
 SEED = number(0, LIMIT - 1, "a seed")
 
 
-def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
+def read(name: str, edition: str | None = None, *, handicap: bool = False) -> "tuple[Scenario, Ruleset[Any]]":
     """Return the battle with this id or path, and the rules it is played by. Raises UsageError."""
-    from cb_tui.session.library import battle_with_rules
+    from cb_tui.session.library import battle_with_rules, handicapped
 
     with session_errors_as_usage():
-        return battle_with_rules(name, edition)
+        battle, rules = battle_with_rules(name, edition)
+        return handicapped(battle) if handicap else battle, rules
 
 
 @contextmanager
@@ -38,6 +39,11 @@ def session_errors_as_usage() -> Iterator[None]:
 def with_edition(parser: argparse.ArgumentParser) -> None:
     """Add `--edition` to a command."""
     parser.add_argument("--edition", choices=EDITIONS, help="edition of the rules, if the battle supports it")
+
+
+def with_handicap(parser: argparse.ArgumentParser) -> None:
+    """Add `--handicap` to a command."""
+    parser.add_argument("--handicap", action="store_true", help="with the battle's handicap, which makes it about even")
 
 
 def with_json(parser: argparse.ArgumentParser) -> None:

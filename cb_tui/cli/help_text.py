@@ -25,9 +25,9 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side. The AI plays the other, at officer level unless --seats or your settings say "
-        "otherwise. The same seed and the same commands give the same game. SCENARIO is an id from cb-tui scenarios "
-        "or the path of a file.",
+        "You play the first side. The AI plays the other, at officer level, or an easier one in the first battles, "
+        "unless --seats or your settings say otherwise. The same seed and the same commands give the same game. "
+        "SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),

@@ -1,6 +1,6 @@
 """`cb-tui play`: straight into a battle."""
 
-from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition
+from cb_tui.cli.battle_arguments import SEED, read, session_errors_as_usage, with_edition, with_handicap
 from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
@@ -35,9 +35,10 @@ def run(arguments: list[str]) -> int:
         "with --seat fair",
     )
     with_edition(parser)
+    with_handicap(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
-    battle, rules = read(asked.scenario, asked.edition)
+    battle, rules = read(asked.scenario, asked.edition, handicap=asked.handicap)
     from cb_tui.session.fair_dice.pledges import FAIR
     from cb_tui.session.game import Game
     from cb_tui.session.lesson import seed_for

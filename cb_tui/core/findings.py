@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from cb_tui.core.grammar import columns
+from cb_tui.core.handicap import ids_of
 from cb_tui.core.limits import DAYS, LISTED, LISTS, MINUTES, ORDER, ROAD_SIGNS, RUNG, STARS, TEXTS, TURNS
 from cb_tui.core.scenario import Army, Finding, Scenario, Seat, SeatedScenario
 
@@ -41,6 +42,7 @@ def findings(ruleset: "Ruleset[Any]", battle: Scenario) -> Iterator[Finding]:
         yield from first
         return
     yield from frame(battle)
+    yield from _handicap(battle)
     if battle.revision is not None:
         yield Finding("revision", "leave it out: a game writes it as it begins", mild=True)
     yield from ruleset.findings(battle)
@@ -58,6 +60,19 @@ def frame(battle: Scenario) -> Iterator[Finding]:
     if battle.run:
         yield from mild(expect("run.day", f"1 to {DAYS}", battle.run.day, sound=1 <= battle.run.day <= DAYS))
     yield from mild(_texts(battle))
+
+
+def _handicap(battle: Scenario) -> Iterator[Finding]:
+    """Yield the faults of a handicap. `Library.check` examines the battle with it, too."""
+    given = battle.handicap
+    if given is None:
+        return
+    yield from expect("handicap.turns", f"0 to {TURNS}", given.turns, sound=0 <= given.turns <= TURNS)
+    if given.taken:
+        yield Finding("handicap.taken", "leave it out: a game writes it as it begins", mild=True)
+    else:
+        for unknown in sorted({*given.without} - ids_of(battle)):
+            yield Finding("handicap.without", f'nothing has the id "{unknown}"')
 
 
 def _sides(battle: Scenario) -> Iterator[Finding]:

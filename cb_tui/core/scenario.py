@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, get_args
 
 from cb_tui.core.limits import STARS, Catalogue
+from cb_tui.core.standing_orders import LevelId
 from cb_tui.core.values import SeatId, Side, Value
 
 Country = Literal["bocage", "desert", "snow", "jungle", "autumn", "steppe"]  # of a map, which has its colors
@@ -49,6 +50,15 @@ class ScenarioRunDay(Value, frozen=True):
         return f"{self.platoon}, day {self.day}"
 
 
+class Handicap(Value, frozen=True, kw_only=True):
+    """The changes that make a battle about even which one side usually wins: its turns, and pieces that stay away."""
+
+    note: str  # what it changes, a sentence
+    turns: int = 0  # of the battle with it, 0: as many as without
+    without: tuple[str, ...] = ()  # ids of pieces, batteries, companies .. that are left out
+    taken: bool = False  # this is the battle with it; a battle file leaves it out
+
+
 class Scenario(Value, frozen=True, kw_only=True):
     """The frame of a battle. Each rules system adds board, forces and victory."""
 
@@ -72,6 +82,8 @@ class Scenario(Value, frozen=True, kw_only=True):
                 "also",
                 "run",
                 "ground",
+                "level",
+                "handicap",
             ),
             "",
         ),
@@ -89,6 +101,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     rung: int = 0  # place among the battles that are suggested first, 0: none
     minutes: int
     difficulty: int = 1  # stars
+    level: LevelId | None = None  # of the AI unless the player asks for another, None: the usual one
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
@@ -98,6 +111,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     sides: tuple[Army, ...]
     first: Side
     turns: int
+    handicap: Handicap | None = None
 
     @property
     def stars(self) -> str:

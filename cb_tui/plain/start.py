@@ -21,7 +21,7 @@ from cb_tui.session.fair_dice.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.levels import offered, usual_level
-from cb_tui.session.library import LESSON, Library, battle_with_rules, is_battle_code, lessons, rules_of
+from cb_tui.session.library import LESSON, Library, battle_with_rules, handicapped, is_battle_code, lessons, rules_of
 from cb_tui.session.locations import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.rolls import seed_or_new
@@ -34,9 +34,9 @@ from cb_tui.session.viewers import read_here
 
 USAGE = (
     "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, "
-    "officer, staff), seed 1944, manual, classic, or fair: the other side then plays from another login, with fair "
-    "dice. To step through a save, type replay and its name. rules and a word shows the rules; rulings and a battle "
-    "lists the rulings it may switch, as in: mill switch FIRE-7a."
+    "officer, staff), handicap, seed 1944, manual, classic, or fair: the other side then plays from another login, "
+    "with fair dice. To step through a save, type replay and its name. rules and a word shows the rules; rulings and a "
+    "battle lists the rulings it may switch, as in: mill switch FIRE-7a."
 )
 
 
@@ -209,6 +209,8 @@ def begin(words: list[str], saves: Path) -> Game:
             dice = word
         elif word in ("classic", "2025"):
             rules = rules_of(battle, word)
+        elif word == "handicap":
+            battle = handicapped(battle)
         elif word in named:
             own = named[word]
             seats = default_seats(battle, machines=True, level=level) | {own: HUMAN}

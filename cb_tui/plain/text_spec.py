@@ -113,7 +113,10 @@ def battle_page(battle: "Scenario", rules: "Ruleset[Any]", *, ascii_only: bool) 
     scene = rules.scene(opening_state(rules, battle))
     drawn = battle_lines(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    head = _heading(battle, rules.title, rules.turn_noun, _to_win(scene, rules.turn_noun))
+    from cb_tui.presentation.advice import balance
+
+    measured = (*battle.balance.split("\n\n"), " ".join(balance(rules, battle)))
+    head = _heading(battle, rules.title, rules.turn_noun, _to_win(scene, rules.turn_noun), measured)
     lines = [*head, *([""] * bool(ruled)), *ruled, "", *drawn]
     return [in_ascii(line) if ascii_only else line for line in lines]
 
@@ -125,12 +128,12 @@ def _to_win(scene: "Scene", turn: str) -> str:
     return " ".join(sentence if sentence.endswith(".") else f"{sentence}." for sentence in told)
 
 
-def _heading(battle: "Scenario", title: str, turn: str, to_win: str) -> list[str]:
+def _heading(battle: "Scenario", title: str, turn: str, to_win: str, measured: Sequence[str]) -> list[str]:
     """Return the title, the rules, the briefing, the objectives and the balance, wrapped."""
     import textwrap
 
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
     story, *more = battle.briefing.split("\n\n")
-    for paragraph in (story, to_win, *more, *battle.balance.split("\n\n")):
+    for paragraph in (story, to_win, *more, *measured):
         lines += ["", *textwrap.wrap(paragraph.strip(), 78, break_on_hyphens=False)] if paragraph.strip() else []
     return lines

@@ -14,12 +14,12 @@ from cb_tui.core.forecast import Exposure, Forecast, ForecastPart
 from cb_tui.core.grammar import capital, count_noun, join_list, plural_of_side
 from cb_tui.core.report import Kind
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.scenario import Scenario
+from cb_tui.core.scenario import Army, Scenario
 from cb_tui.core.standing_orders import BOOK, Level
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import Lines, label, line, number_run
-from cb_tui.session.levels import between, measured, share_of
+from cb_tui.session.levels import DRAWN, between, measured, share_of
 from cb_tui.session.review import GameReview
 from cb_tui.session.seats import machines
 
@@ -33,6 +33,7 @@ FIRST = "another order comes first"  # than a piece's own
 NONE = "No staff here; only a side played by ai:staff has plans."
 BOUND = "Only the recruit and by-the-book levels lose their nerve or retreat."
 BAR = 20  # columns of certainty
+FAVORED = 0.6  # share of games above which a side is favored
 ROLLS = 3  # that are named
 ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "failure", "strike"))
 
@@ -298,6 +299,35 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     return [
         line(label(f"beats the {share.against} in "), number_run(f"{share.won} of 100")) for share in shares if share
     ]
+
+
+def balance(ruleset: Ruleset[Any], battle: Scenario) -> list[str]:
+    """Return how even a battle is with each measured level on both sides, who is favored, and the handicap."""
+    from cb_tui.session.arena import wilson  # noqa: PLC0415 - slow import, not needed in a battle
+
+    told = []
+    first, other = battle.sides
+    for level in ruleset.levels:
+        if even := between(ruleset, battle, level):
+            games, won = sum(even.values()), even.get(first.id, 0)
+            low, high = wilson(won, games)
+            sure = f"{first.name} win rate {100 * low:.0f} to {100 * high:.0f}% at 95% confidence"
+            both = f"{plural_of_side(first.name)} {won}, {plural_of_side(other.name)} {even.get(other.id, 0)}"
+            drawn = f", {even[DRAWN]} drawn" if even.get(DRAWN) else ""
+            told.append(f"{level.title} vs. {level.said}: {both} of {games} games{drawn} ({sure}).")
+    if (leads := favored(ruleset, battle)) is not None:
+        told.append(f"The {leads.name} side is favored.")
+    if given := battle.handicap:
+        told.append(f"{'With the handicap' if given.taken else 'Handicap'}: {given.note}")
+    return told
+
+
+def favored(ruleset: Ruleset[Any], battle: Scenario) -> Army | None:
+    """Return the side that won more than 60 of 100 games with the strongest measured level on both, or None."""
+    for level in reversed(ruleset.levels):
+        if even := between(ruleset, battle, level):
+            return next((army for army in battle.sides if even.get(army.id, 0) > FAVORED * sum(even.values())), None)
+    return None
 
 
 def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:

@@ -41,6 +41,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         ),
         Key("a", "army", "a", help="the army: as the battle has it, or your own choice"),
         Key("u", "set_up", "u", help="the set-up: as the battle has it, or your own, in secret"),
+        Key("h", "handicap", "h", help="the handicap of a battle that one side usually wins"),
         Key("b", "briefing", "b", help="the briefing, without beginning the battle"),
         Key("f", "family", "f", help="the battles of one game, or of all"),
         Key("slash", "find", "/", help="type a few letters of a battle"),

@@ -20,6 +20,7 @@ from cb_tui.session.library import lessons, shipped_battles_folder
 from cb_tui.session.locations import game_data
 
 DRAWN = "drawn"
+WITH_HANDICAP = "-handicap"  # behind the id of a battle, where results are of the battle with its handicap
 FILE = "vetted.txt"  # beside the tables of a forge
 
 
@@ -53,12 +54,13 @@ class WinShare(NamedTuple):
 def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
     """Return the level wanted, or the usual one if that is not offered, or the strongest if that is not either.
 
-    Return an empty string for rules without levels and for lessons, which have tactics of their own.
+    `wanted` is a level, or "auto" for that of the battle's file. Return an empty string for rules without levels and
+    for lessons, which have tactics of their own.
     """
     if not ruleset.levels or battle.id in lessons():
         return ""
     able = [level.id for level in offered(ruleset, battle)]
-    return next((level for level in (wanted, USUAL) if level in able), able[-1])
+    return next((level for level in (battle.level if wanted == "auto" else wanted, USUAL) if level in able), able[-1])
 
 
 def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
@@ -87,14 +89,19 @@ def measured(package: str) -> dict[str, MeasuredLevel]:
 def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, int]:
     """Return the games won by each side and drawn (`DRAWN`) with a level on both sides, {} if unmeasured."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
-    return found.even.get(battle.id, {}) if found else {}
+    return found.even.get(measured_as(battle), {}) if found else {}
 
 
 def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> WinShare | None:
     """Return the share of games a level wins in a battle, or None if it was not measured."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
-    won = found.won.get(battle.id) if found else None
+    won = found.won.get(measured_as(battle)) if found else None
     return WinShare(round(won.share), won.games, found.against) if found and won else None
+
+
+def measured_as(battle: Scenario) -> str:
+    """Return the name of a battle's results: those with its handicap are apart."""
+    return f"{battle.id}{WITH_HANDICAP}" if battle.handicap and battle.handicap.taken else battle.id
 
 
 class VettedDay(NamedTuple):

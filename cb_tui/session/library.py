@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 import cb_tui
 from cb_tui.core.findings import findings, frame
 from cb_tui.core.grammar import closest_name
+from cb_tui.core.handicap import with_handicap
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
@@ -160,7 +162,10 @@ class Library:
             battle = battle_from_code(path)
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
-            found = self._examine(named or Path(path))[1]
+            filed, found = self._examine(named or Path(path))
+            if filed is not None and filed.handicap and not found:
+                given = findings(RULESETS[filed.ruleset], with_handicap(filed))
+                found += [replace(each, where=f"handicap: {each.where}") for each in given if not each.mild]
         return [Finding(plain(each.where, 80), plain(each.text, 240), each.note) for each in found]
 
     @cached_property
@@ -244,6 +249,18 @@ def battle_with_rules(name: str, edition: str | None = None) -> "tuple[Scenario,
     """Return the battle with this id, code or path, and the rules it is played by. Raises LibraryError."""
     battle = Library().read(name)
     return battle, rules_of(battle, edition)
+
+
+def handicapped(battle: Scenario) -> Scenario:
+    """Return a battle with its handicap. Raises LibraryError if it has none or cannot be played with it."""
+    if battle.handicap is None:
+        raise LibraryError(f"{battle.id} has no handicap; play it without")
+    found = with_handicap(battle)
+    faults = findings(RULESETS[found.ruleset], found)
+    wrong = next((each for each in faults if not (each.note or each.mild)), None)
+    if wrong is not None:
+        raise LibraryError(f"{battle.id} cannot be played with its handicap: {wrong.where}: {wrong.text}")
+    return found
 
 
 def rules_of(battle: Scenario, edition: str | None = None) -> "Ruleset[Any]":

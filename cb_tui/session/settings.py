@@ -8,7 +8,7 @@ import msgspec
 from msgspec import structs
 
 from cb_tui.core.scenario import Finding
-from cb_tui.core.standing_orders import USUAL, LevelId
+from cb_tui.core.standing_orders import LevelId
 from cb_tui.core.values import Value
 from cb_tui.games import presets
 from cb_tui.session import files
@@ -33,7 +33,7 @@ class Settings(Value, frozen=True, kw_only=True):
     colours: Literal["auto", "truecolor", "256", "16", "8", "none"] = "auto"
     look: Literal["auto", "rich", "lean"] = "auto"
     background: Literal["auto", "dark", "light"] = "auto"
-    level: LevelId = USUAL  # of the machine in a new game
+    level: Literal["auto", LevelId] = "auto"  # of the AI in a new game; auto: as the file of its battle says
     speed: int = 3  # of the machine's turn, 1 to 5
     reach: bool = True  # shown from the start of a game
     mouse: bool = True

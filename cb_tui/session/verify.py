@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.handicap import with_handicap
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -99,6 +100,8 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> BattleDifference | Non
     own = _library().find_battle(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
+    if battle.handicap and battle.handicap.taken:
+        own = with_handicap(own)
     parts = tuple(part for key in battle.__struct_fields__ if (part := _part(key, own, battle)))
     if spec := ruleset.rulings:  # those of the same time
         then = replace(own, revision=battle.revision)

@@ -27,11 +27,11 @@ _cb_tui() {
     if [[ "$word" == -* ]]; then
         case "$command" in
             "") COMPREPLY=($(compgen -W "-h --help -V --version --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
-            "play") COMPREPLY=($(compgen -W "-h --help --seed --seats --seat --save --dice --edition --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "play") COMPREPLY=($(compgen -W "-h --help --seed --seats --seat --save --dice --edition --handicap --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "resume") COMPREPLY=($(compgen -W "-h --help --seat --watch --take-over --new-numbers --branch --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "rules") COMPREPLY=($(compgen -W "-h --help --example --rules --edition --json" -- "$word"));;
-            "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
+            "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --handicap --json" -- "$word"));;
             "odds") COMPREPLY=($(compgen -W "-h --help --step --branch --as --saves --edition --json --cover --high --second --plus --one-die --ruling --reduce --deck --round --dice --sticks --markers" -- "$word"));;
             "los") COMPREPLY=($(compgen -W "-h --help --step --branch --as --saves --edition --all --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
@@ -44,7 +44,7 @@ _cb_tui() {
             "replay") COMPREPLY=($(compgen -W "-h --help --branch --as --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "verify") COMPREPLY=($(compgen -W "-h --help --saves --json" -- "$word"));;
             "referee") COMPREPLY=($(compgen -W "-h --help --seed --dice --saves --edition" -- "$word"));;
-            "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --json" -- "$word"));;
+            "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --handicap --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
             "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --rules --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;

@@ -5,12 +5,13 @@ from itertools import zip_longest
 from typing import Any
 
 from cb_tui.core.grammar import count_noun
+from cb_tui.core.handicap import with_handicap
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import opponent
+from cb_tui.presentation.advice import favored, opponent
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import (
@@ -30,6 +31,7 @@ from cb_tui.session.rulebook import rulebook
 from cb_tui.ui.screen_spec import BattleVariant, screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen
 
+DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 TWO = 46  # columns from which settings stand in two columns
 GAPS = 5  # columns of cursor, mark and blanks beside the ID of a ruling
 
@@ -80,6 +82,10 @@ def about(battle: Scenario, opening: GameView, seats: Mapping[SeatId, str], widt
             )
         )
     below += [row for each in opponent(opening.ruleset, battle, seats) for row in wrap(each, width)]
+    if battle.handicap and battle.handicap.taken:
+        below += wrap(line(label("handicap: "), battle.handicap.note), width)
+    elif (leads := favored(opening.ruleset, battle)) is not None:
+        below += wrap(line(label("favored: "), leads.name), width)
     wins = [row for sentence in scene.victory for row in wrap(sentence, width)]
     room = height - len(head) - len(below)
     if len(wins) > room:
@@ -102,6 +108,20 @@ def choices(variants: Sequence[BattleVariant], seed: str, dice: str) -> Lines:
         line(label("seed  "), number_run(seed), label("   n")),
         line(label("dice  "), number_run(dice), label("   i")),
     ]
+
+
+def rolled(dice: str, battle: Scenario) -> str:
+    """Return a dice mode in a few words."""
+    return "fair, by all" if dice == "fair" and len(battle.seated) > 2 else DICE[dice]
+
+
+def handicap_choice(battle: Scenario, filed: Scenario) -> tuple[BattleVariant, ...]:
+    """Return the handicap of a battle as a choice, or () if it has none. Without it the battle is as `filed`."""
+    if battle.handicap is None:
+        return ()
+    taken = battle.handicap.taken
+    then = filed if taken else with_handicap(battle)
+    return (BattleVariant("handicap", "handicap ", "on" if taken else "off", "h", then),)
 
 
 class RulingsScreen(MenuScreen):

@@ -39,7 +39,7 @@ from cb_tui.ui.screen_spec import BattleVariant, custom_battle, screen_spec, scr
 from cb_tui.ui.screens import battle_list
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import Look, heads, listed, past, row, sought
-from cb_tui.ui.screens.battle_settings import RulingsScreen, about, choices, settings
+from cb_tui.ui.screens.battle_settings import RulingsScreen, about, choices, handicap_choice, rolled, settings
 from cb_tui.ui.screens.seating import MachineChoices, Seating, SeedInput, seating
 
 LEFT = 50  # columns of the list
@@ -47,7 +47,6 @@ BESIDE = 74  # columns from which the map stands beside it
 GRAND = (140, 40)  # columns and lines from which the page has margins
 FACTS = (12, 5)  # lines of the facts under a map, and under one that has no room else
 TALL = 18  # lines of a terminal that has room for a summary
-DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 
 
 class ChooserScreen(MenuScreen):
@@ -111,7 +110,8 @@ class ChooserScreen(MenuScreen):
     @property
     def variants(self) -> tuple[BattleVariant, ...]:
         """Return the variants of the selected battle."""
-        return screen_spec(self.system.package).variants(self.battle)
+        own = screen_spec(self.system.package).variants(self.battle)
+        return (*own, *handicap_choice(self.battle, self.battles[self.row]))
 
     @property
     def seating(self) -> Seating:
@@ -289,7 +289,7 @@ class ChooserScreen(MenuScreen):
                 )
             case "settings":
                 self.app.show_settings()
-            case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self._teaches:
+            case "side" | "machine" | "edition" | "rulings" | "handicap" | "seed" | "dice" if self._teaches:
                 self.note = line("The lesson's settings are fixed; other battles let you choose")
             case "side":
                 self.seating.turn()
@@ -298,7 +298,7 @@ class ChooserScreen(MenuScreen):
                 self.note = line(label(" ".join(against(self.system, self.battle, self.seats())[:1])))
             case "edition":
                 self.edition += 1
-            case "army" | "set_up":
+            case "army" | "set_up" | "handicap":
                 self._vary(action)
             case "enter" if (own := custom_battle(self.battle)) is not None:
                 battle_list.compose(self.app, own, self.battle, self._battles)
@@ -331,15 +331,17 @@ class ChooserScreen(MenuScreen):
         self.note = line(battle_list.today(self.app) if daily else battle_list.generate(self.app))
 
     def _vary(self, action: str) -> None:
-        """Switch the army or the set-up between the historical one and the players' own."""
+        """Switch the army or the set-up between the historical one and the players' own, or the handicap."""
         found = next((each for each in self.variants if each.action == action), None)
         if found is None:
-            self.note = line("This battle has no other army or set-up to choose")
+            self.note = line(
+                f"This battle has no {'handicap' if action == 'handicap' else 'other army or set-up'} to choose"
+            )
             return
         if found.bound:
             self.note = line(found.bound)
             return
-        wrong = next((each for each in findings(self.system, found.then) if not each.note), None)
+        wrong = next((each for each in findings(self.system, found.then) if not (each.note or each.mild)), None)
         if wrong is not None:
             self.note = line(f"This battle cannot be played that way: {wrong.text}")
             return
@@ -376,8 +378,9 @@ class ChooserScreen(MenuScreen):
         self._keep(marked)
 
     def _keep(self, marked: Scenario) -> None:
-        if marked in self.battles:
-            self.row = self.battles.index(marked)
+        there = [battle.id for battle in self.battles]
+        if marked.id in there:
+            self.row = there.index(marked.id)
         else:
             self._mark(0)
 
@@ -385,16 +388,12 @@ class ChooserScreen(MenuScreen):
         """Return the player of each seat."""
         return self.seating.players(self.machines)
 
-    def _rolled(self) -> str:
-        """Return the dice mode in a few words."""
-        return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
-
     def _settings(self, width: int) -> Lines:
         """Return all that can be set, of a lesson nothing."""
         if self._teaches:
             return []
         players = self.seating.rows(self.machines, "s", "o")
-        other = choices(self.variants, seed_words(self.seed.value), self._rolled())
-        return settings(
-            self.battle, self.opening(), players, other, width, editions=self.rulesets, low=self.size.height < 13
-        )
+        low = self.size.height < 13
+        shown = [each for each in self.variants if not (low and each.action == "handicap")]
+        other = choices(shown, seed_words(self.seed.value), rolled(self.dice, self.battle))
+        return settings(self.battle, self.opening(), players, other, width, editions=self.rulesets, low=low)

@@ -84,7 +84,7 @@ ROWS = (
     }),
     SettingRow(PLAY, ("reach",), "Show reach", "Whether a new game shows where a piece can go; {reach} toggles it."),
     SettingRow(PLAY, ("level",), "AI level", "Of the AI in new games, if their rules have levels.", {
-        level.id: level.about for level in LEVELS
+        "auto": "officer, easier in the first battles", **{level.id: level.about for level in LEVELS},
     }),
     SettingRow(PLAY, ("bell",), "Bell", "Whether it rings when you must decide during or after the other side's turn."),
     SettingRow(PLAY, ("guard",), "Type-ahead guard", "How long you must stop typing before a question accepts a key."),
