@@ -1,4 +1,4 @@
-"""Secret commands given early, and those in a position: opened by this process or waited for."""
+"""Secret commands given early, and what is sealed in a position: opened by this process or waited for."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
@@ -15,7 +15,8 @@ from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, UndoError
 from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.fair_dice.pledges import FAIR
-from cb_tui.session.log import LogEntry, digest
+from cb_tui.session.host_dice import DiceKeeper
+from cb_tui.session.log import LogEntry, LogLine, digest
 from cb_tui.session.opening import MOST
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN
@@ -57,6 +58,18 @@ class SealedPosition(Position):
         with self._writing():
             self._open()
         return True
+
+    def roll_by(self, keeper: DiceKeeper) -> None:
+        """Set the keeper that rolls the dice of a host."""
+        self._timeline.keeper = keeper
+
+    def open_secret(self, secret: str) -> None:
+        """Log the secret behind the dice of a host, once the game is over. Raises SessionError."""
+        with self._writing():
+            line = LogLine(secret=secret)
+            keeper = self._timeline.secret_opened_by(line)
+            self._log.append({"secret": secret})
+            self._timeline.keeper = keeper
 
     def _open(self) -> None:
         """Open the commands that are due and known here. Only while the log is locked."""

@@ -25,6 +25,7 @@ KINDS = {
     "numbers": ("numbers", "side", "proof", "prev", "sum"),
     "pledge": ("pledge", "step", "side", "by", "why", "number", "prev", "sum"),
     "number": ("side", "number", "prev", "sum"),
+    "secret": ("secret", "prev", "sum"),
     "undo": ("undo", "prev", "sum"),
     "orders": ("side", "orders", "prev", "sum"),
     "note": ("note", "step", "side", "prev", "sum"),
@@ -41,7 +42,8 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
         return
     kind = next((kind for kind in KINDS if kind in given), "")
     if not kind:
-        yield "step: the log has nothing, and every line has step, opened, undo, orders, note or what fair dice take"
+        known = "step, opened, undo, orders, note, secret or what fair dice take"
+        yield f"step: the log has nothing, and every line has {known}"
         return
     for key in given:
         if key not in KINDS[kind]:
@@ -55,6 +57,8 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
             yield from _heard(timeline, line)
         case "opened":
             yield from _opens(timeline, line)
+        case "secret":
+            yield from _opens_secret(timeline, line)
         case "sealed":
             for text in _sealed(timeline, given, line):
                 yield f"step {plain(given.get('step', MISSING), 20)}, {text}"
@@ -185,7 +189,7 @@ def _written(timeline: Timeline, line: bytes) -> bool:
         order = timeline.codec.command_json(read.command)
         if bytes(read.command) != msgspec.json.encode(rules.canonical(state, order)):
             return False
-        return bytes(read.events) == msgspec.json.encode(rules.decide(state, order, timeline.dice))
+        return bytes(read.events) == msgspec.json.encode(rules.decide(state, order, timeline.dice_for(order)))
     except Exception:  # noqa: BLE001 - what is wrong is said field by field
         return False
 
@@ -225,6 +229,13 @@ def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterat
 def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
     try:
         timeline.opened_by(bytes(read_line(line).opened))
+    except SessionError as error:
+        yield error.sentence
+
+
+def _opens_secret(timeline: Timeline, line: bytes) -> Iterator[str]:
+    try:
+        timeline.secret_opened_by(read_line(line))
     except SessionError as error:
         yield error.sentence
 
@@ -283,10 +294,10 @@ def _fits(by: object, seat: str) -> bool:
 
 def _decided(timeline: Timeline, command: Command, events: Any) -> Any:
     """Return the events of a command by the rules, with the dice of the game."""
-    faces = _faces(events) if timeline.start.dice == "manual" else None
+    faces = _faces(events) if timeline.start.dice == "manual" or timeline.dice_are_sealed else None
     return with_faces(
         lambda dice: timeline.ruleset.decide(timeline.state, command, dice),
-        timeline.dice if faces is None else FixedDice(),
+        timeline.dice_for(command) if faces is None else FixedDice(),
         faces,
     )
 

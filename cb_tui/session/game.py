@@ -16,6 +16,7 @@ from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.fair_dice.participant import RollPendingError, check_fair
 from cb_tui.session.fair_dice.seats import FairDicePosition
+from cb_tui.session.host_dice import HOST, HostSeal
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.locations import check_name, claim, claim_free
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
@@ -63,10 +64,12 @@ class Game(FairDicePosition):
         name: str = "",
         saves: Path | None,
         dice: str = "seeded",
+        host: HostSeal | None = None,
     ) -> "Game":
         """Return a new game with all seats local, saved under `name` in `saves`, or in memory if `saves` is None.
 
-        An empty name stands for the battle's id with the next free number. Raises SessionError.
+        An empty name stands for the battle's id with the next free number. With `host`, what a host has sealed, it
+        rolls the dice. Raises SessionError.
         """
         check_seed(seed)
         check_fair(dice, seats)
@@ -74,7 +77,8 @@ class Game(FairDicePosition):
             format=FORMAT,
             ruleset=ruleset.id,
             seed=seed,
-            dice=dice,
+            dice=HOST if host else dice,
+            host=host,
             seats=check_seats(seats, battle, ruleset),
             scenario=plain_value(with_rulings_stated(ruleset, battle)),
             ai=ruleset.ai_revision,
@@ -164,7 +168,9 @@ class Game(FairDicePosition):
             before = self.state
             deed = self._roll(seat, by, command, why) if self.fair else None
             if deed is None:
-                events = with_faces(self._deed(command), self._timeline.dice, dice, self._seen_deed(command))
+                events = with_faces(
+                    self._deed(command), self._timeline.dice_for(command), dice, self._seen_deed(command)
+                )
                 deed = LogEntry(
                     self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.last_hash
                 )

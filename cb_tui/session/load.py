@@ -15,6 +15,7 @@ from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SaveError, SessionError, os_errors_as, plain
 from cb_tui.session.fair_dice.participant import check_fair
 from cb_tui.session.fair_dice.pledges import FAIR
+from cb_tui.session.host_dice import HOST
 from cb_tui.session.locations import check_name
 from cb_tui.session.log import FORMAT, LOG, GameStart, Log, links, read_start, seal
 from cb_tui.session.rolls import check_seed
@@ -22,7 +23,7 @@ from cb_tui.session.saves import SNAPSHOT, NewerError, Snapshot, format_of_log, 
 from cb_tui.session.seats import check_seats
 from cb_tui.session.timeline import Timeline
 
-DICE = ("seeded", "manual", FAIR)
+DICE = ("seeded", "manual", FAIR, HOST)
 ID = 60  # characters of a battle's id
 
 
@@ -59,6 +60,8 @@ def _frame(start: GameStart) -> str:
         return f"there is no format {start.format}"
     if start.dice not in DICE:
         return f"dice {plain(start.dice, 40)!r} are not among {', '.join(DICE)}"
+    if (start.dice == HOST) != (start.host is not None):
+        return "the dice of a host, and they alone, are sealed before the game"
     return ""
 
 

@@ -15,6 +15,7 @@ from cb_tui.core.values import Command, Event, Rolled, SeatId, Value, faces_of
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, UndoError, plain
+from cb_tui.session.host_dice import HostSeal
 from cb_tui.session.lock import Lock
 from cb_tui.session.seats import HUMAN, machines
 
@@ -159,6 +160,7 @@ class GameStart(Value, frozen=True, kw_only=True):
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
     ai: int = 0  # the revision of the AI that began to play
+    host: HostSeal | None = None  # behind the dice of a host
 
     @property
     def body(self) -> bytes:
@@ -193,7 +195,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log line as read: an open or sealed command, or a line that counts no step.
 
-    Those are opened, undo, orders, note, numbers and pledge.
+    Those are opened, undo, orders, note, numbers, pledge and secret.
     """
 
     step: int = 0
@@ -211,6 +213,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     proof: str = ""
     pledge: msgspec.Raw = msgspec.Raw(b"")  # a command that will roll
     number: str = ""  # shown for what is pledged
+    secret: str = ""  # of a host, opened once the game is over
     prev: str = ""
     sum: str = ""
 

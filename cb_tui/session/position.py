@@ -14,6 +14,7 @@ from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, SeatId, Unknown, Unseen
 from cb_tui.session.fair_dice.pledges import FAIR
+from cb_tui.session.host_dice import HOST
 from cb_tui.session.log import GameStart, Log, LogEntry, ReportedCommand
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.session.seats import HUMAN
@@ -97,13 +98,15 @@ class Position:
 
     @property
     def shown_seed(self) -> int | None:
-        """Return the seed, or None while two or more people play and could compute their next dice from it."""
+        """Return the seed, or None if it rolls no dice, or people play who could compute their next dice from it."""
+        if self.dice_mode == HOST:
+            return None
         people = sum(player == HUMAN for player in self._timeline.start.seats.values())
         return self.seed if people < 2 or self.dice_mode == FAIR or self.outcome else None
 
     @property
     def dice_mode(self) -> str:
-        """Return "seeded", "manual" if players may give the faces, or "fair" if the players make them together."""
+        """Return "seeded", "manual" if players may give the faces, "fair" if they make them together, or "host"."""
         return self._timeline.start.dice
 
     @property

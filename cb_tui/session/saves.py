@@ -15,6 +15,7 @@ from cb_tui.session.branch_point import BRANCHES, MAIN, BranchPoint
 from cb_tui.session.build import build
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
 from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.host_dice import HostSeal
 from cb_tui.session.locations import NAME
 from cb_tui.session.log import FORMAT, LOG, GameStart, digest
 from cb_tui.session.toml import parsed
@@ -53,6 +54,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     lines: int = 0  # of its log, 0 in a snapshot of an older program
     last: str = ""  # the hash of the last of them
     ai: int = 0
+    host: HostSeal | None = None
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -68,6 +70,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
             seats=self.seats,
             scenario=self.scenario,
             ai=self.ai,
+            host=self.host,
         )
 
     def write(self, folder: Path) -> None:
@@ -100,6 +103,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
         lines=len(log.lines),
         last=log.last_hash,
         ai=start.ai,
+        host=start.host,
         seats=start.seats,
         scenario=start.scenario,
         state={} if timeline.closed else timeline.codec.plain_state(timeline.state),

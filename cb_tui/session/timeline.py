@@ -15,6 +15,7 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair_dice.pledges import FAIR, FairDiceState, NoDice, Pledge, fair_between, is_number
+from cb_tui.session.host_dice import HOST, DiceKeeper, HostDice, opened
 from cb_tui.session.log import GameStart, Log, LogEntry, LogLine, digest, read_line, seal
 from cb_tui.session.opening import OpeningStore, SealOpening, encode_opening, read_opening
 
@@ -61,6 +62,7 @@ class Timeline:
         self.orders_then: list[dict[SeatId, Any]] = [{seat: spec.type() if spec else None for seat in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[LogEntry] = []
+        self.keeper: DiceKeeper | None = None  # of the dice of a host, where they can be known
         self.safe = OpeningStore()
         self.closed: tuple[int, ...] = ()  # steps whose sealed command is not opened
         self.shown = 0  # the step at which something was opened last
@@ -92,13 +94,20 @@ class Timeline:
         """Return the fair dice of the main line, or None if the seed rolls, as on a branch."""
         return self.given if self.branch == MAIN else None
 
-    @property
-    def dice(self) -> Dice:
+    def dice_for(self, command: Command) -> Dice:
         """Return the dice of the next command. A branch has dice of its own."""
         fair = self.fair
-        if fair is None:
-            return SeededDice(self.start.seed, self.step, self.fresh)
-        return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else NoDice()
+        if fair is not None:
+            return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else NoDice()
+        if self.start.dice == HOST and self.branch == MAIN:
+            normal = self.ruleset.canonical(self.state, command)
+            return HostDice(self.keeper, self.step + 1, msgspec.json.encode(normal))
+        return SeededDice(self.start.seed, self.step, self.fresh)
+
+    @property
+    def dice_are_sealed(self) -> bool:
+        """Check whether a host rolls the dice and has not opened its secret here, so that they cannot be known."""
+        return self.start.dice == HOST and self.branch == MAIN and self.keeper is None
 
     def state_after(self, deed: LogEntry) -> Any:
         """Return the state once this command stands."""
@@ -195,6 +204,8 @@ class Timeline:
             self.given = self.with_fair_line(line)
         elif line.opened:
             self._open(bytes(line.opened))
+        elif line.secret:
+            self.keeper = self.secret_opened_by(line)
         else:
             self._take_deed(line, spot or digest(written))
 
@@ -295,7 +306,13 @@ class Timeline:
         self.closed = tuple(step for step in self.closed if step != deed.step)
         self.shown = self.step
 
-    # --- fair dice -----------------------------------------------------------------------------------------------
+    # --- dice of a host and fair dice ---------------------------------------------------------------------------------
+
+    def secret_opened_by(self, line: LogLine) -> DiceKeeper:
+        """Return the keeper of the dice that a line opens. Raises SaveError if it is too early or another secret."""
+        if self.ruleset.outcome(self.state) is None:
+            raise SaveError("opens the secret behind the dice before the game is over")
+        return opened(line.secret, self.start.host)
 
     def with_fair_line(self, line: LogLine) -> FairDiceState:
         """Return the fair dice after one of their log lines. Raises SaveError if it does not fit."""

@@ -1,6 +1,7 @@
 """An audit of a save with all its branches that trusts nothing, and the battle that came with the program."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
@@ -22,6 +23,7 @@ from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
 from cb_tui.session.codec import Codec, plain_value
 from cb_tui.session.errors import SaveError, SessionError, plain
+from cb_tui.session.host_dice import opened
 from cb_tui.session.library import EXTRA_FOLDERS, Library, shipped_battles_folder
 from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.locations import check_name
@@ -201,6 +203,9 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: SaveVerification) -> Iterat
     for line in log.lines[1:]:
         if b'"opened":' in line:  # what was sealed is judged where it stands, with what it was opened as
             timeline.safe.add_public(bytes(read_line(line).opened))
+        if b'"secret":' in line:  # and so are the dice of a host
+            with suppress(SaveError):  # it is judged where it stands
+                timeline.keeper = opened(read_line(line).secret, timeline.start.host)
     for number, line in enumerate(log.lines[1:], 2):
         for text in islice(audit(timeline, line), 1):
             yield f"{log.file} line {number}: {text}"
@@ -215,6 +220,8 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: SaveVerification) -> Iterat
                 report.remarks.append(f"{log.file} line {number}: {remark.text}")
         report.commands += timeline.step > length
     report.remarks += _unproven(timeline, log.file)
+    if timeline.dice_are_sealed:
+        report.remarks.append(f"{log.file}: the host has not opened the secret behind its dice: they are not proven")
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
     if log.needs_repair and rest and rest[0]:  # why the next one was left out
         number = len(log.lines) + 1

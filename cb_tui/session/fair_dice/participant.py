@@ -165,7 +165,7 @@ class FairDiceParticipant:
         timeline, pledge = self._timeline, self.fair.pledge
         assert pledge
         command = timeline.codec.command_json(pledge.command)
-        events = timeline.ruleset.decide(timeline.state, command, timeline.dice)
+        events = timeline.ruleset.decide(timeline.state, command, timeline.dice_for(command))
         return enter(
             timeline, log, LogEntry(pledge.step, pledge.seat, pledge.by, command, events, pledge.why, log.last_hash)
         )
