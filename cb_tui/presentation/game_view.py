@@ -153,10 +153,10 @@ class GameView:
 
         It is worded for the viewer's side ("You win ..").
         """
-        sides = self.scene.sides_meeting_goals
+        sides, ends = self.scene.sides_meeting_goals, f"when this {self.turn_word} ends"
         if len(sides) != 1:
-            return "A draw when this turn ends" if sides else ""
-        return f"{'You' if self._looks in sides else 'They'} win when this turn ends" if self._looks else ""
+            return f"A draw {ends}" if sides else ""
+        return f"{'You' if self._looks in sides else 'They'} win {ends}" if self._looks else ""
 
     @property
     def goals(self) -> tuple[str, ...]:

@@ -34,6 +34,17 @@ def test_an_area_held_two_turns_running_wins():
     assert played.rule(c.RollInitiative()) == "HG-10a"
 
 
+def test_who_wins_when_this_turn_ends_is_known_before():
+    """HG-4a: as things stand."""
+    played = held()
+    assert victory.ahead(played.state) == {"red"}
+    assert victory.ahead(played.change("AR1", at="62.0,40.0").state) == frozenset()
+    assert (
+        victory.ahead(turned(strip=STRIP, aims=(HoldAreaCondition(side="red", area="strip", turns=2),)).state)
+        == frozenset()
+    )
+
+
 def test_when_time_is_up_more_destroyed_wins_or_the_default():
     """HG-10a."""
     state = replace(fresh(**TWO, turns=1).state, turn=1)

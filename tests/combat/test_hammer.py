@@ -87,6 +87,12 @@ def test_it_goes_over_no_mine_when_it_can_leave_beside_it():
     assert "T1" not in state.pieces
 
 
+def test_what_is_on_its_way_is_told_as_that():
+    state, choices = hammers(table(BIG, T1="0614", t1="2014", aims=(BLUE_HOLDS,)))
+    assert state.pieces["T1"].at != "0604"
+    assert choices[0].why == "T1 heads for the village"
+
+
 def test_it_holds_the_objective():
     state, choices = hammers(table(BIG, T1="0605", t1="2014", aims=(BLUE_HOLDS,)))
     assert state.pieces["T1"].at == "0604"

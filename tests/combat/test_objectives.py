@@ -28,6 +28,7 @@ def test_hold_is_met_at_two_round_ends_in_a_row():
     )
     assert round_end(one)[0] == RoundCounted((1,))
     assert one.outcome is None
+    assert victory.ahead(one.state) == {"blue"}
     events = round_end(one)
     assert events[0] == RoundCounted((2,))
     assert (events[1].winner, events[1].code) == ("blue", "aim")
@@ -43,6 +44,8 @@ def test_a_round_without_it_begins_the_count_anew():
     one.march("T1", "0408")
     assert round_end(one)[0] == RoundCounted((1,))
     assert one.outcome is None
+    one.march("T1", "0308")
+    assert victory.ahead(one.state) == frozenset()
 
 
 def test_pieces_hold_and_helicopters_do_not():

@@ -240,7 +240,8 @@ class Estimate:
             if self.temper.flank:
                 left, right = self.temper.flank
                 goals = frozenset(at for at in goals if left <= SQUARES.coordinates(at)[0] <= right)
-            self._runs[key] = (Task(goals, gain, "makes for their base line"),) if gain else ()
+            words = "makes for their base line"
+            self._runs[key] = (Task(goals, gain, words, words),) if gain else ()
         return self._runs[key]
 
     @cached_property

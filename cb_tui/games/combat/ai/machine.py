@@ -123,7 +123,7 @@ def why(eye: Estimate, deed: PieceTurn) -> str:
         come = reinforcements.due(state, state.pieces[unit].seat)
         return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
     if errand := eye.drawn(unit, deed.end):
-        return f"{unit} {errand.words}"
+        return f"{unit} {errand.words if deed.end in errand.squares else errand.going}"
     if eye.danger(piece, deed.end) < eye.danger(piece, piece.at):
         return f"{unit} steps back out of fire"
     if stopped := eye.stops(kind, deed.end):

@@ -1,6 +1,6 @@
 """Errands: which squares a side wants, and which of its pieces goes for each. [OBJ, VAR, REINF-1]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cb_tui.core.values import Place, SeatId, Side, UnitId
@@ -15,11 +15,12 @@ DENY = 3.0  # what one is worth that the enemy needs
 
 @dataclass(frozen=True)
 class Task:
-    """Squares that pieces are sent to, what it is worth to be there, and what they do there, in words."""
+    """Squares that pieces are sent to, what it is worth to be there, and words for being there and for going."""
 
     squares: frozenset[Place]
     value: float
     words: str
+    going: str
 
 
 Errands = Mapping[UnitId, tuple[Task, ...]]
@@ -64,14 +65,19 @@ def wants(state: State, side: Side) -> Iterator[Need]:
                 spare = len(aim.groups or aim.squares) - aim.count + 1
                 yield from list(_hold(state, aim, side, DENY))[:spare]
             case CutRoad() if aim.side == side:
-                yield Need(Task(frozenset(aim.squares), WIN, f"cuts {aim.name or 'the road'}"), 2)
+                yield Need(_road(aim, WIN, "cuts {}"), 2)
             case CutRoad():
-                yield Need(Task(frozenset(aim.squares), DENY, f"keeps {aim.name or 'the road'} open"), 2)
+                yield Need(_road(aim, DENY, "keeps {} open"), 2)
             case OverrunStrip() if aim.side == side:
                 yield from _strips(state, side, WIN, 3)
             case _:
                 pass
     yield from _headquarters(state, side)
+
+
+def _road(aim: CutRoad, value: float, words: str) -> Task:
+    name = aim.name or "the road"
+    return Task(frozenset(aim.squares), value, words.format(name), f"heads for {name}")
 
 
 def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Need]:
@@ -84,20 +90,24 @@ def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Need]:
         return not any(at in state.standing and state.side(state.standing[at]) == side for at in group)
 
     for group in sorted(groups, key=held):
-        yield Need(Task(group, value, words))
+        yield Need(Task(group, value, words, f"heads for {name}"))
 
 
 def _headquarters(state: State, side: Side) -> Iterator[Need]:
     squares = state.hqs.get(state.context.enemy(side), ())
     if state.context.rules.hq and squares:
         number = state.context.rules.hq_pieces + 1
-        yield Need(Task(frozenset(squares), WIN, "goes for their headquarters"), number)
+        yield Need(_raid(squares, WIN, "headquarters"), number)
 
 
 def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Need]:
     for strip in state.strips.values():
         if strip.works and state.context.side(strip.seat) != side:
-            yield Need(Task(frozenset(strip.squares), value, "goes for their airstrip"), number)
+            yield Need(_raid(strip.squares, value, "airstrip"), number)
+
+
+def _raid(squares: Iterable[Place], value: float, what: str) -> Task:
+    return Task(frozenset(squares), value, f"goes for their {what}", f"goes for their {what}")
 
 
 def planes(state: State, side: Side) -> tuple[Task, ...]:
@@ -107,7 +117,7 @@ def planes(state: State, side: Side) -> tuple[Task, ...]:
         for name, strip in state.strips.items()
         if strip.works and state.context.side(strip.seat) != side
     ]
-    return tuple(Task(frozenset(each.squares), number, "goes for their planes") for each, number in there if number)
+    return tuple(_raid(each.squares, number, "planes") for each, number in there if number)
 
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:

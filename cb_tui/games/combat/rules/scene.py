@@ -43,6 +43,7 @@ def _scene(state: m.State, board: m.State) -> Scene:
         objectives=tuple(victory.objectives(state)),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
+        sides_meeting_goals=victory.ahead(state),
         by_default=battle.default,
         question=actions.question(state),
         seats=battle.seated,

@@ -222,6 +222,16 @@ def round_end_events(state: State) -> Iterator[Event]:
         yield Conferred(state.round)
 
 
+def ahead(state: State) -> frozenset[Side]:
+    """Return the winners if this round ends as things stand: both sides for a draw, none if it continues."""
+    setting = state.context
+    if not (state.joined and in_rounds(setting)) or state.outcome is not None:
+        return frozenset()
+    counted = evolve(state, RoundCounted(counts(state, last=is_last(setting, state.round))))
+    ends = islice(_at_round_end(counted), 1)
+    return frozenset(side for end in ends for side in setting.sides if end.winner in (side, None))
+
+
 def _at_round_end(state: State) -> Iterator[BattleEnded]:
     yield from _by_aims(state.context, lasting(state))
     yield from majority(state)

@@ -51,6 +51,7 @@ def scene(state: State) -> Scene:
         objectives=tuple(victory.objectives(state)),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
+        sides_meeting_goals=victory.ahead(state),
         by_default=battle.default,
         question=actions.question(state),
         mover=mover(state),

@@ -68,6 +68,12 @@ def judge(state: State) -> Iterator[Event]:
         yield _by_time(state)
 
 
+def ahead(state: State) -> frozenset[Side]:
+    """Return the winners if this turn ends as things stand: both sides for a draw, none if it continues."""
+    ends = [event for event in judge(state) if isinstance(event, BattleEnded)] if state.outcome is None else []
+    return frozenset(side for end in ends for side in state.context.sides if end.winner in (side, None))
+
+
 def _old(state: State) -> bool:
     return state.context.battle.begun_before(1)
 
