@@ -80,7 +80,8 @@ def enveloped(files: dict[str, list[bytes]], /, **head: Any) -> bytes:
 
 
 def units(battle: Plain, number: int, kinds: int = 0) -> None:
-    """So many pieces of every piece; `kinds` counters of their own where they stand."""
+    """So many pieces of every piece; `kinds` counters of their own where they stand. No handicap names the old ones."""
+    battle.pop("handicap", None)
     all_ids = [(unit, f"{unit['id']}{copy}") for copy in range(number) for unit in battle["units"]]
     battle["units"] = [{**unit, "id": name} for unit, name in all_ids]
     if kinds:
