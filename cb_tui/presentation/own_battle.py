@@ -76,6 +76,8 @@ def generated_entry(listed: Sequence[Scenario], package: str, **changes: object)
         rung=0,
         difficulty=2,
         balance="",
+        level=None,
+        handicap=None,
         briefing=SUMMARY,
         summary=SUMMARY,
         **changes,

@@ -36,6 +36,13 @@ def proposed(battle: str, seed: int = 7) -> GeneratedChoices:
     return with_value(wish, 0, "map", f"{seed}") if seed != wish.seed else wish
 
 
+@pytest.mark.parametrize("battle", MADE)
+def test_its_entry_has_neither_level_nor_handicap_of_the_map_that_it_shows(battle):
+    entry = next(each for each in LISTED if each.id == battle)
+    assert any(each.level for each in shipped().values())
+    assert (entry.level, entry.handicap) == (None, None)
+
+
 def with_value(wish, page, name, value):
     """The choices with the value of a line stepped to what is wanted."""
     if name == "map":
