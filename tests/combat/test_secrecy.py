@@ -308,8 +308,8 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, toss):
             for _ in range(12):
                 command = pick.choice(game.legal())
                 if not timeline.is_sealed(command):
-                    assert COMBAT.decide(stranger.state, command, timeline.dice) == COMBAT.decide(
-                        game.state, command, timeline.dice
+                    assert COMBAT.decide(stranger.state, command, timeline.dice_for(command)) == COMBAT.decide(
+                        game.state, command, timeline.dice_for(command)
                     )
                 game.play(command)
                 for line in log.lines[told:]:

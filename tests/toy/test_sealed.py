@@ -293,8 +293,8 @@ def test_what_others_decide_never_rests_on_what_is_sealed(tmp_path, battle):
             while (side := game.to_move) is not None:
                 command = pick.choice(game.legal())
                 if side == RED and not timeline.is_sealed(command):
-                    assert AMBUSH.decide(stranger.state, command, timeline.dice) == AMBUSH.decide(
-                        game.state, command, timeline.dice
+                    assert AMBUSH.decide(stranger.state, command, timeline.dice_for(command)) == AMBUSH.decide(
+                        game.state, command, timeline.dice_for(command)
                     )
                 game.play(command)
                 for line in log.lines[told:]:
