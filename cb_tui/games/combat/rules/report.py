@@ -235,7 +235,7 @@ def _die(face: int, needs: int, failed: str) -> Fallen:
 
 def _story(event: e.Shot | e.Struck) -> str:
     """Return the deck after the card. [SALVO-2e]"""
-    left = f"{count_noun(event.hits - event.hit, 'hit')} in {event.cards - 1} cards left."
+    left = f"{count_noun(event.hits - event.hit, 'hit')} in {count_noun(event.cards - 1, 'card')} left."
     return left if event.hit else f"{event.at} rolls no die. {left}"
 
 

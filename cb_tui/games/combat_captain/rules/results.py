@@ -16,7 +16,7 @@ from cb_tui.games.combat_captain.rules.parameters import Parameters
 from cb_tui.games.combat_captain.rules.weapons import Count
 
 NOTHING = Fraction(0)
-MARCH = ("no inch", "short of the end", "all the way")
+MARCH = ("stays", "short of the end", "all the way")
 INITIATIVE = ("loses it", "a tie", "wins it")
 STANDS = ("loses", "wins")
 ARRIVAL = ("not yet", "comes")
@@ -83,7 +83,7 @@ def plain(*named: tuple[str, Fraction]) -> tuple[Result, ...]:
 
 
 def march(dice: int, count: Count, needs: int, markers: int, rules: Parameters) -> tuple[Result, ...]:
-    """Return whether dice give a stand no inch, too few, or enough for its way. [MOVE-2]"""
+    """Return whether dice give a stand no move, part of its path, or all of it. [MOVE-2]"""
     enough = chances.covers(dice, count, needs, markers, rules.morale_parity)
     none = 1 - chances.covers(dice, count, 1, markers, rules.morale_parity)
     return plain((MARCH[0], none), (MARCH[1], 1 - none - enough), (MARCH[2], enough))

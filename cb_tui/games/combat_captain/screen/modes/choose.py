@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_captain.presentation import activated_state, listings
 from cb_tui.games.combat_captain.presentation.advice import Advice, advice
@@ -265,8 +266,8 @@ def end(mode: Mode, desk: ViewState, company: CompanyId) -> Reply:
     ]
     reply = ordered(known, company, c.EndActivation())
     if lost and not state.companies[company].common:
-        dice = sum(activity.left(state, unit) for unit in lost)
-        return asked(mode, f"END {company}?  {dice} dice lost, not held: {' '.join(lost[:4])}", reply)
+        dice = count_noun(sum(activity.left(state, unit) for unit in lost), "die", "dice")
+        return asked(mode, f"END {company}?  {dice} lost, not held: {' '.join(lost[:4])}", reply)
     return reply
 
 

@@ -101,11 +101,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
                 ]
     rows.append(section_head(width, "who acts first?"))
     for side in (known.table.viewing_side, state.context.enemy(known.table.viewing_side)):
-        told = (
-            ": first go, first fire"
-            if side == known.table.viewing_side
-            else ": they move into your held fire; you act last"
-        )
+        told = ": first go, first fire" if side == known.table.viewing_side else ": they act first; you act last"
         rows += wrap(line(number_run(">") if side == marked else " ", _name(known, side), label(told)), width)
     return rows
 
