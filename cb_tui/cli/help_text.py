@@ -73,7 +73,7 @@ LESSONS = {
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "as JSON, for a program")),
     ),
     "review": CommandHelp(
-        "From each of your decisions it plays the battle out twice, with your choice and with the officer's, on the "
+        "From each of your decisions it plays the battle out twice, with your choice and with the AI's, on the "
         "same dice. It prints your chance to win turn by turn, what the dice contributed, and which decisions cost "
         "more than two standard errors. Ctrl-C stops it; what was measured is kept next to the log, and the same "
         "command continues.",

@@ -166,7 +166,7 @@ def the_piece(desk: TypedView, said: Arguments) -> Piece | None:
 
 
 def hint(desk: TypedView, words: list[str]) -> None:
-    """Report the officer's advice for the named piece and for the side, with its chances."""
+    """Report the AI's advice for the named piece and for the side, with its chances."""
     if why := refusal(desk.table):
         desk.voice.say(f"{why}.")
         return

@@ -27,7 +27,7 @@ NO_HINTS = "No hints in this game yet"
 NOT_NOW = "Hints are for your own decisions"
 BACK = "hit back, if unhurt"
 NOTHING = "no orders left to give"
-SIDE = "the officer's next order"
+SIDE = "the AI's next order"
 BY_BOOK = "the next order by the book"
 FIRST = "another order comes first"  # than a piece's own
 NONE = "No staff here; only a side played by ai:staff has plans."
@@ -224,7 +224,7 @@ def _decisions(known: Mapping[str, Any], turn: str) -> list[str]:
     if not known["costs"]:
         return ["", _nothing(known["differ"])]
     differ, sure = count_noun(known["differ"], "decision"), len(known["costs"])
-    head = f"{differ} differed from the officer's; {sure} cost more than two standard errors (clear mistakes):"
+    head = f"{differ} differed from the AI's; {sure} cost more than two standard errors (clear mistakes):"
     rows = ["", head]
     for cost in known["costs"]:
         figure = f"{100 * cost['cost']:.0f} +-{100 * cost['error']:.0f} points"
@@ -246,9 +246,9 @@ def points(change: float) -> str:
 
 def _nothing(differ: int) -> str:
     if not differ:
-        return "You decided as the officer would every time."
+        return "You decided as the AI would every time."
     return (
-        f"{count_noun(differ, 'decision')} differed from the officer's; "
+        f"{count_noun(differ, 'decision')} differed from the AI's; "
         "none cost more than two standard errors, so none is a clear mistake."
     )
 

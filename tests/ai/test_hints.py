@@ -66,7 +66,7 @@ def test_a_piece_of_combat_with_nothing_to_gain_stays():
 @pytest.mark.parametrize(
     ("battle", "before", "told"),
     [
-        ("first_salvo", (), "The officer's next order: T3 makes for their base line."),
+        ("first_salvo", (), "The AI's next order: T3 makes for their base line."),
         ("fox_and_hounds", ("roll",), "The next order by the book: "),
     ],
 )

@@ -226,7 +226,7 @@ def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
     if not known["costs"]:
         assert (
             "none cost more than two standard errors" in lines[-1]
-            or "You decided as the officer would every time" in lines[-1]
+            or "You decided as the AI would every time" in lines[-1]
         )
     review._path.unlink()
 

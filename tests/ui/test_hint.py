@@ -186,7 +186,7 @@ def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer(
 def test_the_linear_mode_gives_the_same_hint():
     told = heard(begun(seed=5), "hint", "hint R2", "quit")
     assert (
-        "The officer's next order: R1 fires at r1: 23% to hit. Chances: 5% destroyed; 18% disrupted; 77% no effect; "
+        "The AI's next order: R1 fires at r1: 23% to hit. Chances: 5% destroyed; 18% disrupted; 77% no effect; "
         "14% hit back, if unhurt." in told
     )
     assert "With R2: " in told

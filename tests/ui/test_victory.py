@@ -109,7 +109,7 @@ async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(s
         await settled(pilot)
         await pilot.press("V")
         until = time.monotonic() + PATIENCE
-        while "asking the officer about each decision" in (page := "\n".join(screen(app))):
+        while "asking the AI about each decision" in (page := "\n".join(screen(app))):
             assert time.monotonic() < until, page
             await pilot.pause()
         assert (done := re.search(r"\d+ of at most (\d+) games", page)), page

@@ -1,4 +1,4 @@
-"""The officer's judgment: hints for the piece and the side, and the review of a finished battle."""
+"""The AI's judgment: hints for the piece and the side, and the review of a finished battle."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ class ReviewMode(PageMode):
             return [row for said in self.told for row in _indented(said, width)]
         done = self.all - self.left
         about = (
-            "From each of your decisions the battle is played out twice, with your choice and with the officer's, "
+            "From each of your decisions the battle is played out twice, with your choice and with the AI's, "
             "on the same dice."
         )
         rows = [
@@ -53,7 +53,7 @@ class ReviewMode(PageMode):
             (),
             bar(done * (width - 4) // max(1, self.all), TEXT),
             (),
-            line(f"{done} of at most {self.all} games" if self.all else "asking the officer about each decision"),
+            line(f"{done} of at most {self.all} games" if self.all else "asking the AI about each decision"),
         ]
         known = [row for said in self.known for row in _indented(said, width)]
         return [*(line(" ", row) for row in rows), (), *known]
