@@ -19,8 +19,8 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.standing_orders import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.session.arena import play, seed_of, wilson
-from cb_tui.session.levels import DRAWN, LevelResult, MeasuredLevel, measured, measured_as, measured_in
+from cb_tui.session.arena import play, seed_of
+from cb_tui.session.levels import DRAWN, LevelResult, MeasuredLevel, measured, measured_as, measured_in, wilson
 from cb_tui.session.library import Library
 from cb_tui.session.standings import Matchup
 

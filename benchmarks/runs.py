@@ -16,8 +16,9 @@ from cb_tui.core.values import SeatId
 from cb_tui.games.combat_boots.run.rules.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.games.combat_boots.run.rules.ruleset import run_rules
 from cb_tui.games.combat_boots.run.rules.run_rules import LoggedCommand, RunRules
-from cb_tui.session.arena import deeds, seed_of, wilson
+from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, counters
+from cb_tui.session.levels import wilson
 from cb_tui.session.library import shipped_battles_folder
 
 HEAD = (

@@ -11,9 +11,8 @@ from datetime import date
 from pathlib import Path
 
 from cb_tui.core.seeded_draws import SeededDraws
-from cb_tui.session.arena import wilson
 from cb_tui.session.day import BEGIN
-from cb_tui.session.levels import vetted
+from cb_tui.session.levels import vetted, wilson
 from cb_tui.session.vet import won
 
 FRESH = 1000  # the first game whose dice no search has seen

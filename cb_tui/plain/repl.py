@@ -9,8 +9,8 @@ from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.queries import briefing, helped
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.plain.typed_game import REFUSALS, TypedGame, sentence
-from cb_tui.presentation.advice import against
 from cb_tui.presentation.lesson_progress import LessonContext, Progress, lesson_facts
+from cb_tui.presentation.opponents import against
 from cb_tui.session.battle_records import remember
 from cb_tui.session.daily import daily_line
 from cb_tui.session.game import Game

@@ -113,7 +113,7 @@ def battle_page(battle: "Scenario", rules: "Ruleset[Any]", *, ascii_only: bool) 
     scene = rules.scene(opening_state(rules, battle))
     drawn = battle_lines(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    from cb_tui.presentation.advice import balance
+    from cb_tui.presentation.opponents import balance
 
     measured = (*battle.balance.split("\n\n"), " ".join(balance(rules, battle)))
     head = _heading(battle, rules.title, rules.turn_noun, _to_win(scene, rules.turn_noun), measured)

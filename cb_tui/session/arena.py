@@ -1,7 +1,6 @@
 """Arena: the machine against the machine, game after game, alike in any process on any machine."""
 
 import hashlib
-import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -11,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cb_tui import __version__
-from cb_tui.ai.plan_search import ENDLESS, NORMAL
+from cb_tui.ai.plan_search import ENDLESS
 from cb_tui.ai.players import player
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal_commands import LegalCommands
@@ -21,6 +20,7 @@ from cb_tui.core.values import Event, SeatId, Side
 from cb_tui.games import RULESETS
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.game import Game
+from cb_tui.session.levels import wilson
 from cb_tui.session.staff_search.staffs import StaffBySeat
 
 
@@ -109,16 +109,6 @@ def play(
     outcome = rules.outcome(last.state)
     assert outcome is not None
     return GameResult(outcome.winner, rules.scene(last.state).turn, commands)
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """Return the 95% confidence interval (Wilson) of a rate of wins, or 0 to 1 if no game was played."""
-    if not games:
-        return 0.0, 1.0
-    rate, spread = won / games, NORMAL * NORMAL / games
-    middle = (rate + spread / 2) / (1 + spread)
-    half = NORMAL * math.sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
-    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
 def tally(battle: Scenario, tactics: Mapping[SeatId, str], results: list[GameResult], seconds: float) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Levels of the machine, and battles of a day, each with what was measured of the machine there."""
 
+import math
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from cb_tui.ai.plan_search import NORMAL
 from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -68,6 +70,16 @@ def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
     return tuple(
         level for level in ruleset.levels if not level.where_measured or share_of(ruleset, battle, level) is not None
     )
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """Return the 95% confidence interval (Wilson) of a rate of wins, or 0 to 1 if no game was played."""
+    if not games:
+        return 0.0, 1.0
+    rate, spread = won / games, NORMAL * NORMAL / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = NORMAL * math.sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
 def measured_in(package: str) -> Path:

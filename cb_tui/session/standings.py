@@ -10,7 +10,8 @@ from typing import Any
 from cb_tui.ai.plan_search import NORMAL, mean
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.session.arena import Bout, GameResult, seed_of, wilson
+from cb_tui.session.arena import Bout, GameResult, seed_of
+from cb_tui.session.levels import wilson
 
 BOOK = "book"  # the player who gives each side the tactic of the battle file
 RESAMPLES = 400

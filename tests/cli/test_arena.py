@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cb_tui.session.arena import wilson
 from cb_tui.session.jobs import ArenaResults
+from cb_tui.session.levels import wilson
 from cb_tui.session.library import LESSON, lessons
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run

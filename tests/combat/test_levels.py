@@ -1,7 +1,7 @@
 """The levels of Combat: who plays at each, and what is said of it."""
 
 from cb_tui.games.combat.ruleset import COMBAT
-from cb_tui.presentation.advice import against
+from cb_tui.presentation.opponents import against
 from cb_tui.session.arena import play
 from cb_tui.session.levels import measured, offered, usual_level
 from cb_tui.session.standings import Matchup

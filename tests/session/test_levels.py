@@ -8,7 +8,7 @@ from cb_tui.core.handicap import with_handicap
 from cb_tui.core.standing_orders import LEVELS
 from cb_tui.core.values import SeatId, Side
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import against, balance, favored, levels
+from cb_tui.presentation.opponents import against, balance, favored, levels
 from cb_tui.session import arena
 from cb_tui.session.game import Game
 from cb_tui.session.levels import DRAWN, between, measured, measured_as, offered, share_of, usual_level

@@ -9,8 +9,8 @@ from cb_tui.core.forecast import Exposure
 from cb_tui.core.report import Result
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import against
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.opponents import against
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.modes.base import Notify, OpenNamed, ViewState

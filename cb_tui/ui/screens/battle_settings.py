@@ -11,9 +11,9 @@ from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import favored, opponent
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.opponents import favored, opponent
 from cb_tui.presentation.text import (
     BLANK,
     Line,

@@ -10,10 +10,10 @@ from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
-from cb_tui.presentation.advice import against
 from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.opponents import against
 from cb_tui.presentation.text import (
     BLANK,
     RULE,

@@ -5,11 +5,11 @@ from time import monotonic
 
 from textual.timer import Timer
 
-from cb_tui.presentation.advice import opponent
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.key import cap_of
 from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.mark_frames import PACES
+from cb_tui.presentation.opponents import opponent
 from cb_tui.presentation.text import Line, label, length, line, number_run
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.frame_player import FramePlayer
