@@ -69,7 +69,7 @@ class SealedPosition(Position):
             line = LogLine(secret=secret)
             keeper = self._timeline.secret_opened_by(line)
             self._log.append({"secret": secret})
-            self._timeline.keeper = keeper
+            self._timeline.keeper, self._timeline.secret_is_open = keeper, True
 
     def _open(self) -> None:
         """Open the commands that are due and known here. Only while the log is locked."""

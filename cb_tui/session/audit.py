@@ -235,6 +235,8 @@ def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 def _opens_secret(timeline: Timeline, line: bytes) -> Iterator[str]:
     try:
+        if timeline.secret_is_open:
+            yield "opens the secret behind the dice a second time"
         timeline.secret_opened_by(read_line(line))
     except SessionError as error:
         yield error.sentence

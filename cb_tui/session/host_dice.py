@@ -18,7 +18,6 @@ from cb_tui.core.values import SeatId, Value
 from cb_tui.session.errors import RollError, SaveError
 
 HOST = "host"
-WORD = 40  # characters of a player's word at most
 
 
 class HostSeal(Value, frozen=True, kw_only=True):
@@ -45,7 +44,7 @@ class HostSecret(msgspec.Struct, frozen=True):
     def key(self, step: int, command: bytes) -> str:
         """Return the HMAC-SHA256 of the words, the step and the hash of the command as the log writes it."""
         said = [*sorted(self.sealed.words.items()), step, hashlib.sha256(command).hexdigest()]
-        return hmac.new(bytes.fromhex(self.secret), msgspec.json.encode(said), hashlib.sha256).hexdigest()
+        return hmac.new(self.secret.encode(), msgspec.json.encode(said), hashlib.sha256).hexdigest()
 
 
 def draw_secret() -> str:

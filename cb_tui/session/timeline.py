@@ -63,6 +63,7 @@ class Timeline:
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[LogEntry] = []
         self.keeper: DiceKeeper | None = None  # of the dice of a host, where they can be known
+        self.secret_is_open = False
         self.safe = OpeningStore()
         self.closed: tuple[int, ...] = ()  # steps whose sealed command is not opened
         self.shown = 0  # the step at which something was opened last
@@ -205,7 +206,7 @@ class Timeline:
         elif line.opened:
             self._open(bytes(line.opened))
         elif line.secret:
-            self.keeper = self.secret_opened_by(line)
+            self.keeper, self.secret_is_open = self.secret_opened_by(line), True
         else:
             self._take_deed(line, spot or digest(written))
 

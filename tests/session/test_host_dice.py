@@ -113,6 +113,13 @@ def test_it_opens_only_after_the_end_and_only_as_what_was_sealed(game):
         game.open_secret("5b" * 32)
 
 
+def test_a_secret_opens_once(game, tmp_path):
+    played(game)
+    game.open_secret(SECRET)
+    game._log.append({"secret": SECRET})
+    assert [finding for finding in verify(tmp_path, "hosted").findings if "a second time" in finding]
+
+
 def test_a_die_that_was_changed_is_found_although_every_seal_is_made_anew(game, tmp_path):
     played(game)
     game.open_secret(SECRET)

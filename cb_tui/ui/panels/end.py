@@ -64,6 +64,11 @@ class EndOfBattle(NamedTuple):
         return next(iter(sides)) if len(sides) == 1 else None
 
     @property
+    def lost(self) -> bool:
+        """Check whether the one side at this keyboard has lost."""
+        return self.mine is not None and self.outcome.winner not in (None, self.mine)
+
+    @property
     def word(self) -> str:
         """Return the big line."""
         if self.lesson:
@@ -140,7 +145,7 @@ def _head(end: EndOfBattle, width: int, height: int, *, grand: bool) -> Lines:
     """Return the big line and the reason, on a ground of their own."""
     ground = "won" if end.word in ("VICTORY", "LESSON DONE") else "lost" if end.word == "DEFEAT" else "drawn"
     why = end.outcome.why
-    if end.word == "DEFEAT" and not any(piece.side == end.mine for piece in end.table.scene.pieces):
+    if end.lost and not any(piece.side == end.mine for piece in end.table.scene.pieces):
         why = "none of your pieces is left"
     if end.lesson or end.outcome.winner is None or end.outcome.winner != end.mine:
         why = f"{title(end.table, end.outcome)}: {why}"
