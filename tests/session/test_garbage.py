@@ -51,9 +51,13 @@ def kept(many: int) -> list[list[int]]:
 
 
 def test_python_of_itself_would_search_in_the_midst_of_what_is_kept():
-    with watched() as searches:
-        there = kept(MUCH)
-        assert searches.count
+    gc.freeze()  # what other tests have left here: Python waits for a quarter more than what it knows
+    try:
+        with watched() as searches:
+            there = kept(MUCH)
+            assert searches.count
+    finally:
+        gc.unfreeze()
     assert len(there) == MUCH
 
 
