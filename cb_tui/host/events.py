@@ -77,6 +77,7 @@ class TableTerms(Value, frozen=True, kw_only=True):
     rated: bool = True
     watchers: Literal["all", "afterwards", "none"] = "all"
     invited: int = 0  # the only player who may sit down, 0 for anyone
+    ai: str = ""  # the level that has the other seats of the battle
 
 
 class TableOpened(HostEvent, frozen=True, kw_only=True):
