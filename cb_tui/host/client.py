@@ -90,9 +90,9 @@ class HostClient:
     def _decoded(self, line: bytes) -> answers.AnyAnswer | answers.AnyNews:
         try:
             said: answers.AnyAnswer | answers.AnyNews = msgspec.json.decode(line, type=ANY)
-            return said
         except BAD_INPUT:
             raise OSError from None
+        return said
 
 
 class KeyAtHost:
