@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cb_tui.core.geometry import Geometry
 from cb_tui.games import GAMES
 from cb_tui.presentation.battle_keys import BATTLE_KEYS
+from cb_tui.presentation.host_keys import HOST_KEYS
 from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.menu_keys import MENU_KEYS, RUN_KEYS
 from cb_tui.presentation.page_keys import LOG_KEYS, PAGE_KEYS, REPLAY_KEYS, RULES_KEYS
@@ -21,6 +22,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     **MENU_KEYS,
     **RULES_KEYS,
     **RUN_KEYS,
+    **HOST_KEYS,
 }  # fmt: skip
 
 

@@ -1,0 +1,111 @@
+"""HostApp: the game in the terminal of a guest, for one place of a host."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from cb_tui.core.values import SeatId
+from cb_tui.host.answers import AnyNews, Changed, GoAway, Told, Welcome
+from cb_tui.host.client import HostClient, KeyAtHost
+from cb_tui.host.requests import Hello, Place
+from cb_tui.presentation.text import line
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.host_navigator import HostNavigator
+from cb_tui.ui.navigator import Preferences
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.screens.host.lobby import LobbyScreen
+from cb_tui.ui.screens.host.page import HostPage, RefusedScreen
+
+Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the place
+PAGES: dict[str, type[HostPage]] = {"lobby": LobbyScreen, "register": LobbyScreen}
+
+
+class HostApp(HostNavigator, GameApp):
+    """The pages of a host, or one game, replay or title at it."""
+
+    def __init__(
+        self,
+        client: HostClient,
+        place: Place,
+        here: Here,
+        library: Library,
+        saves: Path,
+        *,
+        ascii_only: bool = False,
+        unicode: bool = False,
+        preferences: Preferences | None = None,
+    ) -> None:
+        super().__init__(None, library, saves, ascii_only=ascii_only, unicode=unicode, preferences=preferences)
+        self.client, self.place = client, place
+        self.table, self.number, self.own_seats = here
+        self.welcome = client.expect(Hello(), Welcome)
+        client.on_news = self._heard
+
+    def first(self) -> KeyScreen:
+        """Return the first screen of the place, or why it cannot be opened."""
+        try:
+            match self.place:
+                case "lobby" if not self.welcome.number and not self.welcome.guest:
+                    return self.opened("register")
+                case "lobby":
+                    return self.opened("lobby")
+                case "game":
+                    return self._game()
+                case _:
+                    return super().first()
+        except SessionError as refused:
+            return RefusedScreen(refused.sentence)
+
+    def _game(self) -> KeyScreen:
+        """Return the battle of the table with the own seats, whose dice the host keeps. Raises SessionError."""
+        assert self.saves is not None, "a host has a folder of tables"
+        game = Game.open(self.saves, f"{self.table}-{self.number}", seat=",".join(self.own_seats))
+        game.roll_by(KeyAtHost(self.client))
+        return self._battle(game, new=not game.step)
+
+    def on_mount(self) -> None:
+        """Listen to the host."""
+        asyncio.get_running_loop().add_reader(self.client.fileno(), self.hear)
+        self.call_later(self.hear)  # what has come with the first answers
+
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        asyncio.get_running_loop().remove_reader(self.client.fileno())
+
+    def to_title(self) -> None:
+        """Show the title of the own games, or from any other place go to the lobby."""
+        if self.place == "practice":
+            super().to_title()
+        else:
+            self.exit(0)
+
+    def _heard(self, news: AnyNews) -> None:
+        match news:
+            case Changed(table=table):
+                if isinstance(self.screen, HostPage):
+                    self.screen.renew(table)
+            case Told(text=text):
+                if self.preferences.settings.bell:
+                    self.bell()
+                if isinstance(self.screen, KeyScreen):
+                    self.screen.say(line(text))
+            case GoAway(why=why):
+                self.go_away(why)
+
+    # --- pages -----------------------------------------------------------------------------------------------------
+
+    def open_page(self, page: str, about: str = "") -> str:
+        try:
+            self.push_screen(self.opened(page, about))
+        except SessionError as refused:
+            return refused.sentence
+        return ""
+
+    def opened(self, page: str, about: str = "") -> HostPage:
+        """Return a page with what the host says of it. Raises SessionError with the host's reason for a refusal."""
+        found = PAGES[page](about)
+        found.look()
+        return found

@@ -1,0 +1,70 @@
+"""The pages of a host, driven by keys against a host that answers."""
+
+from msgspec.structs import replace
+
+from cb_tui.host.answers import Changed, GoAway, Told, Visitor
+from cb_tui.host.requests import SeeLobby, Visit
+from cb_tui.session.library import Library
+from cb_tui.ui.host_app import HostApp
+from tests.host.small_host import EMPTY, SmallHost
+from tests.ui.reading import screen, settled, until
+
+
+def app_of(host, tmp_path, place="lobby", here=(0, 0, ())):
+    return HostApp(host.client, place, here, Library(), tmp_path, ascii_only=True)
+
+
+async def left(pilot):
+    await until(pilot, lambda: pilot.app.leaving)
+
+
+async def test_a_lobby_shows_the_host_and_the_player_and_asks_again_once_something_has_changed(tmp_path):
+    host = SmallHost()
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert screen(app)[0].split() == ["cb.example.org", "anna", "0", "here"]
+        host.says["SeeLobby"] = replace(EMPTY, here=(Visitor(name="anna"),))
+        host.news(Changed())
+        await until(pilot, lambda: "1 here" in screen(app)[0])
+    assert host.asked.count(SeeLobby()) == 2
+
+
+async def test_what_the_host_tells_stands_in_the_message_line(tmp_path):
+    host = SmallHost()
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        host.news(Told(text="bert sat down at your table"))
+        await until(pilot, lambda: "bert sat down at your table" in screen(app)[-2])
+
+
+async def test_a_guest_who_is_sent_away_leaves_with_the_reason(tmp_path):
+    host = SmallHost()
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        host.news(GoAway(why="the host closes"))
+        await left(pilot)
+    assert (app.return_value, app.farewell) == (0, "the host closes")
+
+
+async def test_without_a_host_the_guest_leaves_too(tmp_path):
+    host = SmallHost()
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        host.close()
+        await left(pilot)
+    assert "the host has closed" in app.farewell
+
+
+async def test_q_leaves_the_host_from_the_lobby_and_for_the_lobby_from_elsewhere(tmp_path):
+    for place, gone in (("lobby", []), ("practice", [Visit(place="lobby")])):
+        host = SmallHost()
+        app = app_of(host, tmp_path, place)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("q")
+            await left(pilot)
+        assert (app.return_value, [each for each in host.asked if isinstance(each, Visit)]) == (0, gone)
