@@ -15,6 +15,7 @@ from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.values import SeatId, Unknown, Value
 from cb_tui.games import RULESETS
 from cb_tui.session.errors import SessionError
+from cb_tui.session.host_dice import HOST
 from cb_tui.session.load import load
 from cb_tui.session.locations import check_name
 from cb_tui.session.log import LogEntry, ReportedCommand
@@ -61,11 +62,15 @@ def choice(game: "Position", staffs: Mapping[SeatId, "Staff"], seat: SeatId, lot
     """Return the choice of a seat's player now, from what that seat may know.
 
     `lots` are the dice of a secret command. If None, they cannot be foreseen where a person plays on the disk, whose
-    log another may read. Elsewhere they follow from the seed, as all else does.
+    log another may read. Elsewhere they follow from the seed, as all else does. Raises SessionError if the staff of a
+    game at a host cannot think: the log would name it for moves of the officer.
     """
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:
-        return staffs[seat].choose(game.state, LegalCommands(game.legal))
+        made = staffs[seat].choose(game.state, LegalCommands(game.legal))
+        if game.dice_mode == HOST and (fault := staffs[seat].mind.fault):
+            raise SessionError(f"{fault}, and at a host no officer leads in its place; leave and come back", "staff")
+        return made
     dice = SeededDice(~game.seed, game.step)
     if lots is None and game.folder and HUMAN in game.seats.values():
         lots = SeededDice(secrets.randbits(256), game.step)

@@ -16,6 +16,7 @@ from cb_tui.plain.output import Output
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.host_dice import HOST, HostSeal, HostSecret, seal_of
 from cb_tui.session.library import Library
 from cb_tui.session.seats import parse_seats, staff_nodes
 from cb_tui.session.staff_search.player import Staff, forget
@@ -146,6 +147,24 @@ def test_a_staff_whose_process_has_died_is_told_as_such():
     told = [why for _, why in played(dead)]
     assert any("the staff has ended without a plan" in why for why in told)
     dead.close()
+
+
+@pytest.mark.parametrize("how", ["never began", "was ended"])
+def test_at_a_host_no_officer_plays_what_the_log_would_name_a_staff(tmp_path, monkeypatch, how):
+    """Given a staff that cannot start, or is ended; when it is to move; no move is written."""
+    if how == "never began":
+        monkeypatch.setattr(sys, "executable", "/no/such/python")
+    seal = HostSeal(seal=seal_of("ab" * 32), words={})
+    seats = {US: OFFICER, DE: "ai:staff:9000000"}
+    hosted = Game.new(RULES, BATTLE, seed=0, seats=seats, saves=tmp_path, dice=HOST, host=seal)
+    hosted.roll_by(HostSecret("ab" * 32, seal))
+    hosted.staffs.start_processes(hosted.local_seats)
+    if how == "was ended":
+        subprocess.run(["kill", "-9", str(hosted.staffs[DE].mind.pid)], check=True)
+    with pytest.raises(SessionError, match=r"the staff .*, and at a host no officer leads in its place"):
+        played(hosted)
+    assert all("officer leads" not in deed.why for deed in hosted.entries)
+    hosted.close()
 
 
 def test_plain_mode_says_that_a_staff_cannot_start(monkeypatch):

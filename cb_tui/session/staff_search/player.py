@@ -83,7 +83,7 @@ class ProcessSearch:
             self._process.stdin.write(question(self.search) + b"\n")
             self._process.stdin.flush()
         except OSError as error:
-            self.fault = f"the staff cannot start ({error.strerror or error}), so the officer leads"
+            self.fault = f"the staff cannot start ({error.strerror or error})"
             self.close()
 
     @property
@@ -99,7 +99,7 @@ class ProcessSearch:
                 return None
             found = council_of(self._process.stdout.readline(), self.search.case)
             self._known = cache_result(self.search, found) if found else None
-            self.fault = "" if found else "the staff has ended without a plan, so the officer leads"
+            self.fault = "" if found else "the staff has ended without a plan"
             self.close()
         return self._known
 
@@ -172,4 +172,6 @@ class Staff:
 
 def _told(plan: SidePlan, found: PlanRatings | None, fault: str) -> str:
     """Return the plan that is followed, or why none is, as a suffix to the reason of a command."""
-    return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win" if found else f"; {fault or 'the staff is late'}"
+    if found:
+        return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win"
+    return f"; {fault}, so the officer leads" if fault else "; the staff is late"

@@ -39,7 +39,9 @@ class StaffBySeat(Mapping[SeatId, "Staff"]):
     @property
     def faults(self) -> list[str]:
         """Return a sentence for each seat whose staff cannot think, and is led by the officer instead."""
-        return [f"{seat}: {staff.mind.fault}." for seat, staff in self.items() if staff.mind.fault]
+        return [
+            f"{seat}: {staff.mind.fault}, so the officer leads." for seat, staff in self.items() if staff.mind.fault
+        ]
 
     def close(self) -> None:
         """Stop all thinking."""
