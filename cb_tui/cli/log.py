@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cb_tui.session.position import Position
     from cb_tui.session.timeline import PlayerNote
 
-NOTE, RULING = "note", "ruling"
+NOTE, RULING, ENDED = "note", "ruling", "ended"
 
 
 def run(arguments: list[str]) -> int:
@@ -56,6 +56,9 @@ def log_output(game: "Position", asked: argparse.Namespace) -> list[Any]:
             out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
+    if game.ended and game.outcome and every and asked.kind in ("", ENDED):
+        head, told = {"step": game.step, "side": "", "kind": ENDED, "faces": []}, game.outcome.why
+        out += [{**head, "text": told}] if asked.json else [f"{game.step:>4}  ended     {told}", ""]
     if scene.rulings and not asked.json:
         out[:0] = [ruled(scene.rulings).strip(), ""]
     none = "no roll matches" if rolls else "no dice have been rolled yet"
@@ -92,7 +95,7 @@ def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds:
     if asked.hex and asked.hex not in board:
         noun = board.geometry.unit
         raise UsageError(f"--hex: there is no {noun} {asked.hex} in {game.battle.id}; see cb-tui show")
-    known = [*dict.fromkeys(kinds), NOTE, RULING]
+    known = [*dict.fromkeys(kinds), NOTE, RULING, *[ENDED] * bool(game.ended)]
     if asked.kind and asked.kind not in known:
         raise UsageError(f"--kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
 

@@ -87,8 +87,8 @@ class Referee:
         return standing | {"state": told}
 
     def _outcome(self) -> Answer | None:
-        outcome = self.game.outcome
-        return {"winner": outcome.winner, "why": outcome.why} if outcome else None
+        told: Answer | None = msgspec.to_builtins(self.game.outcome)
+        return told
 
     def _command(self, request: Mapping[str, Any]) -> Command:
         if "command" not in request:

@@ -92,6 +92,7 @@ def record_data(record: "BattleRecord") -> dict[str, Any]:
         "opponents": record.opponents,
         "result": record.result,
         "winner": record.winner,
+        "ended": record.ended,
         "turn": record.turn,
         "lost": record.lost,
         "date": record.date,

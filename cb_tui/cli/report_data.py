@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from cb_tui.cli.report_turns import people, turns
 from cb_tui.core.dice import SIDES
 from cb_tui.core.display import Scene
@@ -39,7 +41,7 @@ def report(game: Position) -> dict[str, Any]:
         "commands": game.step,
         "turn": min(scene.turn, scene.turns),
         "of_turns": scene.turns,
-        "outcome": {"winner": outcome.winner, "why": outcome.why} if outcome else None,
+        "outcome": msgspec.to_builtins(outcome),
         "victory": list(scene.victory),
         "pieces": people(game),
         "notes": [{"step": note.step, "text": note.text} for note in game.notes],

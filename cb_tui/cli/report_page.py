@@ -60,6 +60,7 @@ def outcome(data: dict[str, Any]) -> str:
         return f"**{data['turn_word'].capitalize()} {data['turn']} of {data['of_turns']}; still in progress.**"
     winner = data["outcome"]["winner"]
     said = f"{data['names'][winner]} victory" if winner else "A draw"
+    said = "No result" if data["outcome"].get("void") else said
     return (
         f"**{said} in {data['turn_word']} {data['turn']} of {data['of_turns']}: {data['outcome']['why'].rstrip('.')}.**"
     )

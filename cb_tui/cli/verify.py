@@ -42,12 +42,15 @@ def run(arguments: list[str]) -> int:
         records.append(
             record
             | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
+            | ({"ended": report.ended} if report.ended else {})
             | {"differs": list(report.departure.parts) if report.departure else []}
         )
         if not asked.json:
             *first, last = (MAIN, *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
-            fine = [f"{name}: fine, {count_noun(report.commands, 'command')} checked{also}"] if report.fine else []
+            ended = f"; {report.ended}" if report.ended else ""
+            checked = f"{count_noun(report.commands, 'command')} checked{also}{ended}"
+            fine = [f"{name}: fine, {checked}"] if report.fine else []
             known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
             said = [*report.findings, *(f"not an error, but note: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)

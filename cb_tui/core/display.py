@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.core.board import Board
 from cb_tui.core.plane import Point
@@ -247,6 +248,12 @@ class Scene(DisplayRecord, frozen=True):
     def has_map(self) -> bool:
         """Check whether there is a map, with a cursor. If not, the front end of the system draws a picture."""
         return bool(self.board.terrain)
+
+    @property
+    def without_decision(self) -> "Scene":
+        """Return the scene of a game that was ended early: no seat decides, and no piece can act."""
+        still = tuple(replace(piece, can_act=False, acting=False) for piece in self.pieces)
+        return replace(self, decides=None, question=None, mover=None, pieces=still)
 
 
 class Reach(DisplayRecord, frozen=True):

@@ -28,6 +28,7 @@ class Outcome(Value, frozen=True):
 
     winner: Side | None  # None: a draw
     why: str  # a sentence without a full stop
+    void: bool = False  # neither won nor drawn: the game does not count
 
 
 REASON_COLUMNS = 66  # characters of a reason that fit an 80-column line beside the rule ID

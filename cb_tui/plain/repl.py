@@ -261,6 +261,7 @@ def _result(desk: TypedGame) -> str:
     outcome = desk.game.outcome
     assert outcome is not None, "asked once the battle is over"
     who = f"{desk.sentences.side(outcome.winner)} victory" if outcome.winner else "A draw"
+    who = "No result" if outcome.void else who
     return f"{who}: {outcome.why}."
 
 

@@ -280,7 +280,10 @@ def _greet(reader: TypedReplay, game: Position) -> None:
     )
     outcome = reader.playback.position(last).outcome
     ended = "it is not over" if outcome is None else f"{speech.side(outcome.winner)} wins"
-    ended = "a draw" if outcome is not None and not outcome.winner else ended
+    if outcome is not None and not outcome.winner:
+        ended = "no result" if outcome.void else "a draw"
+    if outcome is not None and game.ended:
+        ended += f", {outcome.why}"
     line = "" if game.branch == MAIN else f", branch {game.branch}"
     voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}. Replay of {game.name}{line}.")
     voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), reader.table.turn_word)}; {ended}.")

@@ -52,12 +52,13 @@ class TypedView:
 
     def look(self) -> None:
         """Update the game view to the present state."""
-        if self.table.state is not self.view.state:
+        if self.table.state is not self.view.state or (self.table.decides and self.game.to_move is None):
             self.table = self.sit_at(self.view.state)
 
     def sit_at(self, state: Any) -> GameView:
         """Return the game view of a state. A draft drawn on the previous view is dropped."""
-        table = GameView(self.game.ruleset, state, self.human, self.sides)
+        scene = self.view.scene if state is self.view.state else None
+        table = GameView(self.game.ruleset, state, self.human, self.sides, scene)
         self.sides = table.sides
         return table
 

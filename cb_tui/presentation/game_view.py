@@ -64,7 +64,7 @@ class GameView:
     @cached_property
     def legal(self) -> tuple[Command, ...]:
         """Return every command that the side to decide may give."""
-        return self.ruleset.legal(self.state)
+        return self.ruleset.legal(self.state) if self.decides else ()
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:

@@ -115,7 +115,8 @@ class ReplayFrames:
         if step not in self._tables:
             if len(self._tables) >= KEPT:
                 del self._tables[next(iter(self._tables))]
-            self._tables[step] = GameView(self.game.ruleset, self.game.state_at(step), sides=self.sides)
+            scene = self.game.scene if step == self.game.step else None
+            self._tables[step] = GameView(self.game.ruleset, self.game.state_at(step), sides=self.sides, scene=scene)
         return self._tables[step]
 
     def prefetch_offers(self, near: int) -> Iterator[None]:

@@ -126,7 +126,12 @@ class SealedPosition(Position):
                     "seats",
                 )
 
-    def _writing(self) -> AbstractContextManager[None]:
+    def _check_running(self) -> None:
+        """Raise SessionError once a closing line has ended the game."""
+        if self._timeline.ended is not None:
+            raise SessionError("the game is over; nothing more can be played", "over")
+
+    def _writing(self, *, watching: bool = False) -> AbstractContextManager[None]:
         raise NotImplementedError
 
 

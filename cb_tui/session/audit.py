@@ -20,6 +20,8 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.timeline import Timeline
 
 KINDS = {
+    "ended": ("ended", "why", "by", "said", "at", "prev", "sum"),
+    "offer": ("offer", "by", "prev", "sum"),
     "opened": ("opened", "prev", "sum"),
     "sealed": ("step", "side", "by", "sealed", "prev", "sum"),
     "numbers": ("numbers", "side", "proof", "prev", "sum"),
@@ -42,13 +44,18 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
         return
     kind = next((kind for kind in KINDS if kind in given), "")
     if not kind:
-        known = "step, opened, undo, orders, note, secret or what fair dice take"
+        known = "step, opened, undo, orders, note, secret, offer, ended or what fair dice take"
         yield f"step: the log has nothing, and every line has {known}"
         return
     for key in given:
         if key not in KINDS[kind]:
             yield f"{plain(key, 40)}: such a line has no such key"
+    if timeline.ended and kind not in ("note", "opened", "secret"):
+        yield f"{kind}: the game was ended before, and nothing that changes it may follow"
+        return
     match kind:
+        case "ended" | "offer":
+            yield from _closes(timeline, line)
         case "undo":
             yield from _undo(timeline, given["undo"])
         case "orders":
@@ -238,6 +245,13 @@ def _opens_secret(timeline: Timeline, line: bytes) -> Iterator[str]:
         if timeline.secret_is_open:
             yield "opens the secret behind the dice a second time"
         timeline.secret_opened_by(read_line(line))
+    except SessionError as error:
+        yield error.sentence
+
+
+def _closes(timeline: Timeline, line: bytes) -> Iterator[str]:
+    try:
+        timeline.closed_by(read_line(line))
     except SessionError as error:
         yield error.sentence
 

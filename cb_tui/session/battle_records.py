@@ -61,6 +61,7 @@ class BattleRecord(Value, frozen=True, kw_only=True):
     course: str = ""  # a sign a turn
     total: dict[Side, int] = {}  # pieces that each side had
     run: ScenarioRunDay | None = None  # of which it was
+    ended: str = ""  # how, if a closing line ended it: "resigned", "time"
 
     @property
     def result(self) -> str:
@@ -178,7 +179,7 @@ def remember(game: "Game") -> str:
     Return the sentence why that failed, or an empty string.
     """
     sides = sides_of(game, game.local_seats)
-    if game.outcome is None or game.folder is None or not sides:
+    if not sides or game.folder is None or not counts(game):
         return ""
     if fault := hand_fault(game.entries, game.seats):
         return f"Not in your records: {fault}."
@@ -191,6 +192,11 @@ def remember(game: "Game") -> str:
     except SaveError as error:
         return f"Not in your records: {error.sentence}"
     return ""
+
+
+def counts(game: "Position") -> bool:
+    """Check whether a battle is over and has a result."""
+    return game.outcome is not None and not game.outcome.void
 
 
 def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> BattleRecord:
@@ -218,6 +224,7 @@ def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> B
         course=course(game, sides),
         total={force.side: force.total for force in scene.forces},
         run=ScenarioRunDay(plain(run.platoon, 40), run.day) if (run := game.battle.run) else None,
+        ended=game.ended.why if game.ended else "",
     )
 
 

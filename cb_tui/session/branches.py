@@ -83,7 +83,7 @@ def _told(tree: LogTree, name: str, depth: int) -> Branch:
         turn=min(scene.turn, scene.turns),
         turn_word=timeline.ruleset.turn_noun,
         turns=scene.turns,
-        outcome=timeline.ruleset.outcome(timeline.state),
+        outcome=timeline.outcome,
         losses=tuple((force.side, force.lost, force.total) for force in scene.forces),
     )
 

@@ -102,7 +102,7 @@ def daily_line(game: "Game") -> str:
 
     It is marked if another try came first.
     """
-    if game.outcome is None or (day := date_of(game.seed)) is None:
+    if game.outcome is None or game.outcome.void or (day := date_of(game.seed)) is None:
         return ""
     from cb_tui.core.generator import GenerationError  # noqa: PLC0415 - few games are of a day
     from cb_tui.session.day import day_of  # noqa: PLC0415

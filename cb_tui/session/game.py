@@ -13,9 +13,10 @@ from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.codec import plain_value
+from cb_tui.session.ending import EndablePosition
+from cb_tui.session.entry import enter
 from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.fair_dice.participant import RollPendingError, check_fair
-from cb_tui.session.fair_dice.seats import FairDicePosition
 from cb_tui.session.host_dice import HOST, HostSeal
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.locations import check_name, claim, claim_free
@@ -25,11 +26,11 @@ from cb_tui.session.rolls import check_seed, with_faces
 from cb_tui.session.saves import last_played, snapshot_of
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
 from cb_tui.session.staff_search.staffs import StaffBySeat
-from cb_tui.session.timeline import Timeline, enter
+from cb_tui.session.timeline import Timeline
 from cb_tui.session.viewers import author, choice
 
 
-class Game(FairDicePosition):
+class Game(EndablePosition):
     """A game that is played here for the local seats `held`. Every command is on the disk before it is shown."""
 
     def __init__(
@@ -255,6 +256,7 @@ class Game(FairDicePosition):
     def give_orders(self, seat: SeatId, orders: Any) -> None:
         """Set and log the standing orders of a seat. Raises SessionError."""
         with self._writing():
+            self._check_running()
             self._log.append({"side": seat, "orders": plain_value(orders)})
             self._timeline.give_orders(seat, orders)
 
@@ -324,8 +326,8 @@ class Game(FairDicePosition):
         return game
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        if not self.local_seats:
+    def _writing(self, *, watching: bool = False) -> Iterator[None]:
+        if not (self.local_seats or watching):
             raise SessionError("you are only watching this game; open it with a seat to play", "watch")
         try:
             with self._log.writing() as news:

@@ -243,7 +243,9 @@ def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline])
     spots = parent.timeline.spots
     spot = (root.of, root.prev)
     if 0 <= root.step < len(spots) and spots[root.step] == spot:
-        return parent.timeline.up_to_step(root.step)
+        begun_there = parent.timeline.up_to_step(root.step)
+        begun_there.ended = begun_there.offer = None
+        return begun_there
     before = begun()
     for line in parent.log.lines[1:]:  # it was taken back since
         before.apply_line(line)

@@ -195,7 +195,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log line as read: an open or sealed command, or a line that counts no step.
 
-    Those are opened, undo, orders, note, numbers, pledge and secret.
+    Those are opened, undo, orders, note, numbers, pledge, secret, offer and ended.
     """
 
     step: int = 0
@@ -214,6 +214,10 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     pledge: msgspec.Raw = msgspec.Raw(b"")  # a command that will roll
     number: str = ""  # shown for what is pledged
     secret: str = ""  # of a host, opened once the game is over
+    offer: str = ""  # of the seat `by`: "draw" or "stop"
+    ended: str | None = None  # the side that has won before the rules ended the game, or "" if no side has
+    said: str = ""  # a reason for that
+    at: int = 0  # when, in seconds since 1970
     prev: str = ""
     sum: str = ""
 
@@ -221,6 +225,12 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     def played(self) -> bool:
         """Check whether a command is given, known or not."""
         return bool(self.sealed) or bool(bytes(self.command))
+
+    @property
+    def changes_the_game(self) -> bool:
+        """Check whether the line may stand in a running game only: all but remarks and what is opened after the end."""
+        alone = self.undo is None and self.orders is None and not (self.numbers or self.pledge or self.number)
+        return not alone or (self.note is None and not self.opened and not self.secret)
 
 
 def hand_fault(entries: Sequence[LogEntry], players: Mapping[SeatId, str]) -> str:

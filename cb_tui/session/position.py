@@ -8,11 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.dice import Dice, DiceRequest
+from cb_tui.core.display import Scene
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed_by
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, SeatId, Unknown, Unseen
+from cb_tui.session.closing import GameEnd
 from cb_tui.session.fair_dice.pledges import FAIR
 from cb_tui.session.host_dice import HOST
 from cb_tui.session.log import GameStart, Log, LogEntry, ReportedCommand
@@ -167,12 +169,23 @@ class Position:
     @property
     def to_move(self) -> SeatId | None:
         """Return the seat that decides, or None if the game is over."""
-        return self.ruleset.who_decides(self.state)
+        return self._timeline.decides
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the outcome, or None while the game runs."""
-        return self.ruleset.outcome(self.state)
+        """Return the outcome, by the rules or the closing line, or None while the game runs."""
+        return self._timeline.outcome
+
+    @property
+    def ended(self) -> GameEnd | None:
+        """Return how a closing line ended the game, or None if none did."""
+        return self._timeline.ended
+
+    @property
+    def scene(self) -> Scene:
+        """Return the scene now. No seat decides in it once the game is over."""
+        scene: Scene = self.ruleset.scene(self.state)
+        return scene if self._timeline.ended is None else scene.without_decision
 
     def state_at(self, step: int) -> Any:
         """Return the state after `step` commands in force, 0 for the first state."""
@@ -210,6 +223,8 @@ class Position:
 
     def legal(self) -> tuple[Command, ...]:
         """Return `Ruleset.legal` for the state as the seat to move may know it, cached until that changes."""
+        if self._timeline.ended is not None:
+            return ()
         state = self._asked.state
         if self._legal is None or self._legal[0] is not state:
             self._legal = (state, self.ruleset.legal(state))
@@ -217,6 +232,8 @@ class Position:
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         """Return the refusal of a command from the seat to move, or None if it is legal."""
+        if self._timeline.ended is not None:
+            return IllegalCommand("the game is over; nothing more can be played", code="over")
         return self.ruleset.refusal(self._asked.state, command)
 
     @property

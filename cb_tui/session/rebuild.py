@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cb_tui.session import files
-from cb_tui.session.battle_records import BattleRecord, line_of, read, record_of, same, sides_of, writing
+from cb_tui.session.battle_records import BattleRecord, counts, line_of, read, record_of, same, sides_of, writing
 from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -60,6 +60,6 @@ def _finished(saves: Path) -> Iterator[BattleRecord]:
             except SessionError:
                 continue
             sides = sides_of(game, (own,) if own else tuple(game.seats))
-            if game.outcome is not None and sides and not hand_fault(game.entries, game.seats):
+            if sides and counts(game) and not hand_fault(game.entries, game.seats):
                 yield record_of(game, sides, player(), date)
                 break

@@ -81,8 +81,8 @@ class Snapshot(Value, frozen=True, kw_only=True):
 
 def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> Snapshot:
     """Return the snapshot of a game, or of the branch that begins at `root`, as it stands after the lines of `log`."""
-    scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
-    outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)
+    scene, start = timeline.ruleset.scene(timeline.state), timeline.start
+    outcome, mover = timeline.outcome, timeline.decides
     names = {army.id: army.name for army in timeline.battle.sides}
     return Snapshot(
         format=start.format,
@@ -97,7 +97,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
         to_move=mover or "",
         mover=next((seat.name for seat in timeline.battle.seated if seat.id == mover), ""),
         outcome=outcome.why if outcome else "",
-        winner=(names[outcome.winner] if outcome.winner else "") if outcome else None,
+        winner=(names[outcome.winner] if outcome.winner else "") if outcome and not outcome.void else None,
         branch=timeline.branch,
         root=root,
         lines=len(log.lines),

@@ -86,7 +86,7 @@ def write_bundle(
         raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which repairs it", "damaged")
     timeline = lines[tree.last].timeline
     human = [seat.id for seat in timeline.battle.seated if timeline.start.seats[seat.id] == HUMAN]
-    to_move = timeline.ruleset.who_decides(timeline.state)
+    to_move = timeline.decides
     own = own_seat(folder)
     if keep is not None and (keep not in human or own not in (None, keep)):
         raise SessionError(
@@ -332,6 +332,10 @@ def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
                         f"{where} undoes what {own} played, and that is your seat; nothing was changed", "seats"
                     )
                 stood = stood[: line.undo - base]
+            elif new and line.by == own and (line.ended is not None or line.offer):
+                raise SessionError(
+                    f"{where} decides for {own} how the game ends, and that is your seat; nothing was changed", "seats"
+                )
             elif line.pledge or line.numbers or line.number:
                 if new and line.side == own:
                     raise SessionError(

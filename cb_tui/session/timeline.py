@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.report import Report
-from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Command, Event, SeatId, Unknown
 from cb_tui.session.branch_point import MAIN
+from cb_tui.session.closing import GameEnd, GameOffer, check_end, check_offer, read_end
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair_dice.pledges import FAIR, FairDiceState, NoDice, Pledge, fair_between, is_number
 from cb_tui.session.host_dice import HOST, DiceKeeper, HostDice, opened
-from cb_tui.session.log import GameStart, Log, LogEntry, LogLine, digest, read_line, seal
-from cb_tui.session.opening import OpeningStore, SealOpening, encode_opening, read_opening
+from cb_tui.session.log import GameStart, LogEntry, LogLine, digest, read_line, seal
+from cb_tui.session.opening import OpeningStore, SealOpening, read_opening
 
 
 class PlayerNote(msgspec.Struct, frozen=True):
@@ -64,6 +65,8 @@ class Timeline:
         self.deeds: list[LogEntry] = []
         self.keeper: DiceKeeper | None = None  # of the dice of a host, where they can be known
         self.secret_is_open = False
+        self.ended: GameEnd | None = None  # by a closing line
+        self.offer: GameOffer | None = None  # that stands until the next command
         self.safe = OpeningStore()
         self.closed: tuple[int, ...] = ()  # steps whose sealed command is not opened
         self.shown = 0  # the step at which something was opened last
@@ -78,6 +81,16 @@ class Timeline:
     def state(self) -> Any:
         """Return the state now."""
         return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return the outcome, by the closing line or the rules, or None while the game runs."""
+        return self.ended.outcome(self.battle) if self.ended else self.ruleset.outcome(self.state)
+
+    @property
+    def decides(self) -> SeatId | None:
+        """Return the seat that decides, or None if the game is over."""
+        return None if self.ended else self.ruleset.who_decides(self.state)
 
     @property
     def step(self) -> int:
@@ -141,6 +154,7 @@ class Timeline:
         self.spots.append((self.branch, spot))
         self.orders_then.append(self.orders)
         self.deeds.append(deed)
+        self.offer = None
         if deed.sealed:
             self.known_seals.add(deed.sealed)
             self.closed += () if deed.opened else (deed.step,)
@@ -162,6 +176,7 @@ class Timeline:
         past.known_seals, past.opened_here, past.shown = set(self.known_seals), set(), 0
         past.given = past.given and fair_between(past.given.seats)
         past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
+        past.ended, past.offer = (self.ended, self.offer) if step == self.step else (None, None)
         past.truncate(step)
         return past
 
@@ -187,12 +202,15 @@ class Timeline:
         Raises SaveError if it does not fit. Nothing has changed then.
         """
         line = read_line(written)
+        if self.ended and line.changes_the_game:
+            raise SaveError("is after the line that ended the game")
         if line.undo is not None:
             if not 0 <= line.undo < self.step:
                 raise SaveError(f"undoes back to step {line.undo}, and the game is at {self.step}")
             if self.fair and self.fair.pledge:
                 raise SaveError(f"undoes what led to the roll that {self.fair.pledge.seat} has pledged")
             self.undo_to(line.undo)
+            self.offer = None
         elif line.orders is not None:
             spec = self.ruleset.orders
             try:
@@ -207,6 +225,8 @@ class Timeline:
             self._open(bytes(line.opened))
         elif line.secret:
             self.keeper, self.secret_is_open = self.secret_opened_by(line), True
+        elif line.ended is not None or line.offer:
+            self.ended, self.offer = self.closed_by(line)
         else:
             self._take_deed(line, spot or digest(written))
 
@@ -231,6 +251,28 @@ class Timeline:
         command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
         return LogEntry(line.step, SeatId(line.side), line.by, command, events, line.why, line.prev)
 
+    def closed_by(self, line: LogLine) -> tuple[GameEnd | None, GameOffer | None]:
+        """Return the end and the offer after a line that makes one of them. Raises SaveError if it does not fit."""
+        if line.ended is None:
+            offer = GameOffer(line.offer, SeatId(line.by))
+            self.check_offer(offer)
+            return None, offer
+        end = read_end(line)
+        self.check_end(end)
+        return end, None
+
+    def check_end(self, end: GameEnd) -> None:
+        """Check whether the game can end so now. Raises SaveError."""
+        if self.ended or self.ruleset.outcome(self.state) is not None:
+            raise SaveError(f"ends a game that is over{'' if self.ended else ' by its rules'}")
+        check_end(end, self.battle, self.start.seats, self.offer, hosted=self.start.host is not None)
+
+    def check_offer(self, offer: GameOffer) -> None:
+        """Check whether an offer can be made now. Raises SaveError."""
+        if self.outcome is not None:
+            raise SaveError("makes an offer in a game that is over")
+        check_offer(offer, self.battle, self.start.seats, self.offer)
+
     # --- sealed commands -----------------------------------------------------------------------------------------
 
     def is_sealed(self, command: Command) -> bool:
@@ -251,7 +293,7 @@ class Timeline:
         """Return the sealed commands that have to be opened before anything else is given."""
         if not self.closed:
             return []
-        sealing, over = self.ruleset.sealing, self.ruleset.outcome(self.state) is not None
+        sealing, over = self.ruleset.sealing, self.outcome is not None
         return [
             self.deeds[step - 1]
             for step in self.closed
@@ -311,7 +353,7 @@ class Timeline:
 
     def secret_opened_by(self, line: LogLine) -> DiceKeeper:
         """Return the keeper of the dice that a line opens. Raises SaveError if it is too early or another secret."""
-        if self.ruleset.outcome(self.state) is None:
+        if self.outcome is None:
             raise SaveError("opens the secret behind the dice before the game is over")
         return opened(line.secret, self.start.host)
 
@@ -341,34 +383,3 @@ class Timeline:
     def set_fair(self, fair: FairDiceState | None) -> None:
         """Set the fair dice. None leaves them as they are."""
         self.given = fair or self.given
-
-
-def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
-    """Write a command to the disk and return its log entry, while the log is locked.
-
-    Raises SaveError. Nothing has happened then.
-    """
-    if timeline.is_sealed(deed.command):
-        return _seal(timeline, log, deed)
-    state = timeline.state_after(deed)
-    written = msgspec.json.encode(deed.command), msgspec.json.encode(deed.events)
-    fair = timeline.fair_after_command(deed, written[0])
-    body = {"step": deed.step, "side": deed.seat, "by": deed.by}
-    body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
-    log.append(body | ({"why": deed.why} if deed.why else {}))
-    timeline.append_command(deed, state, b"".join(written), log.last_hash)
-    timeline.set_fair(fair)
-    return deed
-
-
-def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
-    """Return the same for a command that stays secret: its opening is on the disk before its hash is in the log."""
-    state, fair = timeline.state_after(deed), timeline.fair_after_command(deed, b"")
-    written = encode_opening(deed.step, deed.seat, deed.command, deed.events, deed.why)
-    deed = replace(
-        deed, sealed=timeline.safe.add(written, stored=log.folder is not None), shows=timeline.sealed_public_events
-    )
-    log.append({"step": deed.step, "side": deed.seat, "by": deed.by, "sealed": deed.sealed})
-    timeline.append_command(deed, state, deed.sealed.encode(), log.last_hash)
-    timeline.set_fair(fair)
-    return deed

@@ -21,6 +21,7 @@ from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
+from cb_tui.session.closing import BY_HOST
 from cb_tui.session.codec import Codec, plain_value
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.host_dice import opened
@@ -156,6 +157,7 @@ class SaveVerification:
     branches: tuple[str, ...] = ()
     findings: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)  # what may be right, and both players should know
+    ended: str = ""  # how a closing line ended the main line
     departure: BattleDifference | None = None  # from the battle of its name that came along
 
     @property
@@ -178,6 +180,7 @@ def verify(
     report = SaveVerification(
         name,
         step=main.timeline.step,
+        ended=main.timeline.outcome.why if main.timeline.ended and main.timeline.outcome else "",
         branches=names(folder),
         departure=departure(main.timeline.battle, main.timeline.ruleset),
     )
@@ -220,6 +223,8 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: SaveVerification) -> Iterat
                 report.remarks.append(f"{log.file} line {number}: {remark.text}")
         report.commands += timeline.step > length
     report.remarks += _unproven(timeline, log.file)
+    if timeline.ended and timeline.ended.by == BY_HOST and timeline.start.host is None:
+        report.remarks.append(f"{log.file}: a host has ended this game, and its first line names no host")
     if timeline.dice_are_sealed:
         report.remarks.append(f"{log.file}: the host has not opened the secret behind its dice: they are not proven")
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
@@ -265,7 +270,10 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
         yield _differs(plain_value(snapshot.start), plain_value(timeline.start), "line 1 of the log has")
     elif snapshot.hash in timeline.hashes:  # else it is of a command taken back since
         step = timeline.hashes.index(snapshot.hash)
-        due = snapshot_of(timeline.up_to_step(step), loaded.root, loaded.log)
+        then = timeline.up_to_step(step)
+        if any(b'"ended":' in line for line in loaded.log.lines[snapshot.lines or len(loaded.log.lines) :]):
+            then.ended = None  # after the snapshot
+        due = snapshot_of(then, loaded.root, loaded.log)
         if not snapshot.state and any(deed.sealed for deed in timeline.deeds[:step]):  # it was not opened then
             due = replace(due, state={})
         due = replace(

@@ -106,7 +106,7 @@ class RemoteTurns:
             ahead = self.game.to_move != table.decides  # the other player's action continues
             deed = self.safely(self._heard)
             self.books.take(*([deed] if deed else []))
-            if self.books.step == known:
+            if self.books.step == known and self.game.outcome is None:
                 return False
             if not (ahead and self.desk.table.is_our_decision and self.desk.table.question == table.question):
                 self.host.go_on([])

@@ -82,9 +82,8 @@ class ViewUpdater:
     ) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
         game = self.game
-        table = GameView(
-            game.ruleset, keyboard.view.state, keyboard.human, roster(game.ruleset, game.battle).sides, titles=titles
-        )  # the fallen too
+        people, view = roster(game.ruleset, game.battle).sides, keyboard.view  # the fallen too
+        table = GameView(game.ruleset, view.state, keyboard.human, people, view.scene, titles=titles)
         stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
         at = next(stands, next(iter(table.scene.board.terrain), Place("")))
         self.desk = ViewState(table, at, show_reach=reach)
@@ -99,7 +98,7 @@ class ViewUpdater:
         rolled = (view.logged_of(deed) for deed in self.game.entries if deed.faces)
         self._balance = Balance(roster(self.game.ruleset, self.game.battle), rolled)
         self.desk.luck = self._balance.sides
-        self._known, self._openings = self.game.step, self.game.openings
+        self._known, self._openings, self._ended = self.game.step, self.game.openings, self.game.ended
 
     def _end_of_the_log(self) -> LogView:
         """Return the log from the start of an earlier turn, or the whole log.
@@ -152,8 +151,8 @@ class ViewUpdater:
 
     @property
     def opened(self) -> bool:
-        """Check whether something sealed was opened since."""
-        return self._openings != self.game.openings
+        """Check whether something sealed was opened, or the game was ended, since."""
+        return (self._openings, self._ended) != (self.game.openings, self.game.ended)
 
     def attacks(self, *deeds: LogEntry) -> list[Report]:
         """Return the attacks that were rolled in some commands."""
@@ -161,10 +160,11 @@ class ViewUpdater:
 
     def _refresh(self) -> None:
         desk, old = self.desk, self.desk.table
+        view = self.keyboard.view
         desk.table = GameView(
-            self.game.ruleset, self.keyboard.view.state, self.keyboard.human, old.sides, titles=old.titles
+            self.game.ruleset, view.state, self.keyboard.human, old.sides, view.scene, titles=old.titles
         )
-        desk.position = self.keyboard.view
+        desk.position = view
         desk.orders = self.game.orders.get(desk.table.viewing_seat)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import SeatId
+from cb_tui.session.entry import enter
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_dice.pledges import FAIR, LENGTH, Chain, FairDiceState, Pledge, SecretStore
 from cb_tui.session.log import Log, LogEntry
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.timeline import Timeline, enter
+from cb_tui.session.timeline import Timeline
 
 NEW = "N on the screen or cb-tui resume --new-numbers"
 

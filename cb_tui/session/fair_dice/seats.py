@@ -68,9 +68,12 @@ class FairDicePosition(EarlyCommandPosition):
         self.open_due()
         if (kept := self._keep_word()) is not None:
             return kept
-        if not (self.fair and self.local_seats and self._part.has_pending(self.local_seats, self._log)):
+        if not (self.fair and self.local_seats and self.outcome is None):
+            return None
+        if not self._part.has_pending(self.local_seats, self._log):
             return None
         with self._writing():
+            self._check_running()
             deed = self._part.go_on(self._log, self.local_seats)
         return self._played(deed) if deed else None
 
@@ -82,6 +85,7 @@ class FairDicePosition(EarlyCommandPosition):
         if not self.fair or seat not in self.local_seats:
             raise SessionError(f"{seat} has no numbers here: only its own player gives new ones", "numbers")
         with self._writing():
+            self._check_running()
             self._part.renew(self._log, seat)
 
     @cached_property
@@ -114,7 +118,8 @@ class FairDicePosition(EarlyCommandPosition):
         return deed
 
     def _unbound(self) -> None:
-        """Raise UndoError while a roll is pledged."""
+        """Raise UndoError while a roll is pledged, SessionError once the game was ended."""
+        self._check_running()
         if self.pledge:
             why = "a roll is pledged and cannot be undone"
             raise UndoError(f"{why}; {self.waiting or 'it is rolled at once'}", why)

@@ -39,7 +39,7 @@ def stands(branch: Branch, sides: Sides) -> str:
     if branch.outcome is not None:
         winner = branch.outcome.winner
         return (
-            f"a draw {branch.turn_word[:1]}{branch.turn}"
+            f"{'no result' if branch.outcome.void else 'a draw'} {branch.turn_word[:1]}{branch.turn}"
             if winner is None
             else f"{plural_of_side(sides[winner])} won {branch.turn_word[:1]}{branch.turn}"
         )
@@ -137,7 +137,7 @@ def _how(frames: ReplayFrames) -> str:
     if outcome is None:
         return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
     if outcome.winner is None:
-        return f"a draw, {turn}"
+        return f"{'no result' if outcome.void else 'a draw'}, {turn}"
     return f"{frames.table(0).force(outcome.winner).name} won, {turn}"
 
 

@@ -74,7 +74,7 @@ class EndOfBattle(NamedTuple):
         if self.lesson:
             return "LESSON DONE"
         if self.outcome.winner is None:
-            return "DRAW"
+            return "NO RESULT" if self.outcome.void else "DRAW"
         return "VICTORY" if self.mine in (None, self.outcome.winner) else "DEFEAT"
 
     @property

@@ -37,8 +37,10 @@ FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair o
 
 
 def title(table: GameView, outcome: Outcome) -> str:
-    """Return the winner, such as "US victory", or "A draw"."""
-    return "A draw" if outcome.winner is None else f"{table.force(outcome.winner).name} victory"
+    """Return the winner, such as "US victory", or "A draw" or "No result"."""
+    if outcome.winner is None:
+        return "No result" if outcome.void else "A draw"
+    return f"{table.force(outcome.winner).name} victory"
 
 
 def result_lines(table: GameView, outcome: Outcome, log: LogView, width: int) -> Lines:

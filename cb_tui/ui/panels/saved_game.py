@@ -19,7 +19,7 @@ class SavedGame:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.table = GameView(position.ruleset, position.state)
+        self.table = GameView(position.ruleset, position.state, scene=position.scene)
 
     def field(self, glyphs: GlyphSet, width: int, height: int) -> Lines:
         """Return its map, as large as it fits."""

@@ -32,6 +32,7 @@ RIGHT = 27  # columns of the best of the runs
 BESIDE = 76  # columns from which there is room for it
 BODY = 120  # columns of the page
 BAR = 24  # cells of a bar
+ENDED = {"resigned": "resigned", "draw": "agreed", "time": "on time", "claimed": "claimed", "adjudicated": "decided"}
 
 
 class RecordsScreen(MenuScreen):
@@ -171,7 +172,8 @@ class RecordsScreen(MenuScreen):
             return BLANK
         one = self.found[self.row % len(self.found)]
         luck = self._luck.get(one.game)
-        told = line(number_run("Enter"), label(f" shows the end of {one.title}, {one.result}."))
+        told_end = f"{one.result} ({ENDED[one.ended]})" if one.ended in ENDED else one.result
+        told = line(number_run("Enter"), label(f" shows the end of {one.title}, {told_end}."))
         return told if luck is None else line(told, label("  Luck "), number_run(f"{luck}"), label(" of 100"))
 
     def press(self, action: str) -> None:
