@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
         records.append(
             record
             | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
-            | ({"ended": report.ended} if report.ended else {})
+            | {"ended": report.ended}
             | {"differs": list(report.departure.parts) if report.departure else []}
         )
         if not asked.json:
