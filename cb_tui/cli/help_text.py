@@ -109,6 +109,19 @@ LESSONS = {
             ("cb-tui records --json", "every battle, as JSON, for a program"),
         ),
     ),
+    "ladder": CommandHelp(
+        "A host writes games.jsonl, a line of JSON for each rated game, and anyone can fit the same ladder from it. "
+        "A line has at (seconds since 1970), family (combat_boots), battle, players (a name for each side, an AI in "
+        "brackets), winner (a side, left out in a draw), ended (rules, resigned, draw, time, claimed, adjudicated; "
+        "void and stopped do not count) and name. The AI players that were measured stand still, the officer at "
+        "1200; what each side of a battle is worth is counted in; a game weighs half after a year; of the same two "
+        "players four games a week count. Intervals are of 95%.",
+        (
+            ("cb-tui ladder --games games.jsonl", "each game's ladder, as of now"),
+            ("cb-tui ladder --games games.jsonl --rules combat", "that of Combat alone"),
+            ("cb-tui ladder --games games.jsonl --at 2026-11-22 --json", "as it stood then, for a program"),
+        ),
+    ),
     "rules": CommandHelp(
         "The text is our own; each rule has the ID that the game shows in brackets. In a battle, ? opens the rules "
         "at the one your screen cites.",

@@ -1,6 +1,5 @@
 """Standings of players over mirrored games: shares with intervals over pairs, and ratings."""
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,12 +10,12 @@ from cb_tui.ai.plan_search import NORMAL, mean
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session.arena import Bout, GameResult, seed_of
+from cb_tui.session.bradley_terry import ELO, Fit, Meeting
 from cb_tui.session.levels import wilson
 
 BOOK = "book"  # the player who gives each side the tactic of the battle file
 RESAMPLES = 400
 PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones, to keep ratings finite
-ROUNDS, EXACT = 1000, 1e-7
 
 Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in all their games
 
@@ -123,25 +122,11 @@ def interval(scores: Sequence[float]) -> tuple[float, float, float]:
 
 
 def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
-    """Return the Elo rating of each player, mean zero, by the model of Bradley and Terry.
-
-    It is fitted as Hunter does (2004).
-    """
-    strong = dict.fromkeys(players, 1.0)
-    won = {name: sum(_won(name, two, points) for two, points in tally.items()) for name in players}
-    for _ in range(ROUNDS):
-        before = strong
-        met = dict.fromkeys(players, 0.0)
-        for (one, other), points in tally.items():
-            games = (sum(points) + 2 * PRIOR) / (before[one] + before[other])
-            met[one] += games
-            met[other] += games
-        strong = {name: won[name] / met[name] if met[name] else 1.0 for name in players}
-        middle = math.exp(sum(map(math.log, strong.values())) / len(strong))
-        strong = {name: each / middle for name, each in strong.items()}
-        if max(abs(math.log(strong[name] / before[name])) for name in players) < EXACT:
-            break
-    return {name: 400 * math.log10(each) for name, each in strong.items()}
+    """Return the Elo rating of each player, mean zero, by the model of Bradley and Terry."""
+    fit = Fit(Meeting(*two, points[0] + PRIOR, sum(points) + 2 * PRIOR) for two, points in tally.items())
+    strong = {name: fit.value(name) for name in players}
+    middle = mean([*strong.values()])[0]
+    return {name: ELO * (each - middle) for name, each in strong.items()}
 
 
 def resampled(players: Sequence[str], found: Sequence[MatchupResult]) -> list[dict[str, float]]:
@@ -160,10 +145,6 @@ def resampled(players: Sequence[str], found: Sequence[MatchupResult]) -> list[di
 def _pool(scores: Sequence[float]) -> Sequence[float]:
     """Return the pairs to draw from, with one more each way if all went alike."""
     return scores if len(set(scores)) > 1 else [*scores, 0.0, 1.0]
-
-
-def _won(name: str, two: tuple[str, str], points: tuple[float, float]) -> float:
-    return points[two.index(name)] + PRIOR if name in two else 0.0
 
 
 def _tally(found: Sequence[MatchupResult]) -> Tally:
