@@ -26,7 +26,17 @@ KEYS: dict[str, tuple[Key, ...]] = {
 }  # fmt: skip
 
 
-TYPING = ("find", "filter", "note", "typed", "commands", "name", "code")  # every other press is a character there
+TYPING = (
+    "find",
+    "filter",
+    "note",
+    "typed",
+    "commands",
+    "name",
+    "code",
+    "host_find",
+    "host_typed",
+)  # every other press is a character there
 _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 COMPASS = (("NW", "up", "NE"), ("W", "", "E"), ("SW", "down", "SE"))  # as the keys lie on a number pad
 NOW = "now"

@@ -16,11 +16,18 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.host_navigator import HostNavigator
 from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.screens.host.daily_table import DailyTableScreen
+from cb_tui.ui.screens.host.ladder import LadderScreen
 from cb_tui.ui.screens.host.lobby import LobbyScreen
 from cb_tui.ui.screens.host.page import HostPage, RefusedScreen
+from cb_tui.ui.screens.host.profile import ProfileScreen
+from cb_tui.ui.screens.host.replays import ReplaysScreen
 
 Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the place
-PAGES: dict[str, type[HostPage]] = {"lobby": LobbyScreen, "register": LobbyScreen}
+PAGES: dict[str, type[HostPage]] = {
+    "lobby": LobbyScreen, "register": LobbyScreen, "profile": ProfileScreen, "replays": ReplaysScreen,
+    "ladder": LadderScreen, "daily": DailyTableScreen,
+}  # fmt: skip
 
 
 class HostApp(HostNavigator, GameApp):

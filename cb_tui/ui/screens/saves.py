@@ -35,16 +35,21 @@ RESTS = 0.1  # seconds without another key until a save is read
 
 
 class NameInput:
-    """A name of at most so many characters, while it is typed."""
+    """A name or another word of at most so many characters, while it is typed with the keys of a mode."""
 
-    def __init__(self, longest: int) -> None:
-        self.longest = longest
+    def __init__(self, longest: int, keys: str = "name") -> None:
+        self.longest, self.keys = longest, keys
         self._typed: str | None = None
 
     @property
     def typing(self) -> bool:
         """Check whether a name is being typed."""
         return self._typed is not None
+
+    @property
+    def text(self) -> str:
+        """Return the letters typed so far."""
+        return self._typed or ""
 
     def ask(self, old: str) -> None:
         """Have it typed."""
@@ -53,7 +58,7 @@ class NameInput:
     def takes(self, press: str) -> str | None:
         """Take a key press, and return the name if it was Enter, else None."""
         typed = self._typed or ""
-        match action_of("name", press):
+        match action_of(self.keys, press):
             case "enter":
                 self._typed = None
                 return typed

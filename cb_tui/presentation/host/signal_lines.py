@@ -1,0 +1,70 @@
+"""Signals between the players of a game as lines: what can be sent, and what was sent."""
+
+from cb_tui.host.answers import Signals, SignalSent
+from cb_tui.host.requests import SIGNALS
+from cb_tui.presentation.host.times import hour_text
+from cb_tui.presentation.text import BLANK, Line, Lines, columns_at, label, line, number_run, section_head, shorten
+
+ABOUT = "abcd"  # that point at something
+OFFERS = "efg"
+COLUMN = 36  # of the second list
+
+
+def signal_text(sent: SignalSent) -> str:
+    """Return a signal as a sentence: "Look at step 41"."""
+    said = SIGNALS.get(sent.code, "")
+    return f"{said} {sent.about}".strip() if sent.code in ABOUT else said
+
+
+def signal_line(sent: SignalSent, width: int) -> Line:
+    """Return a signal behind the name of its sender."""
+    return shorten(line(number_run(sent.name), label(": "), signal_text(sent)), width)
+
+
+def to_send(width: int, about: dict[str, str], *, watching: bool = False) -> Lines:
+    """Return the signals with their keys, in two columns where there is room.
+
+    `about` is what the player looks at, by the code of a signal. Who only watches can offer nothing.
+    """
+    first = [_choice(code, about) for code in "123456789"]
+    second = [_choice(code, about) for code in ABOUT]
+    second += [] if watching else [BLANK, *(_choice(code, about) for code in OFFERS)]
+    if width < COLUMN + 34:
+        return [*first, *(row for row in second if row)]
+    rows = max(len(first), len(second))
+    return [columns_at((0, _at(first, row)), (COLUMN, _at(second, row))) for row in range(rows)]
+
+
+def _choice(code: str, about: dict[str, str]) -> Line:
+    what = about.get(code, "")
+    told = "" if code not in ABOUT else f" {what}" if what else " .."
+    return line("   ", number_run(code), f"  {SIGNALS[code]}{told}")
+
+
+def _at(rows: Lines, index: int) -> Line:
+    return rows[index] if index < len(rows) else BLANK
+
+
+def sent_lines(signals: Signals, width: int, most: int) -> Lines:
+    """Return the last signals under a rule, the newest last."""
+    if most < 2:
+        return []
+    rows = [
+        columns_at((3, label(hour_text(sent.at))), (11, number_run(sent.name)), (26, signal_text(sent)))
+        for sent in signals.sent[-(most - 1) :]
+    ]
+    return [section_head(width, "sent"), *(rows or [line(label("   nothing yet"))])]
+
+
+def page_lines(
+    signals: Signals, about: dict[str, str], table: Lines, width: int, height: int, *, watching: bool = False
+) -> Lines:
+    """Return the page: the choices, the actions at the `table`, and the signals sent, as many as fit."""
+    choices = to_send(width, about, watching=watching)
+    airy = [BLANK] if height >= 20 else []
+    rows = [*airy, *choices, *airy, *table]
+    room = height - len(rows)
+    if room < 3:  # the last ones still
+        rows = rows[: height - 3]
+        room = 3
+    return [*rows, *sent_lines(signals, width, room)][:height]
