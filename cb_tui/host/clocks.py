@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from cb_tui.core.values import SeatId, Value
+from cb_tui.session.hand_overs import HandOver
 
 MINUTE, DAY = 60, 86_400  # seconds
 SILENCE = 30 * DAY  # after which a game without a clock may be claimed
@@ -31,14 +32,6 @@ class ClockTerms(Value, frozen=True, kw_only=True):
                 return f"{days} a turn, {LEAVE // DAY} days of leave a game"
             case "none":
                 return f"no clock; after {SILENCE // DAY} days of silence the game may be claimed"
-
-
-class HandOver(NamedTuple):
-    """The decision passed to a seat, in a turn of the game, at a time in seconds."""
-
-    at: int
-    seat: SeatId
-    turn: int
 
 
 class LineCut(NamedTuple):

@@ -9,9 +9,11 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, SeatId, Unknown
 from cb_tui.core.values import kind as kind_of
+from cb_tui.session.closing import LATEST
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError, UndoError, plain
 from cb_tui.session.fair_dice.pledges import as_written
+from cb_tui.session.hand_overs import passes_on
 from cb_tui.session.log import LogEntry, digest, read_line, undo_to
 from cb_tui.session.opening import read_opening
 from cb_tui.session.rolls import with_faces
@@ -23,7 +25,7 @@ KINDS = {
     "ended": ("ended", "why", "by", "said", "at", "prev", "sum"),
     "offer": ("offer", "by", "prev", "sum"),
     "opened": ("opened", "prev", "sum"),
-    "sealed": ("step", "side", "by", "sealed", "prev", "sum"),
+    "sealed": ("step", "side", "by", "sealed", "at", "prev", "sum"),
     "numbers": ("numbers", "side", "proof", "prev", "sum"),
     "pledge": ("pledge", "step", "side", "by", "why", "number", "prev", "sum"),
     "number": ("side", "number", "prev", "sum"),
@@ -31,7 +33,7 @@ KINDS = {
     "undo": ("undo", "prev", "sum"),
     "orders": ("side", "orders", "prev", "sum"),
     "note": ("note", "step", "side", "prev", "sum"),
-    "step": ("step", "side", "by", "command", "events", "why", "prev", "sum"),
+    "step": ("step", "side", "by", "command", "events", "why", "at", "prev", "sum"),
 }
 MISSING = "nothing"
 
@@ -67,10 +69,10 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
         case "secret":
             yield from _opens_secret(timeline, line)
         case "sealed":
-            for text in _sealed(timeline, given, line):
+            for text in (*_sealed(timeline, given, line), *_time(timeline, line)):
                 yield f"step {plain(given.get('step', MISSING), 20)}, {text}"
         case "step":
-            for text in (*_step(timeline, given, line), *_fell(timeline, line)):
+            for text in (*_step(timeline, given, line), *_fell(timeline, line), *_time(timeline, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
 
 
@@ -301,6 +303,19 @@ def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
         timeline.fair_after_command(deed, bytes(read.command))
     except SessionError as error:
         yield f"it {error.sentence}"
+
+
+def _time(timeline: Timeline, line: bytes) -> Iterator[str]:
+    """Check whether a command has its time if the decision passes on, no other, and none before the last."""
+    try:
+        at, state = read_line(line).at, timeline.state_after(timeline.entry_of(read_line(line)))
+    except Exception:  # noqa: BLE001 - such a command is reported as a whole
+        return
+    if not (timeline.keeps_times and passes_on(timeline.ruleset, timeline.state, state)):
+        if at:
+            yield f"at: the log has {at}, and only where the decision passes on in a host's game there is a time"
+    elif not timeline.latest <= at < LATEST or not at:
+        yield f"at: the log has {at or MISSING}, and the last time before is {timeline.latest or MISSING}"
 
 
 def _fits(by: object, seat: str) -> bool:

@@ -44,7 +44,7 @@ class EndablePosition(FairDicePosition):
             SessionError: The game is over, or cannot end so. Nothing is written then.
         """
         with self._writing(watching=True):
-            self._close(GameEnd(winner=winner, why=why, by=by, said=said, at=int(self.clock())))
+            self._close(GameEnd(winner=winner, why=why, by=by, said=said, at=self._now))
 
     def resign(self, seat: SeatId) -> None:
         """Give the game to the other side, for a local seat. Raises SessionError."""
@@ -58,12 +58,17 @@ class EndablePosition(FairDicePosition):
         with self._writing():
             now, own = self.offer, self.people[seat]
             if now is not None and now.what == what and self.people[now.by] != own:
-                self._close(GameEnd(winner=None, why=OFFERS[what], by=seat, at=int(self.clock())))
+                self._close(GameEnd(winner=None, why=OFFERS[what], by=seat, at=self._now))
                 return
             offer = GameOffer(what, seat)
             self._check(self._timeline.check_offer, offer)
             self._log.append({"offer": what, "by": seat})
             self._timeline.offer = offer
+
+    @property
+    def _now(self) -> int:
+        """Return the time, never before the last one in the log."""
+        return max(int(self.clock()), self._timeline.latest)
 
     def _close(self, end: GameEnd) -> None:
         """Append the closing line and write the snapshot. Only while the log is locked. Raises SessionError."""

@@ -1,5 +1,6 @@
 """A battle that is being played, with its local seats and its log."""
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,10 +14,10 @@ from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.games import RULESETS
 from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.codec import plain_value
-from cb_tui.session.ending import EndablePosition
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.fair_dice.participant import RollPendingError, check_fair
+from cb_tui.session.hearing import HearingPosition
 from cb_tui.session.host_dice import HOST, HostSeal
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.locations import check_name, claim, claim_free
@@ -30,7 +31,7 @@ from cb_tui.session.timeline import Timeline
 from cb_tui.session.viewers import author, choice
 
 
-class Game(EndablePosition):
+class Game(HearingPosition):
     """A game that is played here for the local seats `held`. Every command is on the disk before it is shown."""
 
     def __init__(
@@ -51,8 +52,6 @@ class Game(EndablePosition):
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be rewritten
         self._kept = log.last_hash  # hash of the last line in the snapshot, unless it is stale
-        self._unread: list[bytes] = []  # lines of other processes still to be read
-        self._deaf = 0  # bytes of the log when `next_remote_command` last found no more lines
 
     @classmethod
     def new(
@@ -66,11 +65,12 @@ class Game(EndablePosition):
         saves: Path | None,
         dice: str = "seeded",
         host: HostSeal | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> "Game":
         """Return a new game with all seats local, saved under `name` in `saves`, or in memory if `saves` is None.
 
         An empty name stands for the battle's id with the next free number. With `host`, what a host has sealed, it
-        rolls the dice. Raises SessionError.
+        rolls the dice, and the log has times by `clock`. Raises SessionError.
         """
         check_seed(seed)
         check_fair(dice, seats)
@@ -80,6 +80,7 @@ class Game(EndablePosition):
             seed=seed,
             dice=HOST if host else dice,
             host=host,
+            at=int(clock()) if host else 0,
             seats=check_seats(seats, battle, ruleset),
             scenario=plain_value(with_rulings_stated(ruleset, battle)),
             ai=ruleset.ai_revision,
@@ -87,6 +88,7 @@ class Game(EndablePosition):
         timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=GameStart))
         held = tuple(seat.id for seat in battle.seated)
         game = cls(timeline, Log([seal(start.body)]), held, [])
+        game.clock = clock
         if saves is not None:
             game._settle(claim(saves, name) if name else claim_free(saves, battle.id))
         return game
@@ -172,9 +174,8 @@ class Game(EndablePosition):
                 events = with_faces(
                     self._deed(command), self._timeline.dice_for(command), dice, self._seen_deed(command)
                 )
-                deed = LogEntry(
-                    self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.last_hash
-                )
+                command, prev = self.ruleset.canonical(before, command), self._log.last_hash
+                deed = LogEntry(self.step + 1, seat, by, command, events, why, prev, at=int(self.clock()))
                 deed = enter(self._timeline, self._log, deed)
         return self._played(deed)
 
@@ -267,33 +268,6 @@ class Game(EndablePosition):
             self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": seat} if seat else {}))
             self._timeline.note(text, step or None, seat)
 
-    def refresh(self) -> int:
-        """Read the lines of other processes and return their number. Raises SaveError."""
-        self._unread += self._log.read_new_lines()
-        heard = len(self._unread)
-        while self._unread:
-            self._timeline.apply_line(self._unread[0])
-            del self._unread[0]
-        return heard
-
-    @property
-    def has_news(self) -> bool:
-        """Check whether the log has lines still to be read, by its size alone."""
-        size = self._log.file_size
-        return bool(self._unread) or size not in (self._log.size, self._deaf)
-
-    def next_remote_command(self) -> LogEntry | int | None:
-        """Return the next entry of another process, the step that it has undone to, or None. Raises SaveError."""
-        self._unread += self._log.read_new_lines()
-        while self._unread:
-            before = self.step
-            self._timeline.apply_line(self._unread[0])
-            del self._unread[0]
-            if self.step != before:
-                return self.entries[-1] if self.step > before else self.step
-        self._deaf = self._log.file_size
-        return None
-
     def release_other_seats(self, *seats: SeatId) -> None:
         """Release all local seats but `seats`, for players elsewhere. Raises SessionError."""
         if self.folder is None or not seats or not set(seats) <= set(self.local_seats):
@@ -332,9 +306,8 @@ class Game(EndablePosition):
         try:
             with self._log.writing() as news:
                 self._unread += news
-                while self._unread:  # a line that does not fit stays first, so that no line is written after it
-                    self._timeline.apply_line(self._unread[0])
-                    del self._unread[0]
+                while self._unread:  # no line is written after one that does not fit
+                    self._read_one()
                 yield
         except SaveError as error:  # the folder is known and too long for a line of the screen
             raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None

@@ -161,6 +161,7 @@ class GameStart(Value, frozen=True, kw_only=True):
     scenario: dict[str, Any]
     ai: int = 0  # the revision of the AI that began to play
     host: HostSeal | None = None  # behind the dice of a host
+    at: int = 0  # when a host began it, in seconds since 1970
 
     @property
     def body(self) -> bytes:
@@ -185,6 +186,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     sealed: str = ""  # the hash that stood for it in the log, "" if it was given openly
     shows: tuple[Event, ...] = ()  # of a sealed command: the events that all seats see
     opened: bool = False  # and has since been open to all seats
+    at: int = 0  # when the decision passed on by it, in seconds since 1970, in a game that a host keeps
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -217,7 +219,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: str = ""  # of the seat `by`: "draw" or "stop"
     ended: str | None = None  # the side that has won before the rules ended the game, or "" if no side has
     said: str = ""  # a reason for that
-    at: int = 0  # when, in seconds since 1970
+    at: int = 0  # when that was, or when the decision passed on by a command, in seconds since 1970
     prev: str = ""
     sum: str = ""
 

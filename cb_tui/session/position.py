@@ -16,6 +16,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, SeatId, Unknown, Unseen
 from cb_tui.session.closing import GameEnd
 from cb_tui.session.fair_dice.pledges import FAIR
+from cb_tui.session.hand_overs import HandOver, hand_overs
 from cb_tui.session.host_dice import HOST
 from cb_tui.session.log import GameStart, Log, LogEntry, ReportedCommand
 from cb_tui.session.rolls import dice_wanted
@@ -180,6 +181,11 @@ class Position:
     def ended(self) -> GameEnd | None:
         """Return how a closing line ended the game, or None if none did."""
         return self._timeline.ended
+
+    def hand_overs(self) -> tuple[HandOver, ...]:
+        """Return when the decision passed on, and to which seat, () if no host keeps the game."""
+        timeline = self._timeline
+        return tuple(hand_overs(self.ruleset, self.start, timeline.states, timeline.deeds))
 
     @property
     def scene(self) -> Scene:

@@ -55,6 +55,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     last: str = ""  # the hash of the last of them
     ai: int = 0
     host: HostSeal | None = None
+    at: int = 0  # when a host began it
     seats: dict[SeatId, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -71,6 +72,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
             scenario=self.scenario,
             ai=self.ai,
             host=self.host,
+            at=self.at,
         )
 
     def write(self, folder: Path) -> None:
@@ -104,6 +106,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None, log: "Log") -> S
         last=log.last_hash,
         ai=start.ai,
         host=start.host,
+        at=start.at,
         seats=start.seats,
         scenario=start.scenario,
         state={} if timeline.closed else timeline.codec.plain_state(timeline.state),

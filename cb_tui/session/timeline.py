@@ -65,6 +65,7 @@ class Timeline:
         self.deeds: list[LogEntry] = []
         self.keeper: DiceKeeper | None = None  # of the dice of a host, where they can be known
         self.secret_is_open = False
+        self.latest = start.at  # the last time in the log
         self.ended: GameEnd | None = None  # by a closing line
         self.offer: GameOffer | None = None  # that stands until the next command
         self.safe = OpeningStore()
@@ -119,6 +120,11 @@ class Timeline:
         return SeededDice(self.start.seed, self.step, self.fresh)
 
     @property
+    def keeps_times(self) -> bool:
+        """Check whether the log says when the decision passes on: a host keeps the game, and this is its main line."""
+        return self.start.host is not None and self.branch == MAIN
+
+    @property
     def dice_are_sealed(self) -> bool:
         """Check whether a host rolls the dice and has not opened its secret here, so that they cannot be known."""
         return self.start.dice == HOST and self.branch == MAIN and self.keeper is None
@@ -154,7 +160,7 @@ class Timeline:
         self.spots.append((self.branch, spot))
         self.orders_then.append(self.orders)
         self.deeds.append(deed)
-        self.offer = None
+        self.offer, self.latest = None, max(self.latest, deed.at)
         if deed.sealed:
             self.known_seals.add(deed.sealed)
             self.closed += () if deed.opened else (deed.step,)
@@ -236,7 +242,7 @@ class Timeline:
         for waits in self.due:
             raise SaveError(f"is played before {waits.seat} has opened what it sealed at step {waits.step}")
         try:
-            deed = self.sealed_entry(line) if line.sealed else self._read(line)
+            deed = self.entry_of(line)
             state = self.state_after(deed)
         except SaveError:
             raise
@@ -247,9 +253,12 @@ class Timeline:
         self.append_command(deed, state, line.sealed.encode() or command + bytes(line.events), spot)
         self.set_fair(fair)
 
-    def _read(self, line: LogLine) -> LogEntry:
+    def entry_of(self, line: LogLine) -> LogEntry:
+        """Return the command of a line, as far as it is known here. Raises SaveError if it cannot be one."""
+        if line.sealed:
+            return self.sealed_entry(line)
         command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
-        return LogEntry(line.step, SeatId(line.side), line.by, command, events, line.why, line.prev)
+        return LogEntry(line.step, SeatId(line.side), line.by, command, events, line.why, line.prev, at=line.at)
 
     def closed_by(self, line: LogLine) -> tuple[GameEnd | None, GameOffer | None]:
         """Return the end and the offer after a line that makes one of them. Raises SaveError if it does not fit."""
@@ -265,6 +274,8 @@ class Timeline:
         """Check whether the game can end so now. Raises SaveError."""
         if self.ended or self.ruleset.outcome(self.state) is not None:
             raise SaveError(f"ends a game that is over{'' if self.ended else ' by its rules'}")
+        if self.keeps_times and end.at < self.latest:
+            raise SaveError(f"ends the game at {end.at}, and the last time before is {self.latest}")
         check_end(end, self.battle, self.start.seats, self.offer, hosted=self.start.host is not None)
 
     def check_offer(self, offer: GameOffer) -> None:
@@ -305,7 +316,9 @@ class Timeline:
         events = self.sealed_public_events
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with something that is not its hash")
-        deed = LogEntry(line.step, SeatId(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
+        deed = LogEntry(
+            line.step, SeatId(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events, at=line.at
+        )
         written = self.safe.find(line.sealed)
         if written is not None:
             with suppress(SaveError):  # the log is judged by what it opens

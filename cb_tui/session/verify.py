@@ -21,7 +21,7 @@ from cb_tui.games import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, value_text
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
-from cb_tui.session.closing import BY_HOST
+from cb_tui.session.closing import BY_HOST, LATEST
 from cb_tui.session.codec import Codec, plain_value
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.host_dice import opened
@@ -187,6 +187,8 @@ def verify(
     start = main.timeline.start
     if machines(start.seats) and start.ai != main.timeline.ruleset.ai_revision:
         report.remarks.append(ONLY_THERE)
+    if not 0 < start.at < LATEST if start.host else start.at:
+        report.findings.append(f"{LOG} line 1: at: the log has {start.at or 'nothing'}, and the time is a host's")
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
     for line in dict.fromkeys((MAIN, *report.branches, last)):
         try:

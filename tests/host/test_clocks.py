@@ -3,7 +3,8 @@
 import pytest
 
 from cb_tui.core.values import SeatId
-from cb_tui.host.clocks import DAY, LEAVE, SILENCE, Clock, ClockTerms, HandOver, LineCut, read_clocks
+from cb_tui.host.clocks import DAY, LEAVE, SILENCE, Clock, ClockTerms, LineCut, read_clocks
+from cb_tui.session.hand_overs import HandOver
 
 US, DE = SeatId("us"), SeatId("de")
 LIVE = ClockTerms(kind="live", minutes=20)
