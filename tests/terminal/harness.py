@@ -127,18 +127,24 @@ class Terminal:
         self._master, slave = os.openpty()
         self._size(columns, rows)
         self.started = time.perf_counter()
-        self.process = subprocess.Popen(
+        self.process = self._begin(argv, slave, _environment(env or {}), cwd)
+        os.close(slave)
+        os.set_blocking(self._master, False)
+
+    def _begin(
+        self, argv: Sequence[str], slave: int, env: Mapping[str, str], cwd: str | Path | None
+    ) -> subprocess.Popen[bytes]:
+        """Start the child."""
+        return subprocess.Popen(
             argv,
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=_environment(env or {}),
+            env=env,
             cwd=cwd,
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - one call into the kernel
         )
-        os.close(slave)
-        os.set_blocking(self._master, False)
 
     def __enter__(self) -> Self:
         return self
