@@ -49,6 +49,7 @@ class OpenTable(Request, frozen=True, kw_only=True):
     terms: TableTerms
     seat: SeatId | None = None  # None: whichever is left
     word: str = ""
+    against: str = ""  # the name of the only player who may sit down, "" for anyone; the host notes the number
 
 
 class SitDown(Request, frozen=True, kw_only=True):

@@ -36,6 +36,8 @@ TYPING = (
     "code",
     "host_find",
     "host_typed",
+    "register",
+    "battles",
 )  # every other press is a character there
 _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 COMPASS = (("NW", "up", "NE"), ("W", "", "E"), ("SW", "down", "SE"))  # as the keys lie on a number pad

@@ -19,14 +19,17 @@ from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.screens.host.daily_table import DailyTableScreen
 from cb_tui.ui.screens.host.ladder import LadderScreen
 from cb_tui.ui.screens.host.lobby import LobbyScreen
+from cb_tui.ui.screens.host.new_table import NewTableScreen
 from cb_tui.ui.screens.host.page import HostPage, RefusedScreen
 from cb_tui.ui.screens.host.profile import ProfileScreen
+from cb_tui.ui.screens.host.register import RegisterScreen
 from cb_tui.ui.screens.host.replays import ReplaysScreen
+from cb_tui.ui.screens.host.table import TableScreen
 
 Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the place
 PAGES: dict[str, type[HostPage]] = {
-    "lobby": LobbyScreen, "register": LobbyScreen, "profile": ProfileScreen, "replays": ReplaysScreen,
-    "ladder": LadderScreen, "daily": DailyTableScreen,
+    "lobby": LobbyScreen, "register": RegisterScreen, "table": TableScreen, "new table": NewTableScreen,
+    "profile": ProfileScreen, "replays": ReplaysScreen, "ladder": LadderScreen, "daily": DailyTableScreen,
 }  # fmt: skip
 
 
@@ -107,6 +110,20 @@ class HostApp(HostNavigator, GameApp):
     def open_page(self, page: str, about: str = "") -> str:
         try:
             self.push_screen(self.opened(page, about))
+        except SessionError as refused:
+            return refused.sentence
+        return ""
+
+    def enter_lobby(self) -> str:
+        return self._turned("lobby")
+
+    def register(self) -> str:
+        return self._turned("register") if self.welcome.key else "You came without an ssh key: come back with one"
+
+    def _turned(self, page: str) -> str:
+        """Show a page in place of all pages."""
+        try:
+            self.turn_to(self.opened(page))
         except SessionError as refused:
             return refused.sentence
         return ""

@@ -1,5 +1,6 @@
 """HostNavigator: what a page of a host asks of the app: the host itself, other pages, other places."""
 
+from time import time
 from typing import Any, TypeVar
 
 from cb_tui.host.answers import Answer, Done, Welcome
@@ -19,6 +20,7 @@ class HostNavigator(Navigator):
     client: HostClient
     welcome: Welcome
     place: Place
+    clock = staticmethod(time)  # that of the host, which runs on the same computer
     farewell = ""  # said once the terminal is given back
     _goes = False  # to another place, or for good
 
@@ -74,4 +76,12 @@ class HostNavigator(Navigator):
 
         `about` is the number of a table, a player's name, a day or a family of games.
         """
+        raise NotImplementedError
+
+    def enter_lobby(self) -> str:
+        """Show the lobby in place of all pages. Return why the host refuses it, or an empty string."""
+        raise NotImplementedError
+
+    def register(self) -> str:
+        """Show the page that gives a name to a guest's key. Return why not, or an empty string."""
         raise NotImplementedError

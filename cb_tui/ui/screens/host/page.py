@@ -66,3 +66,32 @@ class RefusedScreen(HostPage):
         """Go back to the lobby."""
         if action == "back":
             self.app.exit(0)
+
+
+class TypedText:
+    """A short text that may be typed. Escape leaves it as it was."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest, self.text, self.typing = longest, "", False
+        self._before = ""
+
+    @property
+    def shown(self) -> str:
+        """Return the text, with a cursor while it is typed."""
+        return f"{self.text}_" if self.typing else self.text
+
+    def begin(self) -> None:
+        """Have it typed."""
+        self.typing, self._before = True, self.text
+
+    def take(self, action: str | None) -> None:
+        """Handle the action of a key press, most of which are characters."""
+        match action:
+            case "enter":
+                self.typing = False
+            case "back":
+                self.typing, self.text = False, self._before
+            case "rub":
+                self.text = self.text[:-1]
+            case str(character) if len(character) == 1:
+                self.text = f"{self.text}{character}"[: self.longest]
