@@ -33,6 +33,9 @@ from cb_tui.session.errors import plain
 
 Entry = Callable[[Guest], int]
 PARTS = ("core", "ai", "games", "session", "presentation", "plain", "ui")  # of the program, that a game may need
+OF_A_SCREEN = (  # modules that are else imported once there is a terminal
+    "textual.drivers.linux_driver", "textual.drivers.headless_driver", "textual.pilot", "textual.layouts.factory",
+)  # fmt: skip
 NOT_OF_A_GAME = (".cli", ".__main__")
 SENT = (  # variables of a terminal that a guest may set
     "TERM", "COLORTERM", "COLORFGBG", "NO_COLOR", "NO_MOTION", "SSH_CONNECTION",
@@ -63,6 +66,9 @@ def import_game() -> None:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not any(f"{each}." in f"{module.name}." for each in NOT_OF_A_GAME):
                 import_module(module.name)
+    for name in OF_A_SCREEN:
+        with suppress(ImportError):
+            import_module(name)
 
 
 def serve(line: socket.socket, entry: Entry) -> None:

@@ -1,0 +1,106 @@
+"""A real game at a host: forked, behind the fence, on its own terminal."""
+
+import json
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from cb_tui.host.fence import has_filter
+from tests.host.forked import ForkedTerminal, RunningForker
+from tests.patience import PATIENCE
+
+SOON = 0.8  # seconds before which an answer may have been meant for something else
+
+
+@pytest.fixture(scope="module")
+def forker():
+    with RunningForker() as running:
+        yield running
+
+
+@pytest.fixture
+def guest(forker, tmp_path):
+    """A guest who comes with some words."""
+    came = []
+
+    def come(*words):
+        came.append(terminal := ForkedTerminal(forker, tmp_path, *words))
+        return terminal
+
+    yield come
+    for terminal in came:
+        terminal.__exit__()
+
+
+def end_turn(terminal, then):
+    """End the turn, and let the enemy play theirs without an answer."""
+    terminal.type("e")
+    terminal.until("END THE TURN?")
+    time.sleep(SOON)
+    terminal.type("e")
+    end = time.monotonic() + 60
+    while then not in terminal.text() and time.monotonic() < end:
+        terminal.rest(0.1)
+        time.sleep(0.5)
+        terminal.type("X" if "FIRE BACK" in terminal.text() else " ")
+    assert then in terminal.text(), terminal.text()
+
+
+def test_the_title_is_painted_inside_the_fence(guest):
+    terminal = guest("menu")
+    terminal.until("Combat Boots")
+    assert termios.tcgetattr(terminal._master)[3] & termios.ECHO == 0
+
+
+def test_a_battle_is_played_and_saved_inside_the_fence(guest, tmp_path):
+    """Given a battle against the officer; when a turn is ended; the officer moves and both are in the log."""
+    terminal = guest("battle", "officer")
+    terminal.begin()
+    end_turn(terminal, "turn 2/8")
+    written = (tmp_path / "saves" / "veghel-1" / "log.jsonl").read_text()
+    assert '"by":"ai:officer"' in written and '"EndTurn"' in written
+    terminal.hang_up()
+    assert terminal.ended() == 129
+    assert (tmp_path / "saves" / "veghel-1" / "snapshot.toml").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="children are listed on Linux")
+def test_a_staff_thinks_inside_the_fence(guest, tmp_path):
+    """Given a battle against a staff; its process finds a plan behind the same fence, and the log names that."""
+    terminal = guest("battle", "staff:300")
+    terminal.begin()
+    thinks = child_of(terminal.process.pid)
+    assert f"Seccomp:\t{2 if has_filter() else 0}" in Path(f"/proc/{thinks}/status").read_text()
+    while " Z " not in Path(f"/proc/{thinks}/stat").read_text():
+        terminal.rest(0.1)
+    end_turn(terminal, "turn 2/8")
+    written = (tmp_path / "saves" / "veghel-1" / "log.jsonl").read_text()
+    assert '"by":"ai:staff:300"' in written
+    assert "; plan: " in written and "officer leads" not in written
+
+
+def child_of(pid):
+    """The process that a game has started."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = [each.read_text().split() for each in Path(f"/proc/{pid}/task").glob("*/children")]
+        if children := [child for each in found for child in each]:
+            return children[0]
+        time.sleep(0.02)
+    raise AssertionError("the staff did not begin")
+
+
+def test_no_module_of_the_program_is_imported_late(guest, tmp_path):
+    """Given a battle from its briefing to a turn of the officer; all that it needs was in memory before the fence."""
+    terminal = guest("battle", "officer")
+    terminal.begin()
+    end_turn(terminal, "turn 2/8")
+    terminal.press("ctrl+c")
+    time.sleep(SOON)
+    terminal.type("q")
+    assert terminal.ended() == 0
+    late = json.loads((tmp_path / "late.json").read_text())
+    assert [name for name in late if name.startswith("cb_tui")] == []
