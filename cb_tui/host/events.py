@@ -129,7 +129,8 @@ class GameEnded(HostEvent, frozen=True, kw_only=True):
     last: str
     winner: Side | None = None
     by: int = 0  # the player who resigned or claimed, 0 for the host
-    said: str = ""  # the operator's reason
+    turn: int = 0  # of the game, in which it ended
+    said: str = ""  # how it ended, in words
 
 
 class GameAudited(HostEvent, frozen=True, kw_only=True):

@@ -63,9 +63,23 @@ class SealedPosition(Position):
         """Set the keeper that rolls the dice of a host."""
         self._timeline.keeper = keeper
 
+    @property
+    def secret_is_open(self) -> bool:
+        """Check whether the log opens the secret behind the dice of a host."""
+        return self._timeline.secret_is_open
+
+    @property
+    def last_hash(self) -> str:
+        """Return the hash of the last line of the log."""
+        return self._log.last_hash
+
+    def command_of(self, written: bytes) -> Command:
+        """Return a command as the log writes it. Raises SaveError if it is none."""
+        return self._timeline.codec.command_json(written)
+
     def open_secret(self, secret: str) -> None:
-        """Log the secret behind the dice of a host, once the game is over. Raises SessionError."""
-        with self._writing():
+        """Log the secret behind the dice of a host, once the game is over, without a seat too. Raises SessionError."""
+        with self._writing(watching=True):
             line = LogLine(secret=secret)
             keeper = self._timeline.secret_opened_by(line)
             self._log.append({"secret": secret})

@@ -1,0 +1,331 @@
+"""The host, without a socket or a process: answers to requests, and the journal."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from cb_tui.core.values import SeatId
+from cb_tui.host import answers, events, requests
+from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
+from cb_tui.host.jobs import Jobs, save_name, sealed
+from cb_tui.host.journal import HostRefusalError
+from cb_tui.host.pages import Pages
+from cb_tui.host.referee import BattleCard
+from cb_tui.host.sessions import NEW_NAMES, NEW_NAMES_OF_NET, Pace, Session, net_of
+from cb_tui.host.state import HostState
+from cb_tui.session.errors import SessionError
+from cb_tui.session.host_dice import seal_of
+
+CODE_LASTS = 600  # seconds
+WORD = 40  # characters of a word for the dice
+TABLES_OF_ONE = 10  # open at a time
+
+
+class Host(HostState):
+    """A host in a folder. `clock` returns seconds since 1970, `chance` a fresh text of so many letters."""
+
+    def __init__(
+        self,
+        folder: Path,
+        cards: Mapping[str, BattleCard],
+        welcome: answers.Welcome,
+        *,
+        clock: Callable[[], int],
+        chance: Callable[[int], str],
+        levels: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(folder, cards, clock, levels)
+        self.jobs = Jobs(self)
+        self.pages = Pages(self, self.jobs, welcome)
+        self.draining = False
+        self.settled: Callable[[int], None] = lambda _: None  # called with a table that has jobs to be done
+        self._chance = chance
+        self._codes: dict[str, tuple[int, int]] = {}  # player and time at which it ends
+        self._new_names, self._new_of_net = Pace(NEW_NAMES, 3600), Pace(NEW_NAMES_OF_NET, 86_400)
+
+    # --- who is here -------------------------------------------------------------------------------------------------
+
+    def enter(self, session: Session) -> str:
+        """Let a login in. Return why it is refused, or an empty string."""
+        player = self.directory.by_key(session.key) if session.key else None
+        session.player = player.number if player else 0
+        now = self.clock()
+        ban = self.directory.ban(now, player=session.player, key=session.key)
+        if ban is None and not player:
+            ban = self.directory.ban(now, address=session.address)
+        if ban is not None:
+            return f"you may not play here: {ban.why}"
+        self.sessions[session.id] = session
+        self.changed()
+        return ""
+
+    def leave(self, session: Session) -> None:
+        """Forget a login."""
+        self.sessions.pop(session.id, None)
+        self.changed(session.table)
+
+    def prepare(self, place: requests.Place, table: int, game: int) -> None:
+        """Have the log of a game read before a login goes there."""
+        if place == "game":
+            self.jobs.unread.add(save_name(table, game))
+            self.settled(table)
+
+    def move(self, session: Session, place: requests.Place, table: int, game: int) -> None:
+        """Put a login at a place."""
+        session.place, session.table, session.game = place, table, game
+        self.changed(table)
+
+    def seats_of(self, session: Session) -> tuple[SeatId, ...]:
+        """Return the seats that a login plays in the game where it is."""
+        if session.place != "game":
+            return ()
+        return self.directory.seat_of(session.table, session.game, session.player)
+
+    # --- requests ----------------------------------------------------------------------------------------------------
+
+    def answer(self, session: Session, request: requests.AnyRequest) -> answers.AnyAnswer:
+        """Return the answer to a request of a login."""
+        try:
+            return self._answer(session, request)
+        except SessionError as error:
+            return answers.Refusal(why=error.sentence)
+
+    def _answer(self, session: Session, request: requests.AnyRequest) -> answers.AnyAnswer:
+        match request:
+            case requests.Hello():
+                return self.pages.welcome(session)
+            case requests.TakeName():
+                return self._take_name(session, request)
+            case requests.TakeCode():
+                return self._take_code(session, request)
+            case requests.SeeLobby():
+                return self.pages.lobby(session)
+            case requests.SeeTable(table=table):
+                return self.pages.table(session, self.table(table))
+            case requests.SeeProfile(name=name):
+                return self.pages.profile(session, self._player_named(session, name))
+            case requests.SeeLadder(family=family):
+                return self.pages.ladder(family)
+            case requests.SeeDaily(day=day):
+                return self.pages.daily(session, day)
+            case requests.SeeReplays(text=text):
+                return self.pages.replays(session, text)
+            case requests.OpenTable():
+                return self._open_table(session, request)
+            case requests.SitDown():
+                return self._sit_down(session, request)
+            case requests.StandUp(table=table):
+                return self._stand_up(session, self.table(table))
+            case requests.Visit():
+                return self._visit(session, request)
+            case requests.MakeCode():
+                return self._make_code(session)
+            case requests.RemoveKey(key=key):
+                me = self._me(session)
+                self.journal.give(events.KeyRemoved(at=self.clock(), player=me.number, key=key))
+                return self.pages.profile(session, me)
+            case requests.LeaveHost():
+                self.journal.give(events.PlayerLeft(at=self.clock(), player=self._me(session).number))
+                session.player = 0
+                return answers.Done()
+            case requests.Mute(name=name, on=on):
+                self.signals.mute(self._me(session).name, self._player_named(session, name).name, on=on)
+                return answers.Done()
+            case _:
+                return self._answer_in_game(session, request)
+
+    def _answer_in_game(
+        self,
+        session: Session,
+        request: requests.Roll
+        | requests.Moved
+        | requests.SeeClocks
+        | requests.Claim
+        | requests.Signal
+        | requests.SeeSignals,
+    ) -> answers.AnyAnswer:
+        table, game = self._game_of(session)
+        match request:
+            case requests.Roll(step=step, command=command):
+                if session.place != "game":
+                    raise HostRefusalError("you are only watching this game")
+                name, seal = save_name(table.number, game.number), sealed(table, game.number, game.players)
+                return answers.Key(key=self.secrets.key(name, seal, step, command))
+            case requests.Moved():
+                self.jobs.unread.add(save_name(table.number, game.number))
+                self.settled(table.number)
+                return self.pages.clocks(table, game)
+            case requests.SeeClocks():
+                return self.pages.clocks(table, game)
+            case requests.Claim():
+                return self._claim(session, table, game)
+            case requests.Signal(code=code, about=about):
+                self._signal(session, table, game, code, about)
+                return self.pages.signals(session, table, game)
+            case requests.SeeSignals():
+                return self.pages.signals(session, table, game)
+
+    # --- names and keys ----------------------------------------------------------------------------------------------
+
+    def _me(self, session: Session) -> Player:
+        player = self.directory.players.get(session.player)
+        if player is None or player.left:
+            raise HostRefusalError("choose a name first; whoever looks around only can watch and practice")
+        return player
+
+    def _player_named(self, session: Session, name: str) -> Player:
+        player = self.directory.by_name(name) if name else self._me(session)
+        if player is None:
+            raise HostRefusalError(f"no player here is called {name}")
+        return player
+
+    def _take_name(self, session: Session, request: requests.TakeName) -> answers.AnyAnswer:
+        now = self.clock()
+        refused = self.directory.name_refusal(request.name, now)
+        if request.dry:
+            return answers.Refusal(why=refused) if refused else self.pages.welcome(session)
+        if session.guest or not session.key or session.player:
+            raise HostRefusalError("a name belongs to an ssh key that has none yet; come with such a key")
+        if refused:
+            raise HostRefusalError(refused)
+        if not (self._new_of_net.take(net_of(session.address), now) and self._new_names.take("", now)):
+            raise HostRefusalError("too many new names came just now; try again in an hour")
+        number = len(self.directory.players) + 1
+        self.journal.give(events.NameTaken(at=now, player=number, name=request.name, key=session.key))
+        session.player = number
+        self.changed()
+        return self.pages.welcome(session)
+
+    def _make_code(self, session: Session) -> answers.Code:
+        me, until, code = self._me(session), self.clock() + CODE_LASTS, self._chance(8)
+        self._codes = {**{old: of for old, of in self._codes.items() if of[0] != me.number}, code: (me.number, until)}
+        return answers.Code(code=code, until=until)
+
+    def _take_code(self, session: Session, request: requests.TakeCode) -> answers.AnyAnswer:
+        now = self.clock()
+        player, until = self._codes.get(request.code.strip().lower(), (0, 0))
+        if until < now or not session.key or session.player:
+            if not self._new_of_net.take(f"code {net_of(session.address)}", now):
+                raise HostRefusalError("too many codes that do not fit; try again tomorrow")
+            raise HostRefusalError("this code is not good, or no longer; your other login shows a new one under p, K")
+        self._codes = {code: of for code, of in self._codes.items() if of[0] != player}
+        self.journal.give(events.KeyAdded(at=now, player=player, key=session.key))
+        session.player = player
+        return self.pages.welcome(session)
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+
+    def table(self, number: int) -> Table:
+        """Return a table. Raises HostRefusalError."""
+        if number not in self.directory.tables:
+            raise HostRefusalError(f"there is no table {number}")
+        return self.directory.tables[number]
+
+    def _open_table(self, session: Session, request: requests.OpenTable) -> answers.AnyAnswer:
+        me, terms, number = self._me(session), request.terms, len(self.directory.tables) + 1
+        self._check_terms(me, terms)
+        self.secrets.draw(number, terms)
+        seals = tuple(seal_of(self.secrets.secret(save_name(number, game + 1))) for game in range(terms.games))
+        at = self.clock()
+        self.journal.give(events.TableOpened(at=at, table=number, player=me.number, terms=terms, seals=seals))
+        sit = requests.SitDown(table=number, seat=request.seat, word=request.word)
+        return self._sit_down(session, sit)
+
+    def _check_terms(self, me: Player, terms: events.TableTerms) -> None:
+        card = self.cards.get(terms.battle)
+        if self.draining:
+            raise HostRefusalError("the host is about to close for a new version; open a table after that")
+        if card is None:
+            raise HostRefusalError(f"{terms.battle} is not a battle of this host")
+        if terms.dice != "host":
+            raise HostRefusalError("games here are played with the dice of the host")
+        if not (set(terms.seats) < set(card.seats) if terms.ai else set(terms.seats) == set(card.seats)):
+            raise HostRefusalError(f"the seats of {card.title} are {', '.join(card.seats)}; give each to someone")
+        if terms.ai not in ("", *self.directory.kept_names):
+            raise HostRefusalError(f"there is no AI player {terms.ai}")
+        if terms.ai and terms.games != 1:
+            raise HostRefusalError("against the AI open one game at a time")
+        mine = [table for table in self.directory.tables.values() if table.opener == me.number and table.is_open]
+        if len(mine) >= TABLES_OF_ONE:
+            raise HostRefusalError(f"you have {TABLES_OF_ONE} open tables; take one back first")
+
+    def _sit_down(self, session: Session, request: requests.SitDown) -> answers.AnyAnswer:
+        me, table = self._me(session), self.table(request.table)
+        if len(request.word) > WORD or not request.word.isprintable():
+            raise HostRefusalError(f"a word for the dice has at most {WORD} characters")
+        word = request.word or self._chance(12)
+        sat = events.SatDown(at=self.clock(), table=table.number, player=me.number, seat=request.seat, word=word)
+        self.journal.give(sat)
+        self.settled(table.number)
+        if table.opener != me.number:
+            title = self.cards[table.terms.battle].title
+            self.tell([table.opener], f"{me.name} sits down at table {table.number}, {title}")
+        self.changed(table.number)
+        return self.pages.table(session, table)
+
+    def _stand_up(self, session: Session, table: Table) -> answers.Done:
+        me, at = self._me(session), self.clock()
+        if table.opener == me.number:
+            self.journal.give(events.TableClosed(at=at, table=table.number, why="taken back"))
+        else:
+            self.journal.give(events.StoodUp(at=at, table=table.number, player=me.number))
+        self.changed(table.number)
+        return answers.Done()
+
+    def close_stale(self) -> None:
+        """Close the tables at which someone has been missing for too long."""
+        now = self.clock()
+        for table in self.directory.tables.values():
+            if table.is_open and now - table.opened > WAIT:
+                self.journal.give(events.TableClosed(at=now, table=table.number, why="no one came"))
+
+    # --- games -------------------------------------------------------------------------------------------------------
+
+    def _visit(self, session: Session, request: requests.Visit) -> answers.Done:
+        if request.place in ("game", "watch", "replay"):
+            table = self.table(request.table)
+            if request.game not in table.games:
+                raise HostRefusalError(f"game {request.game} of table {request.table} has not begun")
+            self._check_place(session, request, table, table.games[request.game])
+        session.next_place = (request.place, request.table, request.game)
+        return answers.Done()
+
+    def _check_place(self, session: Session, request: requests.Visit, table: Table, game: GameAtTable) -> None:
+        mine = session.player in game.players.values()
+        if request.place == "game":
+            if not mine:
+                names = " and ".join(self.directory.players[number].name for number in game.players.values())
+                raise HostRefusalError(f"this game is played by {names}; you can watch it")
+            for other in self.sessions.values():
+                same = (other.place, other.table, other.game) == ("game", table.number, game.number)
+                if other.id != session.id and other.player == session.player and same:
+                    self.on_news(other, answers.GoAway(why="you go on with this game at another login"))
+        elif request.place == "watch" and not mine:
+            late = game.ended is None and table.terms.watchers != "all"
+            if late:
+                raise HostRefusalError("the players of this table want no watchers before it is over")
+        elif request.place == "replay" and game.ended is None:
+            raise HostRefusalError("this game is not over")
+
+    def _game_of(self, session: Session) -> tuple[Table, GameAtTable]:
+        if session.place not in ("game", "watch") or session.table not in self.directory.tables:
+            raise HostRefusalError("you are at no game")
+        table = self.directory.tables[session.table]
+        return table, table.games[session.game]
+
+    def _claim(self, session: Session, table: Table, game: GameAtTable) -> answers.Done:
+        if not self.pages.claimable(table, game, session.player):
+            raise HostRefusalError("only the other player's fallen clock can be claimed")
+        self.jobs.claimed.add(save_name(table.number, game.number))
+        self.settled(table.number)
+        return answers.Done()
+
+    def _signal(self, session: Session, table: Table, game: GameAtTable, code: str, about: str) -> None:
+        me, at = self._me(session), self.clock()
+        if session.place != "game":
+            raise HostRefusalError("only the players of a game send signals")
+        name = save_name(table.number, game.number)
+        self.signals.send(name, answers.SignalSent(at=at, name=me.name, code=code, about=about))
+        for number in set(game.players.values()) - {me.number}:
+            if not self.signals.is_muted(self.directory.players[number].name, me.name):
+                self.tell([number], f"{me.name}: {requests.SIGNALS[code]} {about}".rstrip())
+        self.changed(table.number)

@@ -1,0 +1,62 @@
+"""Signals between the players of a game, a line each beside its save, and muted players."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.host.answers import SignalSent
+from cb_tui.host.journal import HostRefusalError
+from cb_tui.host.requests import SIGNALS
+from cb_tui.host.sessions import PAUSE, Pace
+from cb_tui.host.sessions import SIGNALS as AN_HOUR
+from cb_tui.session import files
+from cb_tui.session.codec import BAD_INPUT
+
+FILE = "signals.jsonl"
+SHOWN = 100
+ABOUT = 12  # characters of a step, a place or a rule
+
+
+class SignalBook:
+    """The signals of all games, in the folders of their saves."""
+
+    def __init__(self, tables: Path) -> None:
+        self._tables = tables
+        self._muted: set[tuple[str, str]] = set()  # hearer and sender
+        self._hour, self._pause = Pace(AN_HOUR, 3600), Pace(1, PAUSE)
+
+    def sent(self, name: str) -> tuple[SignalSent, ...]:
+        """Return the signals of a game, the oldest first."""
+        found = list[SignalSent]()
+        for line in (files.read(self._tables / name / FILE) or b"").split(b"\n")[:-1]:
+            try:
+                found.append(msgspec.json.decode(line, type=SignalSent))
+            except BAD_INPUT:
+                continue
+        return tuple(found[-SHOWN:])
+
+    def send(self, name: str, signal: SignalSent) -> None:
+        """Write a signal. Raises HostRefusalError, SaveError."""
+        if signal.code not in SIGNALS or len(signal.about) > ABOUT or not signal.about.isprintable():
+            raise HostRefusalError("there is no such signal")
+        if not (self._pause.take(signal.name, signal.at) and self._hour.take(f"{signal.name} {name}", signal.at)):
+            raise HostRefusalError(f"one signal in {PAUSE} seconds and {AN_HOUR} an hour")
+        path = self._tables / name / FILE
+        try:
+            size = path.stat().st_size
+        except FileNotFoundError:
+            os.close(files.open_file(path, os.O_WRONLY | os.O_CREAT, 0o600))
+            size = 0
+        files.append(path, msgspec.json.encode(signal) + b"\n", size)
+
+    def mute(self, hearer: str, of: str, *, on: bool) -> None:
+        """Mute a player for another, or hear them again."""
+        if on:
+            self._muted.add((hearer, of))
+        else:
+            self._muted.discard((hearer, of))
+
+    def is_muted(self, hearer: str, of: str) -> bool:
+        """Check whether one player hears nothing of another."""
+        return (hearer, of) in self._muted

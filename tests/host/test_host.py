@@ -1,0 +1,292 @@
+"""A host: names, tables, games and their ends, as its players meet them."""
+
+import random
+from typing import Any
+
+import pytest
+
+from cb_tui.core.values import SeatId
+from cb_tui.host import answers, events, requests
+from cb_tui.host.clocks import DAY, ClockTerms
+from cb_tui.host.jobs import players_of, save_name
+from cb_tui.host.journal import JOURNAL
+from cb_tui.session.errors import RollError
+from cb_tui.session.verify import verify
+from tests.host.hosts import GERMAN, US, Desk
+
+
+@pytest.fixture
+def desk(tmp_path):
+    there = Desk(tmp_path)
+    yield there
+    there.close()
+
+
+@pytest.fixture
+def pair(desk):
+    return desk.login("SHA256:a", name="anna"), desk.login("SHA256:b", name="bert", address="198.51.100.4")
+
+
+def began(desk, pair, **terms):
+    """The number of a table of both, whose games have begun, both players there."""
+    anna, bert = pair
+    number = desk.table(anna, **terms)
+    page = desk.ask(bert, requests.SitDown(table=number, word="crane"))
+    assert page.table == number
+    assert desk.host.directory.tables[number].games
+    for session in pair:
+        desk.go(session, number)
+    return number
+
+
+def play(desk, pair, commands, dice):
+    """Play some commands of each seat as it decides, drawn by `dice`."""
+    games: dict[SeatId, Any] = {}
+    for session in pair:
+        game = desk.game(session)
+        games |= dict.fromkeys(game.local_seats, (session, game))
+    for _ in range(commands):
+        any_game = next(iter(games.values()))[1]
+        any_game.refresh()
+        if any_game.to_move is None:
+            break
+        session, game = games[any_game.to_move]
+        game.refresh()
+        game.play(dice.choice(game.legal()))
+        desk.ask(session, requests.Moved())
+    for _, game in games.values():
+        game.close()
+
+
+def test_a_key_takes_a_name_and_is_known_again(desk):
+    desk.login("SHA256:a", name="anna")
+    again = desk.ask(desk.login("SHA256:a"), requests.Hello())
+    assert (again.name, again.number) == ("anna", 1)
+
+
+def test_a_name_like_another_is_refused_before_it_is_taken(desk):
+    desk.login("SHA256:a", name="anna")
+    other = desk.login("SHA256:b")
+    assert "taken" in desk.refused(other, requests.TakeName(name="anna", dry=True))
+    assert "taken" in desk.refused(other, requests.TakeName(name="a_nna"))
+    assert desk.ask(other, requests.TakeName(name="bert", dry=True)).number == 0
+    assert desk.ask(other, requests.Hello()).name == ""
+
+
+def test_a_code_adds_a_second_key(desk):
+    code = desk.ask(desk.login("SHA256:a", name="anna"), requests.MakeCode()).code
+    phone = desk.login("SHA256:c")
+    assert "not good" in desk.refused(phone, requests.TakeCode(code="00000000x"))
+    assert desk.ask(phone, requests.TakeCode(code=code)).name == "anna"
+    assert "not good" in desk.refused(desk.login("SHA256:d", address="1.2.3.4"), requests.TakeCode(code=code))
+
+
+def test_a_code_ends_after_ten_minutes(desk):
+    code = desk.ask(desk.login("SHA256:a", name="anna"), requests.MakeCode()).code
+    desk.now += 601
+    assert "no longer" in desk.refused(desk.login("SHA256:c"), requests.TakeCode(code=code))
+
+
+def test_three_new_names_a_day_from_one_net(desk):
+    for number in range(3):
+        desk.login(f"SHA256:{number}", name=f"player{'abc'[number]}")
+    assert "too many" in desk.refused(desk.login("SHA256:9"), requests.TakeName(name="another"))
+    assert desk.login("SHA256:9", name="another", address="198.51.100.9").player == 4
+
+
+def test_a_guest_looks_around_and_sits_nowhere(desk):
+    guest = desk.login(guest="guest-1")
+    assert desk.ask(guest, requests.SeeLobby()).mine == ()
+    number = desk.table(desk.login("SHA256:a", name="anna"))
+    assert "choose a name" in desk.refused(guest, requests.SitDown(table=number))
+
+
+def test_two_sit_down_and_the_battle_begins_by_itself(desk, pair):
+    number = began(desk, pair)
+    row = desk.ask(pair[0], requests.SeeLobby()).mine[0]
+    assert (row.table, row.game, row.title) == (number, 1, "The mill road")
+    assert set(row.players.values()) == {"anna", "bert"}
+    assert row.left == 10 * DAY
+
+
+def test_seats_are_swapped_in_the_second_game(desk, pair):
+    number = desk.table(pair[0], games=2)
+    desk.ask(pair[1], requests.SitDown(table=number, word="crane"))
+    table = desk.host.directory.tables[number]
+    assert set(table.games) == {1, 2}
+    one, two = (players_of(table, game) for game in (1, 2))
+    assert (one[US], one[GERMAN]) == (two[GERMAN], two[US])
+
+
+def test_only_its_players_enter_a_game_and_others_watch(desk, pair):
+    number = began(desk, pair)
+    carla = desk.login("SHA256:c", name="carla", address="192.0.2.1")
+    assert "this game is played by" in desk.refused(carla, requests.Visit(place="game", table=number, game=1))
+    desk.go(carla, number, place="watch")
+    assert "only watching" in desk.refused(carla, requests.Roll(step=1, command=b"{}"))
+    assert "only the players" in desk.refused(carla, requests.Signal(code="1"))
+
+
+def test_a_second_login_of_a_player_has_the_game_and_the_first_is_asked_to_go(desk, pair):
+    number = began(desk, pair)
+    again = desk.login("SHA256:a")
+    desk.go(again, number)
+    assert ("anna", answers.GoAway(why="you go on with this game at another login")) in desk.news
+
+
+def test_a_whole_game_is_played_with_the_dice_of_the_host_and_proved(desk, pair):
+    number = began(desk, pair)
+    dice = random.Random(7)
+    table = desk.host.directory.tables[number]
+    for _ in range(60):
+        play(desk, pair, 20, dice)
+        if table.games[1].ended:
+            break
+    game = table.games[1]
+    assert (game.ended.why, game.audit.fault) == ("rules", "")
+    report = verify(desk.folder / "tables", save_name(number, 1))
+    assert report.fine and not any("not proven" in remark for remark in report.remarks)
+    row = desk.ask(pair[0], requests.SeeReplays(text="ann")).games[0]
+    assert row.checked == "checked" and row.result
+
+
+def test_the_dice_of_a_step_are_given_for_one_command(desk, pair):
+    began(desk, pair)
+    first = desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}')).key
+    assert desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}')).key == first
+    assert "another command" in desk.refused(pair[0], requests.Roll(step=1, command=b'{"command":"B"}'))
+
+
+def test_a_command_whose_dice_fell_is_played_though_its_process_died(desk, pair):
+    number = began(desk, pair)
+    dice = random.Random(3)
+    games = [desk.game(session) for session in pair]
+    asked = None
+    while asked is None:
+        for session, game in zip(pair, games, strict=True):
+            game.refresh()
+            if game.to_move in game.local_seats:
+                before = game.step
+                key = game._timeline.keeper
+                game.roll_by(Dying(key))
+                legal = game.legal()
+                command = dice.choice([each for each in legal if type(each).__name__ == "Fire"] or legal)
+                try:
+                    game.play(command)
+                except RollError:
+                    asked = (session, game, before)
+                game.roll_by(key)
+    session, game, before = asked
+    for each in games:
+        each.close()
+    for each in pair:
+        each.place, each.table = "lobby", 0
+    assert desk.host.secrets.rolled(save_name(number, 1)).step == before + 1
+    desk.go(session, number)
+    assert desk.host.statuses[save_name(number, 1)].step == before + 1
+
+
+class Dying:
+    """Asks for dice and gives none."""
+
+    def __init__(self, keeper):
+        self.keeper = keeper
+
+    def key(self, step, command):
+        self.keeper.key(step, command)
+        raise RollError("the process died")
+
+
+def test_a_clock_falls_whether_or_not_anyone_looks(desk, pair):
+    number = began(desk, pair)
+    mover = desk.host.statuses[save_name(number, 1)].to_move
+    desk.now += 10 * DAY
+    desk.settle(number)
+    ended = desk.host.directory.tables[number].games[1].ended
+    assert (ended.why, ended.winner != mover) == ("time", True)
+    assert "on time" in desk.ask(pair[0], requests.SeeReplays()).games[0].result
+
+
+def test_without_a_clock_a_game_is_claimed_after_thirty_days(desk, pair):
+    number = began(desk, pair, clock=ClockTerms(kind="none"))
+    game = desk.host.directory.tables[number].games[1]
+    mover = game.players[desk.host.statuses[save_name(number, 1)].to_move]
+    waits = next(session for session in pair if session.player != mover)
+    assert "only" in desk.refused(waits, requests.Claim())
+    desk.now += 31 * DAY
+    desk.settle(number)
+    assert desk.ask(waits, requests.SeeClocks()).over == ""
+    assert isinstance(desk.ask(waits, requests.Claim()), answers.Done)
+    assert game.ended.winner == next(seat for seat, who in game.players.items() if who == waits.player)
+
+
+def test_a_player_resigns(desk, pair):
+    number = began(desk, pair)
+    game = desk.game(pair[0])
+    game.resign(game.local_seats[0])
+    game.close()
+    desk.ask(pair[0], requests.Moved())
+    ended = desk.host.directory.tables[number].games[1].ended
+    assert (ended.why, ended.by) == ("resigned", pair[0].player)
+    assert desk.host.directory.tables[number].games[1].audit.fault == ""
+
+
+def test_signals_reach_the_other_and_can_be_muted(desk, pair):
+    began(desk, pair)
+    anna, bert = pair
+    assert desk.ask(anna, requests.Signal(code="3")).sent[-1].code == "3"
+    assert ("bert", answers.Told(text="anna: Well played")) in desk.news
+    assert "one signal in 3 seconds" in desk.refused(anna, requests.Signal(code="4"))
+    desk.ask(bert, requests.Mute(name="anna"))
+    desk.now += 5
+    desk.ask(anna, requests.Signal(code="4"))
+    assert desk.ask(bert, requests.SeeSignals()).sent == ()
+
+
+def test_a_table_with_the_ai_begins_at_once(desk, pair):
+    number = desk.table(pair[0], seats=(US,), ai="officer")
+    assert desk.host.directory.tables[number].games[1].players == {US: 1}
+    assert desk.ask(pair[0], requests.SeeTable(table=number)).games[0].players[GERMAN] == "[officer]"
+
+
+def test_a_host_that_is_started_again_goes_on(desk, pair):
+    number = began(desk, pair)
+    play(desk, pair, 15, random.Random(1))
+    before = desk.host.statuses[save_name(number, 1)]
+    desk.close()
+    desk.open()
+    desk.settle(number)
+    assert desk.host.statuses[save_name(number, 1)] == before
+
+
+def test_a_host_finishes_what_it_had_begun_wherever_it_was_killed(desk, pair):
+    """Cut the journal after each line of a finished game: the next start makes the missing ones."""
+    number = began(desk, pair)
+    game = desk.game(pair[0])
+    game.resign(game.local_seats[0])
+    game.close()
+    desk.ask(pair[0], requests.Moved())
+    lines = (desk.folder / JOURNAL).read_bytes().splitlines(keepends=True)
+    full = next(n for n, line in enumerate(lines, 1) if b'"SatDown"' in line and b'"player":2' in line)
+    for kept in range(full, len(lines)):
+        desk.close()
+        (desk.folder / JOURNAL).write_bytes(b"".join(lines[:kept]))
+        desk.open()
+        desk.settle(number)
+        ended = desk.host.directory.tables[number].games[1]
+        assert (ended.ended.why, ended.audit.fault) == ("resigned", "")
+
+
+def test_bad_terms_are_refused_in_a_sentence(desk, pair):
+    def opened(**terms):
+        given: dict[str, Any] = {
+            "battle": "mill",
+            "seats": (US, GERMAN),
+            "clock": ClockTerms(kind="days", days=3),
+        } | terms
+        return desk.refused(pair[0], requests.OpenTable(terms=events.TableTerms(**given)))
+
+    assert "not a battle" in opened(battle="../../etc/passwd")
+    assert "seats" in opened(seats=(US, SeatId("moon")))
+    assert "dice of the host" in opened(dice="seeded")
+    assert "AI player" in opened(seats=(US,), ai="genius")
