@@ -3,5 +3,5 @@
 COMMANDS = (
     "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "new", "generate", "run", "log",
     "report", "review", "replay", "verify", "referee", "arena",
-    "send", "receive", "daily", "records", "ladder", "settings", "web", "completion",
+    "send", "receive", "daily", "records", "settings", "web", "host", "door", "ladder", "completion",
 )  # fmt: skip

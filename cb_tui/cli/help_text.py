@@ -283,6 +283,31 @@ LESSONS = {
         "textual-serve, and tells you how to install it if it is missing.",
         (("cb-tui web", "then open the address it prints"),),
     ),
+    "host": CommandHelp(
+        "People come with ssh -p 2222, choose a name that belongs to their key, open tables, play each other or the "
+        "AI with dice that no one can foresee, watch, and climb a ladder that anyone can check. It needs no root and "
+        "no database: a folder has its journal, keys and tables. An ORDER goes to the host that runs, for its own "
+        "user alone.",
+        (
+            ("cb-tui host --name cb.example.org", "until Ctrl-C, on port 2222"),
+            ("cb-tui host check", "is it set up as it should be"),
+            ("cb-tui host status", "how many are here and play"),
+            ("cb-tui host who", "who they are"),
+            ("cb-tui host table 402", "a table and its games"),
+            ("cb-tui host adjudicate 402 bert 'asked by both'", "end a game; none for no winner"),
+            ("cb-tui host ban spammer 30 names", "keep a player out for days, 0: for good"),
+            ("cb-tui host unban spammer", "and let them in again"),
+            ("cb-tui host rename h1tler club_7", "give a player another name"),
+            ("cb-tui host key anna SHA256:..", "let a player come with one more key"),
+            ("cb-tui host drain", "no new tables, before an upgrade"),
+            ("cb-tui host verify", "verify every log"),
+        ),
+    ),
+    "door": CommandHelp(
+        "The system's sshd runs it for whoever comes with a key, and the host does the rest. docs/hosting.md has the "
+        "lines of sshd_config.",
+        (("cb-tui door SHA256:..", "as AuthorizedKeysCommand writes it"),),
+    ),
 }
 
 

@@ -67,6 +67,11 @@ def numbers_folder() -> Path:
     return _folder("CB_TUI_NUMBERS", "numbers")
 
 
+def host_folder() -> Path:
+    """CB_TUI_HOST, else a folder of the user's data: where a host keeps its journal, keys and tables."""
+    return _folder("CB_TUI_HOST", "host")
+
+
 def _folder(variable: str, what: str, setting: str = "") -> Path:
     """Return the folder that a variable or else a setting names, or one of the user's own.
 

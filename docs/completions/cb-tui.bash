@@ -5,12 +5,12 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|run|log|report|review|replay|verify|referee|arena|send|receive|daily|records|ladder|settings|web|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|run|log|report|review|replay|verify|referee|arena|send|receive|daily|records|settings|web|host|door|ladder|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"ladder --at"|"web --port") COMPREPLY=(); return;;
+        " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves"|"host --folder"|"door --folder") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port"|"host --port"|"host --listen"|"ladder --at") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules"|"generate --rules"|"daily --rules"|"ladder --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
@@ -19,7 +19,7 @@ _cb_tui() {
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road relief" -- "$word")); return;;
         "generate --out"|"daily --verify"|"ladder --games") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
         "run --rank") COMPREPLY=($(compgen -W "recruit regular veteran" -- "$word")); return;;
-        "run --story") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;
+        "run --story"|"host --name") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "arena --executor") COMPREPLY=($(compgen -W "local dask" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
@@ -49,18 +49,20 @@ _cb_tui() {
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
             "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --rules --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
-            "ladder") COMPREPLY=($(compgen -W "-h --help --games --rules --at --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
+            "host") COMPREPLY=($(compgen -W "-h --help --folder --port --listen --name --no-ssh" -- "$word"));;
+            "door") COMPREPLY=($(compgen -W "-h --help --folder" -- "$word"));;
+            "ladder") COMPREPLY=($(compgen -W "-h --help --games --rules --at --json" -- "$word"));;
             "completion") COMPREPLY=($(compgen -W "-h --help --words" -- "$word"));;
         esac
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate run log report review replay verify referee arena send receive daily records ladder settings web completion" -- "$word"));;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate run log report review replay verify referee arena send receive daily records settings web host door ladder completion" -- "$word"));;
         play|show|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
-        rules|generate|daily) COMPREPLY=();;
+        rules|generate|daily|host|door) COMPREPLY=();;
         odds|los|referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         lint|new|receive) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
         completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;

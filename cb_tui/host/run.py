@@ -1,0 +1,131 @@
+"""A host from its start to its end, and the orders that its operator gives it over a socket of their own."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from cb_tui.host.admin import serve_admin
+from cb_tui.host.answers import Welcome
+from cb_tui.host.daemon import Daemon
+from cb_tui.host.door import RELAY
+from cb_tui.host.fence import missing
+from cb_tui.host.relay import serve_relay
+from cb_tui.session.build import build
+from cb_tui.session.errors import SessionError, os_errors_as
+
+ENTRY = "cb_tui.host_entry:play"
+ADMIN = "admin.sock"
+HOUSE = "One name a person; be polite. Signals only, no free chat."
+Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+FREE = 0.05  # of the disk, below which no table is opened
+
+
+def run(folder: Path, name: str, address: str, port: int, *, ssh: bool) -> int:
+    """Run a host in a folder until a signal ends it. Raises SessionError, ImportError without asyncssh."""
+    if ssh:
+        import cb_tui.host.ssh  # noqa: F401, PLC0415 - told before anything is made
+    logging.basicConfig(level=logging.INFO, format=" %(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stdout)
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    with os_errors_as(folder, "made"):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh))
+
+
+async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool) -> int:
+    key = _key_of(folder) if ssh else ""
+    welcome = Welcome(host=name, version=build(), name="", number=0, key="", host_key=key, house_rules=HOUSE)
+    daemon = Daemon(folder, welcome, ENTRY)
+    await daemon.open()
+    servers = [await _private(folder / ADMIN, lambda r, w: serve_admin(daemon, r, w))]
+    servers.append(await _private(folder / RELAY, lambda r, w: serve_relay(daemon, r, w)))
+    print(f" folder     {folder}   (keys, tables, journal; mode 700)")
+    print(f" fence      {'; '.join(missing()) or 'a game writes its own table only, no network, no signals'}")
+    if ssh:
+        from cb_tui.host.ssh import listen  # noqa: PLC0415 - the extra may be missing
+
+        try:
+            listener = await listen(daemon, address, port, name)
+        except OSError as error:
+            raise SessionError(f"port {port} cannot be opened: {error.strerror}; choose another with --port") from None
+        port = listener.get_port()
+        print(f" host key   {key}   <- publish this\n listening  {address}:{port}\n")
+        print(f" Players type    ssh -p {port} {name}")
+    print(" You type        cb-tui host status     (the same user, no password)", flush=True)
+    sweeping = asyncio.get_running_loop().create_task(daemon.sweep())
+    await _signal()
+    print(" The host closes; every game is saved.", flush=True)
+    sweeping.cancel()
+    for server in servers:
+        server.close()
+    await daemon.close()
+    return 0
+
+
+def _key_of(folder: Path) -> str:
+    from cb_tui.host.ssh import host_key  # noqa: PLC0415 - the extra may be missing
+
+    return str(host_key(folder).get_fingerprint())
+
+
+async def _private(path: Path, serve: Serve) -> asyncio.Server:
+    """Listen on a socket that this user alone can reach."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(path)  # noqa: PTH108 - of a host that was killed
+    before = os.umask(0o177)
+    try:
+        return await asyncio.start_unix_server(serve, path)
+    finally:
+        os.umask(before)
+
+
+async def _signal() -> None:
+    """Wait for a signal that ends the host."""
+    ended, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
+    await ended.wait()
+
+
+# --- the operator ----------------------------------------------------------------------------------------------------
+
+
+def ask(folder: Path, words: list[str]) -> tuple[list[str], int]:
+    """Return the lines and the exit status of an order. Raises SessionError if no host runs in this folder."""
+    if any("\0" in word or "\n" in word for word in words):
+        raise SessionError("an order is one line", "host")
+    there = socket.socket(socket.AF_UNIX)
+    try:
+        there.connect(str(folder / ADMIN))
+    except OSError:
+        raise SessionError(f"no host runs in {folder}; start it with cb-tui host --folder {folder}", "host") from None
+    with there, there.makefile("rwb") as line:
+        line.write("\0".join(words).encode() + b"\n")
+        line.flush()
+        *said, status = line.read().decode().split("\n")
+    return said, int(status)
+
+
+def check(folder: Path) -> tuple[list[str], int]:
+    """Return the faults of a host's set-up, and 1 if there are any."""
+    lines = [f"fence: {fault}" for fault in missing()]
+    there = folder if folder.exists() else folder.parent
+    if there.exists() and shutil.disk_usage(there).free < FREE * shutil.disk_usage(there).total:
+        lines.append("disk: less than a twentieth is free; make room")
+    if folder.exists() and folder.stat().st_mode & 0o077:
+        lines.append(f"folder: others can read {folder}; chmod 700 it")
+    if time.time() < 1_764_000_000:
+        lines.append("clock: it is before this program was made; set it")
+    if os.geteuid() == 0:
+        lines.append("user: a host needs no root; run it as a user of its own")
+    with contextlib.suppress(SessionError):
+        ask(folder, ["status"])
+        return lines or ["all is as it should be"], int(bool(lines))
+    return [*lines, f"no host runs in {folder}"], 1
