@@ -120,16 +120,16 @@ def _says(line: str, wanted: str) -> bool:
     return said == name and set(words) <= set(rest)
 
 
-def run_repl(game: Game, voice: Output, *, onward: bool = False) -> None:
+def run_repl(game: Game, voice: Output, *, onward: str = "", desk: TypedGame | None = None) -> None:
     """Play until `quit`. Raises EndOfInput at the end of the input or at a signal.
 
-    The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
-    leaves its battle.
+    The game is closed, and so saved, in any case. `onward` is the effect of leaving, such as "continues the run",
+    `desk` the game at its prompt if it is played at a host.
     """
-    desk, left = TypedGame(game, voice), True
+    desk, left = desk or TypedGame(game, voice), True
     try:
         _greet(desk)
-        _play(desk, voice, "quit continues the run" if onward else "quit leaves")
+        _play(desk, voice, f"quit {onward or 'leaves'}")
         left = not onward
     finally:
         desk.game.close()
@@ -150,7 +150,7 @@ def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
         if desk.game.outcome is not None and not over:
             able = "why, log, luck, look and review" if desk.game.ruleset.planner else "why, log, luck and look"
             voice.say(f"--- The battle is over. {_result(desk)}", f"You can still type {able}; {leaving}.")
-            if unkept := remember(desk.game):
+            if not desk.hosted and (unkept := remember(desk.game)):
                 voice.say(unkept)
             if told := daily_line(desk.game):
                 voice.say(f"Your result, to paste: {told}")
@@ -242,7 +242,8 @@ def _greet(desk: TypedGame) -> None:
     )
     seed = "" if game.shown_seed is None else f" Seed {game.shown_seed}."
     voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}.{seed} Saved as {game.name or 'nothing'}.")
-    if game.local_seats and game.folder and game.outcome is None and own_seat(game.folder) is None:
+    away = game.local_seats and game.folder and game.outcome is None and not desk.hosted
+    if away and game.folder and own_seat(game.folder) is None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
                 voice.say(

@@ -44,7 +44,12 @@ def play(game: Game | None, saves: Path) -> int:
     """Play in plain mode on stdin and stdout and return the exit status. Without a game, show the menu."""
     for sentence in read_settings().sentences():
         print(plain(sentence, 600), file=sys.stderr)
-    return run_plain_mode(lambda voice: _conducted(game or _menu(voice, saves), voice))
+    return run_plain_mode(lambda voice: _conducted(game, voice) if game else practice(voice, saves))
+
+
+def practice(voice: Output, saves: Path) -> None:
+    """Play the game that is chosen from the menu, if any."""
+    _conducted(_menu(voice, saves), voice)
 
 
 def replay(game: Position) -> int:

@@ -49,6 +49,7 @@ class TypedGame(TypedView):
     """A game that is played at this keyboard."""
 
     game: Game
+    hosted = False  # at a table of a host
 
     def __init__(self, game: Game, voice: Output) -> None:
         super().__init__(

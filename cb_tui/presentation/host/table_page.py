@@ -93,12 +93,21 @@ def _opened(page: TablePage, look: TableLook, width: int) -> Line:
 
 def _seats(page: TablePage, look: TableLook) -> Lines:
     """Return the seats, a line each, and who has them in each game."""
-    games = range(len(page.seats))
+    taken = [*page.seats]
+    if len(taken) < page.terms.games:  # the second game has the seats swapped
+        taken.append(
+            dict(zip(reversed(page.terms.seats), (taken[0].get(s, "") for s in page.terms.seats), strict=True))
+        )
+    games = range(len(taken))
     many = len(games) > 1
     rows = [columns_at(*((LABEL + GAME * game, label(f"game {game + 1}")) for game in games))] if many else []
     for seat in page.terms.seats:
-        cells = [(LABEL + GAME * game, _player(page.seats[game].get(seat, ""), look.me)) for game in games]
+        cells = [(LABEL + GAME * game, _player(taken[game].get(seat, ""), look.me)) for game in games]
         rows.append(columns_at((0, TextRun(look.names.get(seat, seat), bold=True)), *cells))
+    lots = [card.name for card in page.players if all(card.name not in seats.values() for seats in taken)]
+    if lots:
+        names = " and ".join("you" if name == look.me else name for name in lots)
+        rows.append(columns_at((0, label("by lot")), (LABEL, TextRun(names))))
     return rows
 
 

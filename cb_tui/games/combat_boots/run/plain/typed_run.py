@@ -290,7 +290,7 @@ class TypedRun:
             name = campaign.ready(settings)
         else:
             name = campaign.march(self.going, min(self.missions, campaign.run.missions), settings)
-        run_repl(take_own(campaign.saves, name), self.voice, onward=True)
+        run_repl(take_own(campaign.saves, name), self.voice, onward="continues the run")
         if self._close():
             self._road(())
         else:
