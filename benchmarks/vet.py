@@ -3,20 +3,22 @@
 `make vet`, or `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`.
 
 Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end
-the lines are sorted. `--anew` proves the days that are there once more, for a machine that plays otherwise than it did.
+the lines are sorted. The days of rules with slow games have less evidence, which `session/vet_briefly.py` states.
+`--anew` proves the days that are there once more, for an AI that plays otherwise than it did.
 """
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from pathlib import Path
 
-from cb_tui.session.day import BEGIN, days
+from cb_tui.session.day import BEGIN, days, kind_of
 from cb_tui.session.generator import packages
 from cb_tui.session.levels import VettedDay, path_of, vetted
 from cb_tui.session.vet import find_handicap
+from cb_tui.session.vet_briefly import usual_handicap
 
 
 def main() -> None:
@@ -30,7 +32,7 @@ def main() -> None:
     _write(path, known.values())  # without a line that was cut
     until = time.monotonic() + 60 * asked.minutes if asked.minutes else None
     with path.open("a") as file:
-        for day, found in _found([(day, known.get(day)) for day in wanted], rules, asked.jobs):
+        for day, found in _found(wanted, known, rules, asked.jobs):
             known.pop(day, None)
             if found:
                 file.write(f"{found}\n")
@@ -44,15 +46,25 @@ def main() -> None:
 
 
 def _found(
-    wanted: Sequence[tuple[date, VettedDay | None]], rules: str, jobs: int
+    wanted: Sequence[date], known: Mapping[date, VettedDay], rules: str, jobs: int
 ) -> Iterator[tuple[date, VettedDay | None]]:
+    """Yield each day with what was found. One process begins where the days before it have led."""
     if jobs == 1:
-        yield from ((day, find_handicap(day, rules=rules, known=known)) for day, known in wanted)
+        yield from ((day, find_handicap(day, None, rules, known.get(day), _start(day, known, rules))) for day in wanted)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        asked = {pool.submit(find_handicap, day, rules=rules, known=known): day for day, known in wanted}
+        asked = {
+            pool.submit(find_handicap, day, None, rules, known.get(day), _start(day, known, rules)): day
+            for day in wanted
+        }
         for done in as_completed(asked):
             yield asked[done], done.result()
+
+
+def _start(day: date, known: Mapping[date, VettedDay], rules: str) -> int:
+    """Return the handicap that is usual for the mission of a day."""
+    _, mission = kind_of(day, rules)
+    return usual_handicap((each.recipe for each in known.values()), mission)
 
 
 def _write(path: Path, lines: Iterable[VettedDay]) -> None:

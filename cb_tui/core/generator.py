@@ -61,6 +61,7 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
     points: tuple[int, int]  # least and most points of your side
     usual_points: int  # points
     day_level: str = ""  # of the AI in the battle of a day, as days are vetted, or empty: the tactics of the file
+    slow_games: bool = False  # a game takes seconds, so that a day is vetted in few
     tables: Callable[[], Mapping[str, Any]]
     """Return the type of each table file by its name without ".toml"."""
     findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]

@@ -1,8 +1,7 @@
-"""Vet: the handicap with which the machine of today wins with your side about as often as it loses."""
+"""Vet: the handicap with which the AI of today wins with your side about as often as it loses."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,15 +14,9 @@ from cb_tui.session.day import FIRST, day_level, recipes
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.levels import VettedDay
 from cb_tui.session.library import battle_from_code
-
-
-class SampleStage(NamedTuple):
-    """The verdict after `games` games: outside `bears` a handicap fails, inside `settles` it needs no more."""
-
-    games: int
-    bears: range
-    settles: range = range(0)
-
+from cb_tui.session.sample_stages import SampleStage, Wins, judged
+from cb_tui.session.vet_briefly import PROOF as BRIEF_PROOF
+from cb_tui.session.vet_briefly import search_briefly
 
 STAGES = (
     SampleStage(6, bears=range(1, 6)),
@@ -39,31 +32,35 @@ FRESH = 200  # the first game of the proof
 STEPS = 4  # handicaps that are tried one after another for a day that is known
 SEED = 1  # of the dice
 
-Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
-
 
 def find_handicap(
-    day: date, wins: Wins | None = None, rules: str = FIRST, known: VettedDay | None = None
+    day: date, wins: Wins | None = None, rules: str = FIRST, known: VettedDay | None = None, start: int = 0
 ) -> VettedDay | None:
     """Return a day's battle with a handicap that holds, of the first seed that has one, or None.
 
     The `known` recipe is taken if it still holds with fresh dice, or with a few more or fewer steps
-    of handicap.
+    of handicap. `start` is where the search of slow games begins.
     """
-    wins = wins or won
-    if known and (found := _again(known.recipe, wins)):
+    wins, slow = wins or won, slow_games(rules)
+    if known and (found := _again(known.recipe, wins, BRIEF_PROOF if slow else PROOF)):
         return VettedDay(day, *found)
     for recipe in recipes(day, rules):
-        if found := search(recipe, wins):
+        if found := search_briefly(recipe, wins, start) if slow else search(recipe, wins):
             return VettedDay(day, *found)
     return None
 
 
-def _again(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
+def slow_games(rules: str) -> bool:
+    """Check whether a game of some rules takes seconds, so that their days are vetted in few games."""
+    generator = RULESETS[rules].generator
+    return generator is not None and generator.slow_games
+
+
+def _again(recipe: Recipe, wins: Wins, proof: Sequence[SampleStage]) -> tuple[Recipe, int, int] | None:
     """Return a recipe that holds with fresh dice, as it is or a few steps changed, or None."""
     way = 0
     for _ in range(STEPS):
-        count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
+        count, games, verdict = judged(recipe, wins, proof, FRESH)
         if not verdict:
             return recipe, count, games
         way = way or verdict
@@ -83,30 +80,14 @@ def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
     handicap = 0
     while low <= high:
         tried = replace(recipe, handicap=handicap)
-        count, games, verdict = _tried(tried, wins, STAGES)
+        count, games, verdict = judged(tried, wins, STAGES)
         if not verdict:
-            count, games, verdict = _tried(tried, wins, PROOF, FRESH)
+            count, games, verdict = judged(tried, wins, PROOF, FRESH)
         if not verdict:
             return tried, count, games
         low, high = (handicap + 1, high) if verdict > 0 else (low, handicap - 1)
         handicap = (low + high) // 2
     return None
-
-
-def _tried(recipe: Recipe, wins: Wins, stages: Sequence[SampleStage], first: int = 0) -> tuple[int, int, int]:
-    """Return games won and played, and a verdict: 1 if too many, -1 if too few, 0 if it holds.
-
-    It stops at the first stage that can decide.
-    """
-    count = before = 0
-    for games, bears, settles in stages:
-        count += wins(recipe, first + before, first + games)
-        if count in settles:
-            return count, games, 0
-        if count not in bears:
-            return count, games, 1 if 2 * count > games else -1
-        before = games
-    raise AssertionError("the last stage settles all that it bears")
 
 
 def won(recipe: Recipe, first: int, last: int) -> int:

@@ -106,6 +106,7 @@ FORGE = BattleGenerator(
     version=GENERATOR_VERSION,
     points=(60, 140),
     usual_points=90,
+    slow_games=True,
     tables=tables.types,
     findings=tables.findings,
     generate=generate.make,
