@@ -86,7 +86,9 @@ class TrialRunner:
         return guess(before, self.seat, SeededDice(trial.step, 0, f"guess {trial.luck}")) if guess else before
 
     def _players(self, script: tuple[Command, ...]) -> dict[SeatId, Tactic]:
-        return dict.fromkeys(self._seats, self.policy) | {self.seat: ScriptedTactic(self.rules, self.policy, script)}
+        return {
+            seat: ScriptedTactic(self.rules, self.policy, script if seat == self.seat else ()) for seat in self._seats
+        }
 
     @cached_property
     def _seats(self) -> tuple[SeatId, ...]:
@@ -124,7 +126,10 @@ class TrialRunner:
 
 
 class ScriptedTactic:
-    """Plays some commands as long as they are legal, and then as a tactic does."""
+    """Plays some commands as long as they are legal, and then as a tactic does.
+
+    Of a choice that means to give more commands all are given: a march is judged once and not at each step.
+    """
 
     def __init__(self, rules: Ruleset[Any], tactic: Tactic, script: tuple[Command, ...]) -> None:
         self.rules, self.tactic, self.left = rules, tactic, list(script)
@@ -133,8 +138,9 @@ class ScriptedTactic:
         """Return the next command of the script, else that of the tactic."""
         if self.left and self.rules.refusal(state, self.left[0]) is None:
             return Choice(self.left.pop(0))
-        self.left = []
-        return self.tactic(state, legal, seat)
+        choice = self.tactic(state, legal, seat)
+        self.left = list(choice.rest)
+        return choice
 
 
 class WatchedDice(SeededDice):

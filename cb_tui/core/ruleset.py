@@ -59,6 +59,7 @@ class Choice(Struct, frozen=True):
 
     command: Command
     why: str = ""
+    rest: tuple[Command, ...] = ()  # that it means to give after it, as long as they are legal
 
 
 class Traits(Struct, frozen=True):

@@ -12,6 +12,7 @@ from benchmarks.shams import fought, reviewer
 from cb_tui.ai import review as reviews
 from cb_tui.ai import review_trials as reviews_trials
 from cb_tui.ai.review import Cost, Decision, Reviewer, is_clear, spread
+from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.presentation.advice import data, review_lines
@@ -270,3 +271,26 @@ def test_a_game_without_a_planner_says_that_no_review_is_available():
     game = Game.new(replace(RULES, planner=None), MILL, seed=1, seats={US: "ai:random", DE: "ai:random"}, saves=None)
     with pytest.raises(SessionError, match="review is not available for Combat Boots"):
         GameReview(game)
+
+
+def test_a_march_is_judged_once_where_games_are_played_on():
+    """The AI of Combat says how the turn of a piece goes on; a game that is played on gives those commands."""
+    battle = Library().read("first_salvo")
+    rules = RULESETS[battle.ruleset]
+    asked, state = [], rules.start(battle, {})
+
+    def book(seen, legal, seat):
+        asked.append(rules.tactics["book"](seen, legal, seat))
+        return asked[-1]
+
+    plays, given = reviews_trials.ScriptedTactic(rules, book, ()), []
+    while not state.joined or len(given) < 6:
+        seat = rules.who_decides(state)
+        tactic = plays if state.joined and seat == state.seat else rules.tactics["book"]
+        command = tactic(state, rules.legal(state), seat).command
+        if state.joined:
+            given.append(command)
+        for event in rules.decide(state, command, SeededDice(1, len(given))):
+            state = rules.evolve(state, event)
+    assert given == [each for choice in asked for each in (choice.command, *choice.rest)][:6]
+    assert len(asked) < 6

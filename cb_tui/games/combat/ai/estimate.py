@@ -54,6 +54,11 @@ class Estimate:
         return {unit: piece for unit, piece in pieces if self._side(piece) == self.enemy and piece.kind != "plane"}
 
     @cached_property
+    def foes_at(self) -> tuple[tuple[int, int], ...]:
+        """Return column and row of each of them."""
+        return tuple(SQUARES.coordinates(piece.at) for piece in self.foes.values())
+
+    @cached_property
     def friends(self) -> Mapping[UnitId, Piece]:
         """Return the pieces of the own side that stand on squares, partners' too."""
         pieces = self.state.pieces.items()

@@ -48,14 +48,14 @@ def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
     if unit := asked_about(legal):
         return _of_piece(eye, unit)
     for deed in _in_order(eye):
-        if (command := deed.command) and refusal(eye.state, command) is None:
-            return Choice(command, why(eye, deed))
+        if _legal(eye, deed):
+            return _choice(eye, deed)
     flights = [each for each in planes.candidates(eye.state) if refusal(eye.state, each) is None]
     if flight := _strike(eye, flights) or _flight(eye, flights):
         return flight
     for deed in _moves(eye):
-        if (command := deed.command) and refusal(eye.state, command) is None:
-            return Choice(command, why(eye, deed))
+        if _legal(eye, deed):
+            return _choice(eye, deed)
     if refusal(eye.state, m.EndTurn()) is None:
         return Choice(m.EndTurn(), idle(eye))
     return Choice(legal[0], "may not stop here")
@@ -69,9 +69,18 @@ def _of_piece(eye: Estimate, unit: UnitId) -> Choice:
         return flight
     shot = () if night.is_night(eye.state) else (piece_turns.best(eye, unit, shot=True),)
     for deed in (*shot, piece_turns.best(eye, unit)):
-        if deed and deed.gain > LITTLE and (command := deed.command) and refusal(eye.state, command) is None:
-            return Choice(command, why(eye, deed))
+        if deed and deed.gain > LITTLE and _legal(eye, deed):
+            return _choice(eye, deed)
     return Choice(m.EndTurn(), f"{unit} is best where it is")
+
+
+def _legal(eye: Estimate, deed: PieceTurn) -> bool:
+    return deed.command is not None and refusal(eye.state, deed.command) is None
+
+
+def _choice(eye: Estimate, deed: PieceTurn) -> Choice:
+    command, *rest = deed.commands
+    return Choice(command, why(eye, deed), tuple(rest))
 
 
 def _in_order(eye: Estimate) -> Iterator[PieceTurn]:

@@ -24,9 +24,13 @@ class PieceTurn(Value, frozen=True, kw_only=True):
     @property
     def command(self) -> Command | None:
         """Return the first command, or None for staying."""
-        if self.way:
-            return Step(self.unit, self.way[0])
-        return Fire(self.unit, self.at) if self.at else None
+        return next(iter(self.commands), None)
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Return its steps and its shot."""
+        steps = tuple(Step(self.unit, to) for to in self.way)
+        return (*steps, Fire(self.unit, self.at)) if self.at else steps
 
 
 def best(eye: Estimate, unit: UnitId, *, shot: bool = False) -> PieceTurn | None:
@@ -40,7 +44,8 @@ def in_contact(eye: Estimate, unit: UnitId) -> bool:
     piece, setting = eye.state.pieces[unit], eye.state.context
     kind = setting.kinds[piece.kind]
     most = movement.to_go(eye.state, unit) + kind.range + kind.crest
-    return any(SQUARES.distance(piece.at, foe.at) <= most for foe in eye.foes.values())
+    column, row = SQUARES.coordinates(piece.at)
+    return any(abs(column - across) <= most and abs(row - down) <= most for across, down in eye.foes_at)
 
 
 def _deeds(eye: Estimate, unit: UnitId, *, shot: bool) -> Iterator[PieceTurn]:

@@ -119,8 +119,16 @@ def to_go(state: State, unit: UnitId) -> int:
         return 0
     if walk.gone:
         return left(setting, setting.kinds[piece.kind], walk)
-    first = (_after(setting, setting.kinds[piece.kind], piece.at, walk, pace) for pace in _paces(state, unit).values())
-    return max((1 + left(setting, setting.kinds[piece.kind], after) for after in first if after), default=0)
+    key = "first steps", piece.kind, piece.at, walk.by_road, walk.slow, walk.halted
+    return setting.cached(key, lambda: _from_here(state, unit, walk))
+
+
+def _from_here(state: State, unit: UnitId, walk: Walk) -> int:
+    """Return the most squares that a piece could go which has not begun."""
+    setting, piece = state.context, state.pieces[unit]
+    one = setting.kinds[piece.kind]
+    first = (_after(setting, one, piece.at, walk, pace) for pace in _paces(state, unit).values())
+    return max((1 + left(setting, one, after) for after in first if after), default=0)
 
 
 def _paces(state: State, unit: UnitId) -> Mapping[Place, PassableStep]:
@@ -246,11 +254,14 @@ def ways(
     while edge:
         after: list[tuple[Place, Walk, tuple[Place, ...]]] = []
         for at, gone, way in edge:
+            walks: dict[tuple[bool, bool], Walk | None] = {}  # after a step of each sort
             for pace in table[at].values():
                 to = pace.to
                 if pace.south == bad or (to in shut and to != here):
                     continue
-                new = _after(setting, one, at, gone, pace)
+                if (sort := (pace.link, pace.slows)) not in walks:
+                    walks[sort] = _after(setting, one, at, gone, pace)
+                new = walks[sort]
                 if new is None or (key := (to, new.by_road, new.slow, new.halted)) in seen:
                     continue
                 if to in state.mines and saves.mine_blocks(state, unit, to):
