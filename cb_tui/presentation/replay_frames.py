@@ -171,8 +171,9 @@ class ReplayFrames:
     def step_text(self, step: int) -> str:
         """Return the result of a step in the log's words, or an empty string if the log has no line for it."""
         entries = self.rows_of_step(step)
-        if len(entries) == 1 and entries[0].mover is not None:
-            return next(report.text for report in self.reports(step) if report.path)
+        ways = [report.text for report in self.reports(step) if report.path]
+        if len(entries) == 1 and entries[0].mover is not None and ways:  # it may have made the line longer by a hold
+            return ways[0]
         return "; ".join(plain_text(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:

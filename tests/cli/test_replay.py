@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
 
 
@@ -63,3 +65,16 @@ def test_what_is_damaged_is_left_out_and_said(saves, tmp_path):
     assert ran.status == 1
     assert "damaged" in ran.err or "missing" in ran.err
     assert len(json.loads(ran.out)) == 1
+
+
+def test_a_piece_that_moves_and_then_holds(tmp_path):
+    """The log has one line for both, so the second step has the line of the first, made longer."""
+    seats = {"us": "ai:engage", "de": "human"}
+    battle = Library().read("veghel")
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, name="g", saves=tmp_path)
+    for order in ("Step(unit='R2', to='0208')", "Pass(unit='R2')"):
+        command = next(each for each in game.legal() if repr(each) == order)
+        game.play(command, by="ai:engage", why="waits for the others")
+    game.close()
+    first, second = replay(tmp_path, "--json").data
+    assert second["what"] == f"{first['what']}, holds"
