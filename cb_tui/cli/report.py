@@ -6,6 +6,9 @@ from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cb_tui.host.ladder import RatedGame
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
 
@@ -47,5 +50,25 @@ def written(game: "Game") -> str:
     try:
         with audit_errors_as_usage(game):
             return "\n".join(report_output(read_here(game))[1]) + "\n"
+    except UsageError as refused:
+        raise SessionError(str(refused)) from None
+
+
+def dumped(saves: "Path", name: str, folder: "Path", rated: "RatedGame") -> "dict[str, Path]":
+    """Write the files of a finished game of a host to a folder and return them. Raises SessionError."""
+    from cb_tui.cli.save_arguments import audit_errors_as_usage
+    from cb_tui.host.dumplog import write
+    from cb_tui.presentation.game_files import texts_of
+    from cb_tui.session.errors import SessionError
+    from cb_tui.session.game import Game
+    from cb_tui.session.send_receive import copy_of
+
+    game = Game.open(saves, name, watch=True)
+    if game.outcome is None:
+        raise SessionError(f"{name} is not over; its files are written when it ends")
+    try:
+        with audit_errors_as_usage(game):
+            texts = texts_of(rated, game, report_output(game)[1])
+            return write(folder, rated, {**texts, "cbt": copy_of(saves, name)})
     except UsageError as refused:
         raise SessionError(str(refused)) from None

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cb_tui.cli.markdown import harmless
 from cb_tui.core.grammar import clip, count_noun, pad
 from cb_tui.plain.text_spec import dice_text
 from cb_tui.presentation.luck_plot import plot, spark
+from cb_tui.presentation.markdown import harmless
 from cb_tui.presentation.text import signed
 from cb_tui.session.ledger import FaceCount
 

@@ -17,7 +17,7 @@ from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_bra
 from cb_tui.session.bundle import Bundle, Files, inspect
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, os_errors_as
 from cb_tui.session.game import Game
-from cb_tui.session.load import LogTree
+from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.locations import check_name, claim, claim_free, shell_line
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, read_line
@@ -75,15 +75,7 @@ def write_bundle(
     save is damaged, or a seat to keep or to send is not a person's.
     """
     folder = saves / check_name(name)
-    lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
-    try:
-        tree = LogTree(folder, rulesets or RULESETS)
-        lines = {line: tree.line(line) for line in dict.fromkeys((MAIN, *names(folder), tree.last))}
-    finally:
-        if lock is not None:
-            lock.release()
-    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.needs_repair), ""):
-        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which repairs it", "damaged")
+    tree, lines = _whole_lines(folder, rulesets)
     timeline = lines[tree.last].timeline
     human = [seat.id for seat in timeline.battle.seated if timeline.start.seats[seat.id] == HUMAN]
     to_move = timeline.decides
@@ -110,9 +102,34 @@ def write_bundle(
             files.replace(folder / SEAT, f'seat = "{kept}"\n'.encode())
     elif to is not None:
         raise SessionError(f"{name}: {to} is not a seat to send to; one person plays this game", "seats")
-    whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
     rulings = timeline.ruleset.scene(timeline.state).rulings
-    return SendResult(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes, rulings)
+    data = bundle.written(name, goes, tree.last, _files(lines))
+    return SendResult(data, timeline.step, to_move, kept, goes, rulings)
+
+
+def copy_of(saves: Path, name: str, rulesets: Rulesets | None = None) -> bytes:
+    """Return a save as a bundle for any reader: no seat is kept or given. Raises SessionError if it is damaged."""
+    tree, lines = _whole_lines(saves / check_name(name), rulesets)
+    return bundle.written(name, SeatId(""), tree.last, _files(lines))
+
+
+def _whole_lines(folder: Path, rulesets: Rulesets | None) -> tuple[LogTree, dict[str, LoadedSave]]:
+    """Return the log of a save with all its lines by name. Raises SaveError if it is damaged."""
+    lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
+    try:
+        tree = LogTree(folder, rulesets or RULESETS)
+        lines = {line: tree.line(line) for line in dict.fromkeys((MAIN, *names(folder), tree.last))}
+    finally:
+        if lock is not None:
+            lock.release()
+    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.needs_repair), ""):
+        name = folder.name
+        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which repairs it", "damaged")
+    return tree, lines
+
+
+def _files(lines: Mapping[str, LoadedSave]) -> Files:
+    return {file_of(line): loaded.log.lines for line, loaded in lines.items()}
 
 
 def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:

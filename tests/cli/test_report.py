@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from cb_tui.cli.markdown import harmless
 from cb_tui.cli.report_page import table
 from cb_tui.games import RULESETS
 from cb_tui.presentation.luck_plot import after_turns, plot, spark
+from cb_tui.presentation.markdown import harmless
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger, roster
 from cb_tui.session.library import Library
