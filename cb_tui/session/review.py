@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -92,14 +92,22 @@ class GameReview:
     @contextmanager
     def _results(self, jobs: int) -> Iterator[Callable[[Sequence[Trial]], Iterator[float | None]]]:
         """Yield the function that plays trials and yields their results in order, with None while others play."""
+        with ExitStack() as processes:
+            if (pool := self._pool(jobs, processes)) is None:
+                yield lambda trials: map(self.reviewer.trials.result, trials)
+            else:
+                yield lambda trials: self._played(pool, trials, jobs)
+
+    def _pool(self, jobs: int, processes: ExitStack) -> "Executor | None":
+        """Return the processes that play, or None if this one plays."""
         folder = self.game.folder
         if jobs <= 1 or folder is None or not self.left():
-            yield lambda trials: map(self.reviewer.trials.result, trials)
-            return
+            return None
         from cb_tui.session.jobs import worker_pool  # noqa: PLC0415 - processes, which no other page needs
 
-        with worker_pool(jobs, _open, folder, self.game.branch, self.seat) as pool:
-            yield lambda trials: self._played(pool, trials, jobs)
+        with suppress(OSError):  # at a host a game may have none
+            return processes.enter_context(worker_pool(jobs, _open, folder, self.game.branch, self.seat))
+        return None
 
     def _played(self, pool: "Executor", trials: Sequence[Trial], jobs: int) -> Iterator[float | None]:
         from cb_tui.session.jobs import AHEAD, submitted  # noqa: PLC0415

@@ -287,6 +287,23 @@ print(subprocess.run([sys.executable, "-c", child], capture_output=True, text=Tr
     assert script(tmp_path, text, daemon.secrets / "S").split("\n") == ["no socket", "no file"]
 
 
+def test_a_review_is_played_by_the_game_itself(tmp_path):
+    """Given a battle that is over; when two processes are to review it; none starts, and this one plays."""
+    text = """
+from cb_tui.games import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.review import GameReview
+battle = Library().read("veghel")
+seats = {seat.id: "ai:officer" for seat in battle.seated}
+game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, saves=Path(own))
+while game.play_machine():
+    pass
+print(next(iter(GameReview(game, battle.seated[0].id).go_on(2))))
+"""
+    assert script(tmp_path, text) == "True"
+
+
 def test_the_limits_stand(tmp_path):
     for what, wanted in LIMITS.items():
         assert inside(tmp_path, f"resource.getrlimit({what})") == str(wanted)
