@@ -169,8 +169,9 @@ def _move_in(guest: Guest, tty: int, to_host: int) -> None:
         os.dup2(tty, number)
     os.dup2(to_host, TO_HOST, inheritable=False)
     os.closerange(TO_HOST + 1, os.sysconf("SC_OPEN_MAX"))
-    with suppress(OSError):
+    with suppress(OSError, termios.error):
         resize(0, *guest.size)
+        _make_sane(0)
     sys.stdin = sys.__stdin__ = _stream(0, "r")  # type: ignore[misc]
     sys.stdout = sys.__stdout__ = _stream(1, "w")  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _stream(2, "w")  # type: ignore[misc]
@@ -179,6 +180,15 @@ def _move_in(guest: Guest, tty: int, to_host: int) -> None:
     sys.argv = ["cb-tui"]
     os.umask(0o077)
     gc.enable()
+
+
+def _make_sane(terminal: int) -> None:
+    """Let a terminal echo and read lines, as before any game: the last one may have been killed."""
+    input_, output, control, local, *rest = termios.tcgetattr(terminal)
+    input_ |= termios.ICRNL | termios.BRKINT
+    output |= termios.OPOST | termios.ONLCR
+    local |= termios.ECHO | termios.ECHOE | termios.ECHOK | termios.ICANON | termios.ISIG | termios.IEXTEN
+    termios.tcsetattr(terminal, termios.TCSANOW, [input_, output, control, local, *rest])
 
 
 def _stream(number: int, mode: Literal["r", "w"]) -> TextIOWrapper:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import socket
 import subprocess
 import threading
@@ -122,6 +121,24 @@ class ForkedTerminal(Terminal):
         super().__exit__()
         self.host.close()
 
-    def kill(self) -> None:
-        """End the game without a word."""
-        self.signal(signal.SIGKILL)
+
+class DoorTerminal(ForkedTerminal):
+    """A terminal of a login that has its own session, and hands the terminal to a forker."""
+
+    def _begin(
+        self, argv: Sequence[str], slave: int, env: Mapping[str, str], cwd: str | Path | None
+    ) -> subprocess.Popen[bytes]:
+        self.door, self.slave = Terminal._begin(self, ["sleep", "600"], slave, env, cwd), os.dup(slave)
+        return super()._begin(argv, slave, env, cwd)
+
+    def again(self, *words: str) -> None:
+        """Let another game begin on the same terminal, as a host does when its guest goes elsewhere."""
+        self.host.close()
+        self.host, self._theirs = socket.socketpair()
+        self.process = super()._begin(words, self.slave, {"TERM": "xterm-256color", "LANG": "C.UTF-8"}, None)
+
+    def __exit__(self, *_: object) -> None:
+        super().__exit__()
+        os.close(self.slave)
+        self.door.kill()
+        self.door.wait(PATIENCE)

@@ -1,6 +1,7 @@
 """A real game at a host: forked, behind the fence, on its own terminal."""
 
 import json
+import signal
 import sys
 import termios
 import time
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.host.fence import has_filter
-from tests.host.forked import ForkedTerminal, RunningForker
+from tests.host.forked import DoorTerminal, ForkedTerminal, RunningForker
 from tests.patience import PATIENCE
 
 SOON = 0.8  # seconds before which an answer may have been meant for something else
@@ -26,8 +27,8 @@ def guest(forker, tmp_path):
     """A guest who comes with some words."""
     came = []
 
-    def come(*words):
-        came.append(terminal := ForkedTerminal(forker, tmp_path, *words))
+    def come(*words, terminal=ForkedTerminal):
+        came.append(terminal := terminal(forker, tmp_path, *words))
         return terminal
 
     yield come
@@ -53,6 +54,32 @@ def test_the_title_is_painted_inside_the_fence(guest):
     terminal = guest("menu")
     terminal.until("Combat Boots")
     assert termios.tcgetattr(terminal._master)[3] & termios.ECHO == 0
+
+
+def test_the_terminal_of_a_login_by_sshd_is_played_on_too(guest):
+    """Given a terminal with a session of its own; it is painted, follows a new size, and its end ends the game."""
+    terminal = guest("menu", terminal=DoorTerminal)
+    terminal.until("Combat Boots")
+    terminal.rest(0.3)
+    terminal.resize(100, 30)
+    terminal.signal(signal.SIGWINCH)
+    terminal.rest(0.3)
+    assert len(terminal.lines()) == 30 and terminal.lines()[29]
+    terminal.hang_up()
+    assert terminal.ended() == 129
+
+
+def test_after_a_killed_game_the_next_one_finds_a_sane_terminal(guest):
+    """Given a title that was killed, which leaves a terminal without echo."""
+    terminal = guest("menu", terminal=DoorTerminal)
+    terminal.until("Combat Boots")
+    terminal.rest(0.3)
+    terminal.signal(signal.SIGKILL)
+    assert terminal.ended() == -signal.SIGKILL
+    assert terminal.attributes() == (False, False)
+    terminal.again("wait")
+    terminal.until("waiting")
+    assert terminal.attributes() == (True, True)
 
 
 def test_a_battle_is_played_and_saved_inside_the_fence(guest, tmp_path):
