@@ -170,8 +170,9 @@ def _move_in(guest: Guest, tty: int, to_host: int) -> None:
     os.dup2(to_host, TO_HOST, inheritable=False)
     os.closerange(TO_HOST + 1, os.sysconf("SC_OPEN_MAX"))
     with suppress(OSError, termios.error):
-        resize(0, *guest.size)
         _make_sane(0)
+        if all(guest.size):
+            resize(0, *guest.size)
     sys.stdin = sys.__stdin__ = _stream(0, "r")  # type: ignore[misc]
     sys.stdout = sys.__stdout__ = _stream(1, "w")  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _stream(2, "w")  # type: ignore[misc]
@@ -198,7 +199,9 @@ def _stream(number: int, mode: Literal["r", "w"]) -> TextIOWrapper:
 def environment(guest: Guest) -> Mapping[str, str]:
     """Return all variables of a game."""
     sent = {name: value for name, value in guest.terminal.items() if name in SENT and _printable(value)}
-    own = {"CB_TUI_PLAYER": guest.name} if guest.name else {}
+    own = {"HOME": guest.writable[0]} if guest.writable else {}
+    if guest.name:
+        own["CB_TUI_PLAYER"] = guest.name
     return sent | guest.folders | own | {SOCKET: str(TO_HOST)}
 
 

@@ -21,9 +21,6 @@ from cb_tui.session.errors import SessionError, plain
 
 SMALLEST, LARGEST = (20, 5), (500, 200)  # columns and rows of a guest's terminal
 OWN = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"}  # the whole environment of the forker
-RESTORE = (  # to a terminal whose game was killed: its own screen, no reports of mouse, paste and size, a cursor
-    b"\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[m\r\n"
-)
 CRASHED = 70  # exit status of a game that has failed; its traceback is in CRASH in its first folder
 CRASH = "crash.txt"
 
@@ -49,7 +46,7 @@ class Guest(Value, frozen=True, kw_only=True):
     game: int = 0
     seats: tuple[SeatId, ...] = ()
     words: tuple[str, ...] = ()
-    size: tuple[int, int] = (80, 24)  # columns, rows
+    size: tuple[int, int] = (0, 0)  # columns, rows; 0: those that the terminal has
     terminal: dict[str, str] = {}
     folders: dict[str, str] = {}
     writable: tuple[str, ...] = ()
@@ -125,9 +122,8 @@ class Forker:
     async def fork(self, guest: Guest, tty: int, line: int) -> int:
         """Return the process of a new game on a terminal, with `line` as its end of a socket to the host.
 
-        Both descriptors are copied; the caller closes its own. The system hangs a terminal up when this process ends,
-        so each game needs a fresh one. A terminal that has a session already, such as that of a login by sshd, keeps
-        it and stays: whoever hears there of a new size sends the process SIGWINCH. Raises ForkError.
+        Both descriptors are copied; the caller closes its own. A terminal that has a session already, such as that of
+        a login by sshd, keeps it: whoever hears there of a new size sends the process SIGWINCH. Raises ForkError.
         """
         said = await self._ask(msgspec.json.encode(guest) + b"\n", (tty, line))
         if isinstance(said, Forked):
@@ -170,8 +166,8 @@ class Forker:
             said: AnyForkReport = msgspec.json.decode(line, type=AnyForkReport)
         except BAD_INPUT:
             return
-        if isinstance(said, Ended):
-            self.on_end(said)
+        if isinstance(said, Ended):  # after its beginning, which may have come with it
+            asyncio.get_running_loop().call_soon(lambda: self.on_end(said))
         elif self._answers and not (answer := self._answers.popleft()).done():  # no one may wait any more
             answer.set_result(said)
 

@@ -12,7 +12,10 @@ from cb_tui.host.forker import clamp
 WAITING = 4096  # bytes of keys that wait for the game, what comes beyond is dropped with a bell
 CHUNK = 1 << 16
 BELL = b"\a"
-RESET = b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?25h\x1b[0m\r"
+RESET = (  # its own screen, no reports of mouse, paste, size, focus and keys, a cursor
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[<u"
+    b"\x1b[?1049l\x1b[?25h\x1b[0m\r"
+)
 
 
 class Terminal:

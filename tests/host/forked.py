@@ -104,12 +104,15 @@ class ForkedTerminal(Terminal):
         env: Mapping[str, str],
         cwd: str | Path | None,  # noqa: ARG002
     ) -> subprocess.Popen[bytes]:
+        self.slave = os.dup(slave)
+        return self._forked(argv, slave, env)
+
+    def _forked(self, words: Sequence[str], slave: int, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
         names = ("SAVES", "CONFIG", "NUMBERS", "BATTLES")
         guest = Guest(
             name="anna",
             number=3,
-            words=tuple(argv),
-            size=(self.columns, self.rows),
+            words=tuple(words),
             terminal=dict(env),
             folders={f"CB_TUI_{name}": str(self.folder / name.lower()) for name in names},
             writable=(str(self.folder),),
@@ -120,6 +123,13 @@ class ForkedTerminal(Terminal):
     def __exit__(self, *_: object) -> None:
         super().__exit__()
         self.host.close()
+        os.close(self.slave)
+
+    def again(self, *words: str) -> None:
+        """Let another game begin on the same terminal, as a host does when its guest goes elsewhere."""
+        self.host.close()
+        self.host, self._theirs = socket.socketpair()
+        self.process = self._forked(words, self.slave, {"TERM": "xterm-256color", "LANG": "C.UTF-8"})
 
 
 class DoorTerminal(ForkedTerminal):
@@ -128,17 +138,10 @@ class DoorTerminal(ForkedTerminal):
     def _begin(
         self, argv: Sequence[str], slave: int, env: Mapping[str, str], cwd: str | Path | None
     ) -> subprocess.Popen[bytes]:
-        self.door, self.slave = Terminal._begin(self, ["sleep", "600"], slave, env, cwd), os.dup(slave)
+        self.door = Terminal._begin(self, ["sleep", "600"], slave, env, cwd)
         return super()._begin(argv, slave, env, cwd)
-
-    def again(self, *words: str) -> None:
-        """Let another game begin on the same terminal, as a host does when its guest goes elsewhere."""
-        self.host.close()
-        self.host, self._theirs = socket.socketpair()
-        self.process = super()._begin(words, self.slave, {"TERM": "xterm-256color", "LANG": "C.UTF-8"}, None)
 
     def __exit__(self, *_: object) -> None:
         super().__exit__()
-        os.close(self.slave)
         self.door.kill()
         self.door.wait(PATIENCE)

@@ -69,9 +69,10 @@ def test_the_terminal_of_a_login_by_sshd_is_played_on_too(guest):
     assert terminal.ended() == 129
 
 
-def test_after_a_killed_game_the_next_one_finds_a_sane_terminal(guest):
-    """Given a title that was killed, which leaves a terminal without echo."""
-    terminal = guest("menu", terminal=DoorTerminal)
+@pytest.mark.parametrize("kind", [ForkedTerminal, DoorTerminal])
+def test_after_a_killed_game_the_next_one_finds_a_sane_terminal(guest, kind):
+    """Given a title that was killed, which leaves a terminal without echo; the next process leads it as the first."""
+    terminal = guest("menu", terminal=kind)
     terminal.until("Combat Boots")
     terminal.rest(0.3)
     terminal.signal(signal.SIGKILL)
@@ -80,6 +81,9 @@ def test_after_a_killed_game_the_next_one_finds_a_sane_terminal(guest):
     terminal.again("wait")
     terminal.until("waiting")
     assert terminal.attributes() == (True, True)
+    terminal.hang_up()
+    if kind is ForkedTerminal:
+        assert terminal.process.wait(PATIENCE) == -signal.SIGHUP
 
 
 def test_a_battle_is_played_and_saved_inside_the_fence(guest, tmp_path):

@@ -63,7 +63,8 @@ def test_a_process_knows_only_its_terminal_its_player_and_its_folders(guest, tmp
     monkeypatch.setenv("SECRET", "the seed")
     said = told(guest("tell"))
     folders = {f"CB_TUI_{name}" for name in ("SAVES", "CONFIG", "NUMBERS", "BATTLES")}
-    assert set(said["env"]) == {"TERM", "LANG", "NO_MOTION", "CB_TUI_PLAYER", "CB_TUI_HOST_SOCKET", *folders}
+    assert set(said["env"]) == {"TERM", "LANG", "NO_MOTION", "HOME", "CB_TUI_PLAYER", "CB_TUI_HOST_SOCKET", *folders}
+    assert said["env"]["HOME"] == str(tmp_path)
     assert said["env"]["CB_TUI_PLAYER"] == "anna" and said["env"]["TERM"] == "xterm-256color"
     assert said["here"] == str(tmp_path) and said["umask"] == 0o077 and said["argv"] == ["cb-tui"]
 
