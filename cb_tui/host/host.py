@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers, events, requests
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
@@ -222,6 +224,8 @@ class Host(HostState):
 
     def _open_table(self, session: Session, request: requests.OpenTable) -> answers.AnyAnswer:
         me, terms, number = self._me(session), request.terms, len(self.directory.tables) + 1
+        if request.against:
+            terms = replace(terms, invited=self._player_named(session, request.against).number)
         self._check_terms(me, terms)
         self.secrets.draw(number, terms)
         seals = tuple(seal_of(self.secrets.secret(save_name(number, game + 1))) for game in range(terms.games))
@@ -240,6 +244,8 @@ class Host(HostState):
             raise HostRefusalError("games here are played with the dice of the host")
         if not (set(terms.seats) < set(card.seats) if terms.ai else set(terms.seats) == set(card.seats)):
             raise HostRefusalError(f"the seats of {card.title} are {', '.join(card.seats)}; give each to someone")
+        if terms.invited == me.number:
+            raise HostRefusalError("you cannot play against yourself; name another player")
         if terms.ai not in ("", *self.directory.kept_names):
             raise HostRefusalError(f"there is no AI player {terms.ai}")
         if terms.ai and terms.games != 1:

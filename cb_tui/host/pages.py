@@ -111,7 +111,7 @@ class Pages:
         mine.sort(key=lambda row: (row.to_move != row.mine, row.since))
         others = [pair for pair in running if not me or me not in pair[1].players.values()]
         watch = [self.row(*pair, me) for pair in others if pair[0].terms.watchers == "all"]
-        open_ = [table for table in tables if table.is_open and table.terms.invited in (0, me, table.opener)]
+        open_ = [table for table in tables if table.is_open]
         open_ = [table for table in open_ if table.terms.invited == 0 or me in (table.terms.invited, table.opener)]
         family = self._favored()
         return answers.Lobby(

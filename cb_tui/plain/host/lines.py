@@ -5,7 +5,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import GameRow, LadderRow, Lobby, TablePage, TableRow
 from cb_tui.presentation.host.lobby_page import clock_text, sections, versus
-from cb_tui.presentation.host.table_page import TableLook, card_lines, terms_pairs
+from cb_tui.presentation.host.table_page import TableLook, by_lot, card_lines, terms_pairs
 from cb_tui.presentation.host.times import ago_text, date_text, days_text, left_text
 from cb_tui.presentation.text import plain_text
 
@@ -60,6 +60,8 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
     for number, seats in enumerate(page.seats, 1):
         names = (f"{look.names.get(seat, seat)} {seats.get(seat) or 'free'}" for seat in page.terms.seats)
         told.append(f"  Game {number}: {', '.join(names)}.")
+    if lots := by_lot(page, look.me):
+        told.append(f"  Seats by lot: {lots}.")
     told += [f"  {name}: {text}." for name, text in terms_pairs(page.terms, look.rules)]
     for card in page.players:
         if card.name != look.me:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cb_tui.core.grammar import join_list
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import GameRow, PlayerCard, TablePage
 from cb_tui.host.events import TableTerms
@@ -104,11 +105,14 @@ def _seats(page: TablePage, look: TableLook) -> Lines:
     for seat in page.terms.seats:
         cells = [(LABEL + GAME * game, _player(taken[game].get(seat, ""), look.me)) for game in games]
         rows.append(columns_at((0, TextRun(look.names.get(seat, seat), bold=True)), *cells))
-    lots = [card.name for card in page.players if all(card.name not in seats.values() for seats in taken)]
-    if lots:
-        names = " and ".join("you" if name == look.me else name for name in lots)
-        rows.append(columns_at((0, label("by lot")), (LABEL, TextRun(names))))
-    return rows
+    lots = by_lot(page, look.me)
+    return [*rows, columns_at((0, label("by lot")), (LABEL, TextRun(lots)))] if lots else rows
+
+
+def by_lot(page: TablePage, me: str) -> str:
+    """Return the players who take the seats that are left, "carla and you", or an empty string."""
+    known = {name for seats in page.seats for name in seats.values()}
+    return join_list(["you" if card.name == me else card.name for card in page.players if card.name not in known])
 
 
 def _player(name: str, me: str) -> TextRun:
