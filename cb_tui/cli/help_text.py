@@ -304,8 +304,8 @@ LESSONS = {
         ),
     ),
     "door": CommandHelp(
-        "The system's sshd runs it for whoever comes with a key, and the host does the rest. docs/hosting.md has the "
-        "lines of sshd_config.",
+        "The system's sshd runs it for everyone who comes with a key, and the host does the rest. docs/hosting.md has "
+        "the lines of sshd_config.",
         (("cb-tui door SHA256:..", "as AuthorizedKeysCommand writes it"),),
     ),
 }

@@ -74,7 +74,7 @@ def _status(daemon: "Daemon") -> Lines:
     games = [game for table in directory.tables.values() for game in table.games.values()]
     running = sum(game.ended is None for game in games)
     up = span(int(time.time() - daemon.began))
-    failed = [f" stuck: table {name}: {why}" for name, why in daemon.host.jobs.failed.items()]
+    failed = [f" stuck: table {name}: {why}" for name, why in daemon.host.failed.items()]
     return [
         f"up {up}   {len(daemon.host.sessions)} here, {running} games running, {len(games) - running} over",
         f"{len(directory.players)} players, {len(directory.tables)} tables   build {build()}",
@@ -101,7 +101,7 @@ def _table(daemon: "Daemon", table: Table) -> Lines:
         )
         seal = table.seals[game.number - 1][:8] if table.seals else ""
         lines.append(f"  game {game.number}: {who}; {state}; {row.checked or 'not verified yet'}; dice sealed {seal}")
-        if failed := daemon.host.jobs.failed.get(save_name(table.number, game.number)):
+        if failed := daemon.host.failed.get(save_name(table.number, game.number)):
             lines.append(f"    stuck: {failed}")
     return lines if table.games else [*lines, f"  {table.closed or 'waits for players'}"]
 

@@ -17,7 +17,7 @@ import msgspec
 
 from cb_tui.host import answers, requests
 from cb_tui.host.answers import LINE_BYTES, encode
-from cb_tui.host.directory import Table
+from cb_tui.host.days import number_of
 from cb_tui.host.forker import CRASHED, Ended, Forker, Guest
 from cb_tui.host.host import Host
 from cb_tui.host.jobs import save_name
@@ -31,6 +31,7 @@ from cb_tui.session.errors import SessionError
 SWEEP = 20  # seconds between two looks at the clocks
 GAMES = 40  # processes at a time
 GAMES_OF_ONE = 3
+AT_GAME = ("game", "daily", "watch", "replay")  # places with a save of the host
 LEVELS = ("officer", "book", "recruit")
 LOBBY: tuple[requests.Place, int, int] = ("lobby", 0, 0)
 told = logging.getLogger("host")
@@ -117,6 +118,8 @@ class Daemon:
         self.host.settled, self.host.on_news = self.settle, self._tell
         for table in self.host.directory.tables:
             self.settle(table)
+        for day in self.host.directory.dailies:
+            self.settle(number_of(day))
 
     async def sweep(self) -> None:
         """Look at the clocks of all tables again and again."""
@@ -126,6 +129,7 @@ class Daemon:
                 if not table.is_over:
                     self.settle(table.number)
             self.host.close_stale()
+            self.host.days.turn()
 
     async def close(self) -> None:
         """Let all games save and end, then the referee and the journal."""
@@ -151,26 +155,28 @@ class Daemon:
 
     async def _settle(self, number: int) -> None:
         await asyncio.sleep(0)
-        table = self.host.directory.tables[number]
-        before = self._standing(table)
-        while (job := self.host.jobs.due(table)) is not None:
+        before = self._standing(number)
+        while (job := self.host.due(number)) is not None:
             report = await self.referee.do(job)
             if isinstance(report, Failed):
                 told.error("table %s: %s", job.name, report.why)
             try:
-                self.host.jobs.record(table, job, report)
+                self.host.record(number, job, report)
             except SessionError as error:
                 told.error("table %s: %s", job.name, error.sentence)
                 return
-        if self._standing(table) != before:
+        if self._standing(number) != before:
             self.host.changed(number)
         self._settling.pop(number, None)
-        if self.host.jobs.due(table) is not None:
+        if self.host.due(number) is not None:
             self.settle(number)
 
-    def _standing(self, table: Table) -> list[object]:
-        names = [save_name(table.number, game) for game in table.games]
-        return [(name, self.host.statuses.get(name), table.games[number].ended) for number, name in enumerate(names, 1)]
+    def _standing(self, number: int) -> list[object]:
+        """Return all that pages show of a table or a day."""
+        table = self.host.directory.tables.get(number)
+        games = table.games if table else dict.fromkeys(self.host.days.daily(number)[1].began)
+        ended = [game.ended for game in table.games.values()] if table else [*self.host.days.daily(number)[1].ended]
+        return [*ended, *(self.host.statuses.get(save_name(number, game)) for game in games)]
 
     # --- logins ------------------------------------------------------------------------------------------------------
 
@@ -252,14 +258,14 @@ class Daemon:
         own = self.folder / "players" / (f"{session.player}" if session.player else f"guest-{session.id}")
         own.mkdir(exist_ok=True, mode=0o700)
         writable, readable, numbers = [own], list[Path](), own / "numbers"
-        if session.place in ("game", "watch", "replay"):
+        if session.place in AT_GAME:
             save = save_name(session.table, session.game)
             folder = self.folder / "tables" / save
             readable = [folder]
-            if session.place == "game":
+            if session.place in ("game", "daily"):
                 numbers = self.host.secrets.numbers_folder(save, "-".join(self.host.seats_of(session)))
                 writable += [folder, numbers]
-        saves = self.folder / "tables" if session.place in ("game", "watch", "replay") else own / "saves"
+        saves = self.folder / "tables" if session.place in AT_GAME else own / "saves"
         folders = {"CB_TUI_SAVES": saves, "CB_TUI_CONFIG": own / "config", "CB_TUI_NUMBERS": numbers}
         return Guest(
             name=name, number=session.player, place=session.place, table=session.table, game=session.game,

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers, events, requests
+from cb_tui.host.days import Days, is_day
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, save_name, sealed
 from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.pages import Pages
-from cb_tui.host.referee import BattleCard
+from cb_tui.host.referee import AnyJob, AnyReport, BattleCard
 from cb_tui.host.sessions import NEW_NAMES, NEW_NAMES_OF_NET, Pace, Session, net_of
 from cb_tui.host.state import HostState
 from cb_tui.session.errors import SessionError
@@ -36,8 +37,8 @@ class Host(HostState):
         levels: tuple[str, ...] = (),
     ) -> None:
         super().__init__(folder, cards, clock, levels)
-        self.jobs = Jobs(self)
-        self.pages = Pages(self, self.jobs, welcome)
+        self.jobs, self.days = Jobs(self), Days(self)
+        self.pages = Pages(self, self.jobs, self.days, welcome)
         self.draining = False
         self.settled: Callable[[int], None] = lambda _: None  # called with a table that has jobs to be done
         self._chance = chance
@@ -67,8 +68,8 @@ class Host(HostState):
 
     def prepare(self, place: requests.Place, table: int, game: int) -> None:
         """Have the log of a game read before a login goes there."""
-        if place == "game":
-            self.jobs.unread.add(save_name(table, game))
+        if place in ("game", "daily"):
+            self.unread.add(save_name(table, game))
             self.settled(table)
 
     def move(self, session: Session, place: requests.Place, table: int, game: int) -> None:
@@ -145,6 +146,8 @@ class Host(HostState):
         | requests.Signal
         | requests.SeeSignals,
     ) -> answers.AnyAnswer:
+        if session.place == "daily":
+            return self._answer_of_day(session, request)
         table, game = self._game_of(session)
         match request:
             case requests.Roll(step=step, command=command):
@@ -153,7 +156,7 @@ class Host(HostState):
                 name, seal = save_name(table.number, game.number), sealed(table, game.number, game.players)
                 return answers.Key(key=self.secrets.key(name, seal, step, command))
             case requests.Moved():
-                self.jobs.unread.add(save_name(table.number, game.number))
+                self.unread.add(save_name(table.number, game.number))
                 self.settled(table.number)
                 return self.pages.clocks(table, game)
             case requests.SeeClocks():
@@ -165,6 +168,31 @@ class Host(HostState):
                 return self.pages.signals(session, table, game)
             case requests.SeeSignals():
                 return self.pages.signals(session, table, game)
+
+    def _answer_of_day(self, session: Session, request: requests.Request) -> answers.AnyAnswer:
+        """Return the answer to a request from a try of a day, where no one else is."""
+        name = save_name(session.table, session.game)
+        match request:
+            case requests.Roll(step=step, command=command):
+                seal = self.days.seal(session.table, session.game)
+                return answers.Key(key=self.secrets.key(name, seal, step, command))
+            case requests.Moved():
+                self.unread.add(name)
+                self.settled(session.table)
+                return answers.Done()
+            case _:
+                raise HostRefusalError("you are alone here: this is the battle of the day")
+
+    def due(self, table: int) -> AnyJob | None:
+        """Return the next job of a table, or of a day by its number as one, or None."""
+        return self.days.due(table) if is_day(table) else self.jobs.due(self.table(table))
+
+    def record(self, table: int, job: AnyJob, report: AnyReport) -> None:
+        """Write into the journal what follows from a report. Raises SaveError."""
+        if is_day(table):
+            self.days.record(table, job, report)
+        else:
+            self.jobs.record(self.table(table), job, report)
 
     # --- names and keys ----------------------------------------------------------------------------------------------
 
@@ -227,8 +255,10 @@ class Host(HostState):
         if request.against:
             terms = replace(terms, invited=self._player_named(session, request.against).number)
         self._check_terms(me, terms)
-        self.secrets.draw(number, terms)
-        seals = tuple(seal_of(self.secrets.secret(save_name(number, game + 1))) for game in range(terms.games))
+        names = [save_name(number, game + 1) for game in range(terms.games)]
+        for name in names:
+            self.secrets.draw(name)
+        seals = tuple(seal_of(self.secrets.secret(name)) for name in names)
         at = self.clock()
         self.journal.give(events.TableOpened(at=at, table=number, player=me.number, terms=terms, seals=seals))
         sit = requests.SitDown(table=number, seat=request.seat, word=request.word)
@@ -287,12 +317,15 @@ class Host(HostState):
     # --- games -------------------------------------------------------------------------------------------------------
 
     def _visit(self, session: Session, request: requests.Visit) -> answers.Done:
-        if request.place in ("game", "watch", "replay"):
+        where = request.table, request.game
+        if request.place == "daily":
+            where = self.days.begin(self._me(session).number)
+        elif request.place in ("game", "watch", "replay"):
             table = self.table(request.table)
             if request.game not in table.games:
                 raise HostRefusalError(f"game {request.game} of table {request.table} has not begun")
             self._check_place(session, request, table, table.games[request.game])
-        session.next_place = (request.place, request.table, request.game)
+        session.next_place = (request.place, *where)
         return answers.Done()
 
     def _check_place(self, session: Session, request: requests.Visit, table: Table, game: GameAtTable) -> None:

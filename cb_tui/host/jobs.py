@@ -40,9 +40,6 @@ class Jobs:
         self._state = state
         self.audited: Callable[[Table, GameAtTable], None] = lambda *_: None  # called once a finished game is verified
         self.claimed: set[str] = set()
-        self.unread: set[str] = set()  # saves whose log has grown
-        self.failed: dict[str, str] = {}  # why a job of a save could not be done
-        self._ending: dict[str, events.Ending] = {}  # games that the host is about to end, and why
 
     def due(self, table: Table) -> AnyJob | None:
         """Return the next job of a table, or None."""
@@ -54,7 +51,7 @@ class Jobs:
             yield self._beginning(table, number)
         for game in table.games.values():
             name = save_name(table.number, game.number)
-            if name not in self.failed:
+            if name not in self._state.failed:
                 yield from self._due_of(table, game, name)
 
     def _beginning(self, table: Table, number: int) -> AnyJob:
@@ -67,7 +64,7 @@ class Jobs:
         if game.audit is not None:
             return
         status = self._state.statuses.get(name)
-        if status is None or name in self.unread:
+        if status is None or name in self._state.unread:
             yield LookAt(name=name)
             return
         if game.ended is None:
@@ -116,7 +113,7 @@ class Jobs:
         """Write into the journal what follows from a report. Raises SaveError."""
         match report:
             case Failed(why=why):
-                self.failed[job.name] = why
+                self._state.failed[job.name] = why
             case Status():
                 self._record_status(table, job, report)
             case Audited(fault=fault):
@@ -129,7 +126,7 @@ class Jobs:
 
     def _record_status(self, table: Table, job: AnyJob, status: Status) -> None:
         self._state.statuses[job.name] = status
-        self.unread.discard(job.name)
+        self._state.unread.discard(job.name)
         number, at = int(job.name.rpartition("-")[2]), self._state.clock()
         if number not in table.games:
             people = players_of(table, number)

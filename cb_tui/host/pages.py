@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers
-from cb_tui.host.clocks import DAY
+from cb_tui.host.days import Days, closes
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, players_of, save_name
+from cb_tui.host.journal import HostRefusalError
+from cb_tui.host.ratings import Ratings
 from cb_tui.host.sessions import Session
 from cb_tui.host.state import HostState
 
@@ -20,8 +22,9 @@ PODIUM = 3
 class Pages:
     """The pages of a host."""
 
-    def __init__(self, state: HostState, jobs: Jobs, welcome: answers.Welcome) -> None:
-        self._state, self._jobs, self._welcome = state, jobs, welcome
+    def __init__(self, state: HostState, jobs: Jobs, days: Days, welcome: answers.Welcome) -> None:
+        self._state, self._jobs, self._days, self._welcome = state, jobs, days, welcome
+        self._ratings = Ratings(state)
 
     def welcome(self, session: Session) -> answers.Welcome:
         """Return the host, and the player of a login."""
@@ -116,14 +119,14 @@ class Pages:
         family = self._favored()
         return answers.Lobby(
             now=self._state.clock(),
-            rating=None,
+            rating=self._rating(me, family) if me else None,
             mine=tuple(mine),
             open=tuple(self._open_row(table, me) for table in reversed(open_[-SHOWN:])),
             watch=tuple(watch[:SHOWN]),
             over=tuple(self.row(*pair, me) for pair in self.finished()[:PODIUM]),
             here=tuple(self._visitors()),
-            day="",
-            daily=(),
+            day=self._days.today,
+            daily=self._days.rows(self._days.today),
             ladder=self.ladder(family).rows[:PODIUM],
             family=family,
         )
@@ -161,7 +164,7 @@ class Pages:
         card, me = self._state.cards.get(table.terms.battle), session.player
         known = [players_of(table, game + 1) for game in range(table.terms.games)] if table.games else []
         asked = {sat.seat: number for number, sat in table.sitting.items() if sat.seat}
-        seats = known or [asked]
+        seats, family = known or [asked], card.family if card else ""
         return answers.TablePage(
             table=table.number,
             title=card.title if card else table.terms.battle,
@@ -172,7 +175,7 @@ class Pages:
             seats=tuple(self._seat_names(table, each) for each in seats),
             free=table.free_seats if table.is_open else (),
             seals=table.seals,
-            players=tuple(self.card(self._state.directory.players[number], me) for number in table.sitting),
+            players=tuple(self.card(self._state.directory.players[number], me, family) for number in table.sitting),
             sitting=me in table.sitting,
             games=tuple(self.row(table, game, me) for game in table.games.values()),
             closed=table.closed,
@@ -224,7 +227,7 @@ class Pages:
         seat = next(seat for seat, who in game.players.items() if who == number)
         return ended.winner == (card.sides.get(seat, seat) if card else seat)
 
-    def card(self, player: Player, me: int) -> answers.PlayerCard:
+    def card(self, player: Player, me: int, family: str = "") -> answers.PlayerCard:
         """Return a player as a table shows them."""
         games = self._games_of(player.number)
         met = [pair for pair in games if me in pair[1].players.values() and me != player.number]
@@ -232,7 +235,7 @@ class Pages:
                 and self._won(table, game, player.number) is False]  # fmt: skip
         return answers.PlayerCard(
             name=player.name,
-            rating=None,
+            rating=self._rating(player.number, family or self._favored()),
             played=len(games) + len(self._state.directory.games_of(player.number)),
             finished=len(games),
             lost_on_time=len(late),
@@ -251,10 +254,13 @@ class Pages:
                 counted[0] += won is True
                 counted[1] += won is False
         ended = [game.ended for _, game in games if game.ended]
+        families = dict.fromkeys(card.family for card in self._state.cards.values())
+        rated = {family: self._rating(player.number, family) for family in families}
+        ratings = {family: row for family, row in rated.items() if row is not None}
         return answers.Profile(
             card=self.card(player, session.player),
             since=player.since,
-            ratings={},
+            ratings=ratings,
             latest=tuple(self.row(*pair, player.number) for pair in games[:PODIUM]),
             rivals=tuple((name, counted[0], counted[1]) for name, counted in rivals.items()),
             resigned=sum(each.why == "resigned" and each.by == player.number for each in ended),
@@ -263,9 +269,15 @@ class Pages:
         )
 
     def ladder(self, family: str) -> answers.LadderPage:
-        """Return the ladder of a family of games."""
+        """Return the ladder of a family of games, an empty one standing for that played most."""
         families = tuple(dict.fromkeys(card.family for card in self._state.cards.values()))
-        return answers.LadderPage(family=family or self._favored(), families=families, games=0, rows=())
+        family = family if family in families else self._favored()
+        fitted = self._ratings.of(family)
+        return answers.LadderPage(family=family, families=families, games=fitted.games, rows=fitted.rows)
+
+    def _rating(self, number: int, family: str) -> answers.LadderRow | None:
+        name = self._player(number)
+        return next((row for row in self._ratings.of(family).rows if row.name == name), None)
 
     def replays(self, session: Session, text: str) -> answers.Replays:
         """Return the finished games with a text in a player's name or the battle's title."""
@@ -274,7 +286,19 @@ class Pages:
         found = [row for row in rows if wanted in f"{row.title} {' '.join(row.players.values())}".casefold()]
         return answers.Replays(games=tuple(found[:FOUND]), all=len(rows))
 
-    def daily(self, session: Session, day: str) -> answers.DailyPage:  # noqa: ARG002 - until tries are kept here
-        """Return a day."""
-        now = self._state.clock()
-        return answers.DailyPage(day=day, now=now, closes=now - now % DAY + DAY, rows=(), seal="")
+    def daily(self, session: Session, day: str) -> answers.DailyPage:
+        """Return a day, an empty one standing for today. Raises HostRefusalError."""
+        day = day or self._days.today
+        known = self._state.directory.dailies.get(day)
+        if known is None:
+            raise HostRefusalError(f"no one could play {day} here")
+        mine = session.player in known.began
+        return answers.DailyPage(
+            day=day,
+            now=self._state.clock(),
+            closes=closes(day),
+            rows=self._days.rows(day),
+            seal=known.seal,
+            secret=known.secret,
+            mine="" if not mine else "over" if session.player in known.ended else "playing",
+        )

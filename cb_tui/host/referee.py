@@ -4,19 +4,25 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import RULESETS
 from cb_tui.host.events import Ending
+from cb_tui.session.battle_records import record_of, sides_of
 from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.day import day_of
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.hand_overs import HandOver
 from cb_tui.session.host_dice import HostSeal, HostSecret
+from cb_tui.session.ledger import Balance, roster
 from cb_tui.session.library import Library, battle_with_rules
 from cb_tui.session.log import LOG
 from cb_tui.session.seats import HUMAN
@@ -78,11 +84,22 @@ class Audit(Job, frozen=True, kw_only=True):
     """Verify a save. Answered by `Audited`."""
 
 
+class BeginDay(Job, frozen=True, kw_only=True):
+    """Begin a try of the battle of a day, unless it has begun. Answered by `Status`."""
+
+    day: str
+    host: HostSeal
+
+
+class ScoreDay(Job, frozen=True, kw_only=True):
+    """Score a finished try of a day. Answered by `DayScore`."""
+
+
 class ListBattles(Job, frozen=True, kw_only=True):
     """List the battles. Answered by `Battles`."""
 
 
-AnyJob = BeginGame | LookAt | PlayRolled | EndGame | OpenSecret | Audit | ListBattles
+AnyJob = BeginGame | LookAt | PlayRolled | EndGame | OpenSecret | Audit | BeginDay | ScoreDay | ListBattles
 
 
 class Report(Value, frozen=True, kw_only=True, tag_field="report", tag=True):
@@ -113,6 +130,15 @@ class Audited(Report, frozen=True, kw_only=True):
     commands: int
 
 
+class DayScore(Report, frozen=True, kw_only=True):
+    """A finished try. `luck` is the percentile of the player's dice, 0 to 100."""
+
+    won: bool
+    turn: int
+    score: int
+    luck: int
+
+
 class Battles(Report, frozen=True, kw_only=True):
     """The battles by id, in the order of the chooser."""
 
@@ -125,7 +151,7 @@ class Failed(Report, frozen=True, kw_only=True):
     why: str
 
 
-AnyReport = Status | Audited | Battles | Failed
+AnyReport = Status | Audited | DayScore | Battles | Failed
 
 
 class Referee:
@@ -139,7 +165,8 @@ class Referee:
         try:
             match job:
                 case BeginGame():
-                    return self._begin(job)
+                    battle, ruleset = battle_with_rules(job.battle)
+                    return self._begin(job.name, battle, ruleset, job.seats, job.host)
                 case LookAt():
                     return self._look(self._open(job.name))
                 case PlayRolled():
@@ -157,6 +184,11 @@ class Referee:
                 case Audit():
                     found = verify(self.tables, job.name)
                     return Audited(fault="; ".join(found.findings[:1]), commands=found.commands)
+                case BeginDay():
+                    day = day_of(date.fromisoformat(job.day))
+                    return self._begin(job.name, day.battle, day.system, day.seats, job.host)
+                case ScoreDay():
+                    return _score(self._open(job.name))
                 case ListBattles():
                     return Battles(cards=_cards())
         except SessionError as error:
@@ -167,15 +199,16 @@ class Referee:
         game.clock = self._clock
         return game
 
-    def _begin(self, job: BeginGame) -> Status:
-        folder = self.tables / job.name
+    def _begin(
+        self, name: str, battle: Scenario, ruleset: Ruleset[Any], seats: Mapping[SeatId, str], host: HostSeal
+    ) -> Status:
+        folder = self.tables / name
         if folder.exists() and not (folder / LOG).exists():  # a start that was cut short: no one has been there
             shutil.rmtree(folder)
         if folder.exists():
-            return self._look(self._open(job.name))
-        battle, ruleset = battle_with_rules(job.battle)
+            return self._look(self._open(name))
         game = Game.new(
-            ruleset, battle, seed=1, seats=job.seats, name=job.name, saves=self.tables, host=job.host, clock=self._clock
+            ruleset, battle, seed=1, seats=seats, name=name, saves=self.tables, host=host, clock=self._clock
         )
         try:
             return self._look(game)
@@ -211,6 +244,22 @@ class Referee:
             sentence=outcome.why if outcome else "",
             secret_open=game.secret_is_open,
         )
+
+
+WIN, EARLY, KILLED, LOST = 100, 10, 100, 50  # points: a battle, each turn left, and all pieces of a side
+
+
+def _score(game: Game) -> DayScore:
+    """Return the score of the person of a try: the win and its turns left, the enemy's losses less half their own."""
+    mine = sides_of(game, tuple(game.seats))[0]
+    record = record_of(game, (mine,), "", date="-")
+    won = record.result == "won"
+    foes = [side for side in record.total if side != mine]
+    killed, total = (sum(of.get(side, 0) for side in foes) for of in (record.lost, record.total))
+    score = won * (WIN + EARLY * (game.battle.turns - record.turn)) + KILLED * killed / max(total, 1)
+    score -= LOST * record.lost.get(mine, 0) / max(record.total.get(mine, 0), 1)
+    luck = Balance(roster(game.ruleset, game.battle), game.logged()).sides[mine].percentile
+    return DayScore(won=won, turn=record.turn, score=round(score), luck=luck)
 
 
 def _cards() -> dict[str, BattleCard]:

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from cb_tui.host.events import TableTerms
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
-from cb_tui.session.errors import RollError, SaveError
+from cb_tui.session.errors import RollError, SaveError, os_errors_as
 from cb_tui.session.host_dice import HostSeal, HostSecret, draw_secret
 
 SECRET, ROLLED = "secret", "rolled.jsonl"
@@ -28,13 +27,21 @@ class SecretBox:
         self._folder = folder
         self._rolled: dict[str, RolledCommand | None] = {}  # the last of each game
 
-    def draw(self, table: int, terms: TableTerms) -> None:
-        """Draw the secrets of a table, those that are not drawn yet. Raises SaveError."""
-        for game in range(1, terms.games + 1):
-            folder = self._folder / f"{table}-{game}"
+    def draw(self, name: str) -> None:
+        """Draw the secret of a game or a day, unless it is drawn. Raises SaveError."""
+        if not self.has(name):
+            self.put(name, draw_secret())
+
+    def has(self, name: str) -> bool:
+        """Check whether a game or a day has a secret. Raises SaveError."""
+        return files.read(self._folder / name / SECRET) is not None
+
+    def put(self, name: str, secret: str) -> None:
+        """Keep the secret of a game. Raises SaveError."""
+        folder = self._folder / name
+        with os_errors_as(folder, "made"):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            if files.read(folder / SECRET) is None:
-                files.replace(folder / SECRET, draw_secret().encode(), mode=0o600)
+        files.replace(folder / SECRET, secret.encode(), mode=0o600)
 
     def secret(self, name: str) -> str:
         """Return the secret of a game. Raises SaveError."""

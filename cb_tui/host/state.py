@@ -26,6 +26,9 @@ class HostState:
         self.signals = SignalBook(folder / "tables")
         self.sessions: dict[int, Session] = {}
         self.statuses: dict[str, Status] = {}  # by the name of the save
+        self.unread: set[str] = set()  # saves whose log has grown
+        self.failed: dict[str, str] = {}  # saves, and why a job could not be done
+        self.sound: set[str] = set()  # saves that were verified
         self.cuts: dict[str, list[LineCut]] = {}
         self.on_news: Callable[[Session, answers.AnyNews], None] = lambda *_: None
 

@@ -15,7 +15,7 @@ from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, UndoError
 from cb_tui.session.fair_dice.participant import RollPendingError
 from cb_tui.session.fair_dice.pledges import FAIR
-from cb_tui.session.host_dice import DiceKeeper
+from cb_tui.session.host_dice import HOST, DiceKeeper
 from cb_tui.session.log import LogEntry, LogLine, digest
 from cb_tui.session.opening import MOST
 from cb_tui.session.position import Position
@@ -126,6 +126,8 @@ class SealedPosition(Position):
             raise SessionError("this game is only watched here; open it with a seat to play", "watch")
         if not 0 <= step <= self.step:
             raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
+        if self.dice_mode == HOST and self.outcome is None:
+            raise SessionError("a game at a host has one line until it is over; branch from it then", "seats")
         if len(self.local_seats) == len(self.seats):
             return
         if self.dice_mode == FAIR:

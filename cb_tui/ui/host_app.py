@@ -62,7 +62,7 @@ class HostApp(HostNavigator, GameApp):
                     return self.opened("register")
                 case "lobby":
                     return self.opened("lobby")
-                case "game":
+                case "game" | "daily":
                     return self._game()
                 case _:
                     return super().first()
@@ -72,7 +72,7 @@ class HostApp(HostNavigator, GameApp):
     def _game(self) -> KeyScreen:
         """Return the battle of the table with the own seats, whose dice the host keeps. Raises SessionError."""
         assert self.saves is not None, "a host has a folder of tables"
-        game = Game.open(self.saves, f"{self.table}-{self.number}", seat=",".join(self.own_seats))
+        game = Game.open(self.saves, f"{self.table}-{self.number}", seat=",".join(self.own_seats) or None)
         game.roll_by(KeyAtHost(self.client))
         return self._battle(game, new=not game.step)
 

@@ -31,7 +31,7 @@ class Desk:
     """A host in a folder, with logins that ask it."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.now, self.news = folder, 1_000_000, list[tuple[str, answers.AnyNews]]()
+        self.folder, self.now, self.news = folder, 1_790_000_000, list[tuple[str, answers.AnyNews]]()
         for part in ("tables", "players", "secrets"):
             (folder / part).mkdir(parents=True, exist_ok=True)
         self.referee = Referee(folder / "tables", lambda: self.now)
@@ -57,11 +57,10 @@ class Desk:
 
     def settle(self, number: int) -> None:
         """Do all jobs that are due at a table."""
-        table = self.host.directory.tables[number]
-        while (job := self.host.jobs.due(table)) is not None:
+        while (job := self.host.due(number)) is not None:
             report = self.referee.do(job)
             assert not isinstance(report, Failed), (job, report)
-            self.host.jobs.record(table, job, report)
+            self.host.record(number, job, report)
 
     def login(self, key: str = "", *, name: str = "", guest: str = "", address: str = "203.0.113.7") -> Session:
         """A login with a key, which takes a name unless the key has one."""

@@ -8,9 +8,12 @@ import pytest
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers, events, requests
 from cb_tui.host.clocks import DAY, ClockTerms
+from cb_tui.host.days import try_secret
 from cb_tui.host.jobs import players_of, save_name
 from cb_tui.host.journal import JOURNAL
-from cb_tui.session.errors import RollError
+from cb_tui.session.errors import RollError, SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.host_dice import seal_of
 from cb_tui.session.verify import verify
 from tests.host.hosts import GERMAN, US, Desk
 
@@ -290,3 +293,36 @@ def test_bad_terms_are_refused_in_a_sentence(desk, pair):
     assert "seats" in opened(seats=(US, SeatId("moon")))
     assert "dice of the host" in opened(dice="seeded")
     assert "AI player" in opened(seats=(US,), ai="genius")
+
+
+def test_a_day_is_tried_once_with_dice_of_ones_own_and_opened_when_it_is_over(desk, pair):
+    for session in pair:
+        desk.go(session, 0, place="daily")
+        desk.ask(session, requests.Moved())
+    page = desk.ask(pair[0], requests.SeeDaily())
+    assert [(row.name, row.ended) for row in page.rows] == [("anna", None), ("bert", None)]
+    secrets = [desk.host.secrets.secret(save_name(session.table, session.game)) for session in pair]
+    assert secrets[0] != secrets[1]
+    games = [Game.open(desk.folder / "tables", save_name(session.table, session.game)) for session in pair]
+    with pytest.raises(SessionError, match="one line"):
+        games[0].branch_at(0)
+    games[0].resign(games[0].local_seats[0])
+    desk.ask(pair[0], requests.Moved())
+    page = desk.ask(pair[0], requests.SeeDaily())
+    assert (page.rows[0].name, page.rows[0].ended.won, page.mine) == ("anna", False, "over")
+    desk.now += 2 * DAY
+    desk.host.days.turn()
+    page = desk.ask(pair[0], requests.SeeDaily(day=page.day))
+    assert seal_of(page.secret) == page.seal
+    assert try_secret(page.secret, 1) == secrets[0]
+
+
+def test_the_ladder_counts_games_that_were_verified(desk, pair):
+    number = began(desk, pair)
+    game = desk.game(pair[0])
+    game.resign(game.local_seats[0])
+    desk.ask(pair[0], requests.Moved())
+    rows = {row.name: row for row in desk.ask(pair[0], requests.SeeLadder(family="")).rows}
+    assert (rows["anna"].lost, rows["bert"].won) == (1, 1)
+    assert rows["anna"].rating < rows["bert"].rating
+    assert desk.ask(pair[0], requests.SeeTable(table=number)).players[0].rating is not None

@@ -1,0 +1,59 @@
+"""The ladders of a host, fitted anew once a game of their family has ended."""
+
+from functools import cache
+
+from cb_tui.core.values import Side
+from cb_tui.host.directory import GameAtTable, Table
+from cb_tui.host.ladder import Ladder, RatedGame, Start, ladder, start_of
+from cb_tui.host.state import HostState
+
+MOST = 600  # seconds for which a ladder of many games is shown as it was
+MANY = 500  # games
+
+
+class Ratings:
+    """The ladder of each family of games."""
+
+    def __init__(self, state: HostState) -> None:
+        self._state = state
+        self._fitted: dict[str, tuple[int, Ladder]] = {}  # with the number of games behind it
+
+    def of(self, family: str) -> Ladder:
+        """Return the ladder of a family now."""
+        games, now = self._games(family), self._state.clock()
+        count, fitted = self._fitted.get(family, (-1, None))
+        if fitted is None or (count != len(games) and (count < MANY or now - fitted.at > MOST)):
+            fitted = ladder(games, now, _start(family))
+            self._fitted[family] = (len(games), fitted)
+        return fitted
+
+    def _games(self, family: str) -> list[RatedGame]:
+        """Return the verified games of a family."""
+        found = []
+        for table in self._state.directory.tables.values():
+            card = self._state.cards.get(table.terms.battle)
+            if card is not None and card.family == family:
+                rated = (rated_game(self._state, table, game) for game in table.games.values() if game.audit)
+                found += [game for game in rated if game is not None]
+        return found
+
+
+@cache
+def _start(family: str) -> Start:
+    return start_of(family)
+
+
+def rated_game(state: HostState, table: Table, game: GameAtTable) -> RatedGame | None:
+    """Return a finished game as the ladder takes it, or None if its battle has another number of sides than two."""
+    card, ended = state.cards.get(table.terms.battle), game.ended
+    if card is None or ended is None or len(card.sides) != 2 or len({*card.sides.values()}) != 2:
+        return None
+    players: dict[Side, str] = {}
+    for seat, side in card.sides.items():
+        number = game.players.get(seat)
+        players[side] = state.directory.players[number].name if number else f"[{table.terms.ai}]"
+    counted = table.terms.rated and game.audit is not None and not game.audit.fault
+    return RatedGame(
+        at=ended.at, family=card.family, battle=table.terms.battle, players=players, winner=ended.winner,
+        ended=ended.why, counted=counted, name=f"{table.number}-{game.number}",
+    )  # fmt: skip
