@@ -1,8 +1,14 @@
-"""The start of a guest's process at a host, on the screen or line by line."""
+"""The start of processes of a host: that of a guest, and the writer of the files of a finished game."""
 
+import sys
 from argparse import Namespace
+from pathlib import Path
+
+import msgspec
 
 from cb_tui.host.forker import Guest
+from cb_tui.host.ladder import RatedGame
+from cb_tui.session.errors import SessionError
 
 
 def play(guest: Guest) -> int:
@@ -15,3 +21,19 @@ def play(guest: Guest) -> int:
         ascii="ascii" in guest.words, unicode="unicode" in guest.words, no_mouse="no-mouse" in guest.words
     )
     return play_at_host(guest.place, guest.table, guest.game, guest.seats, options)
+
+
+def write_files(folder: Path, name: str, rated: RatedGame) -> int:
+    """Write the files of a finished game of the host in a folder. Return the exit status."""
+    from cb_tui.cli.report import dumped  # noqa: PLC0415
+
+    try:
+        dumped(folder / "tables", name, folder / "dumplog", rated)
+    except SessionError as error:
+        print(f"cb-tui host: {error.sentence}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(write_files(Path(sys.argv[1]), sys.argv[2], msgspec.json.decode(sys.argv[3], type=RatedGame)))

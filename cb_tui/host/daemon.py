@@ -18,9 +18,12 @@ import msgspec
 from cb_tui.host import answers, requests
 from cb_tui.host.answers import LINE_BYTES, encode
 from cb_tui.host.days import number_of
+from cb_tui.host.directory import GameAtTable, Table
+from cb_tui.host.dumplog import paths_of
 from cb_tui.host.forker import CRASHED, Ended, Forker, Guest
 from cb_tui.host.host import Host
 from cb_tui.host.jobs import save_name
+from cb_tui.host.ratings import rated_game
 from cb_tui.host.referee import AnyJob, AnyReport, Battles, Failed, ListBattles
 from cb_tui.host.sessions import Session
 from cb_tui.host.terminal import Terminal
@@ -98,6 +101,7 @@ class Daemon:
         self.host: Host
         self.forker: Forker
         self.began = time.time()
+        self.files = asyncio.Queue[tuple[Table, GameAtTable]]()  # finished games whose files are to be written
         self._ends: dict[int, asyncio.Future[Ended]] = {}  # by process
         self._sockets: dict[int, asyncio.StreamWriter] = {}  # by session
         self._processes: dict[int, int] = {}  # by session
@@ -116,8 +120,10 @@ class Daemon:
             self.folder, listed.cards, self._welcome, clock=lambda: int(time.time()), chance=_letters, levels=LEVELS
         )  # fmt: skip
         self.host.settled, self.host.on_news = self.settle, self._tell
+        self.host.jobs.audited = lambda table, game: self.files.put_nowait((table, game))
         for table in self.host.directory.tables:
             self.settle(table)
+            self._find_files(table)
         for day in self.host.directory.dailies:
             self.settle(number_of(day))
 
@@ -130,6 +136,27 @@ class Daemon:
                     self.settle(table.number)
             self.host.close_stale()
             self.host.days.turn()
+
+    async def write_files(self) -> None:
+        """Write the files of finished games, one after the other, in a process that yields to all others."""
+        while True:
+            table, game = await self.files.get()
+            rated = rated_game(self.host, table, game)
+            if rated is None:
+                continue
+            words = [str(self.folder), save_name(table.number, game.number), msgspec.json.encode(rated).decode()]
+            process = await asyncio.create_subprocess_exec("nice", sys.executable, "-m", "cb_tui.host_entry", *words)
+            if await process.wait():
+                told.error("the files of table %s could not be written", words[1])
+
+    def _find_files(self, number: int) -> None:
+        """Have the files of a table written that are missing, since the host was killed in between."""
+        table = self.host.directory.tables[number]
+        for game in table.games.values():
+            rated = rated_game(self.host, table, game)
+            sound = game.audit is not None and not game.audit.fault
+            if rated is not None and sound and not paths_of(self.folder / "dumplog", rated)["cbt"].exists():
+                self.files.put_nowait((table, game))
 
     async def close(self) -> None:
         """Let all games save and end, then the referee and the journal."""

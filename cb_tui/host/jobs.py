@@ -38,7 +38,7 @@ class Jobs:
 
     def __init__(self, state: HostState) -> None:
         self._state = state
-        self.audited: Callable[[Table, GameAtTable], None] = lambda *_: None  # called once a finished game is verified
+        self.audited: Callable[[Table, GameAtTable], None] = lambda *_: None  # called once a finished game is sound
         self.claimed: set[str] = set()
 
     def due(self, table: Table) -> AnyJob | None:
@@ -120,7 +120,8 @@ class Jobs:
                 number = int(job.name.rpartition("-")[2])
                 at = self._state.clock()
                 self._state.journal.give(events.GameAudited(at=at, table=table.number, game=number, fault=fault))
-                self.audited(table, table.games[number])
+                if not fault:
+                    self.audited(table, table.games[number])
             case _:
                 pass
 

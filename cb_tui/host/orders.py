@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cb_tui.host.directory import Player
-from cb_tui.host.jobs import save_name
+from cb_tui.host.dumplog import paths_of
+from cb_tui.host.ratings import rated_game
 from cb_tui.session.codec import BAD_INPUT
 
 if TYPE_CHECKING:
@@ -62,17 +63,18 @@ def span(seconds: int) -> str:
 
 
 def _get(daemon: "Daemon", name: str) -> tuple[bytes, int]:
-    numbers = name.split("-")[-2:]
-    if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+    *_, table, game = ["", *name.split("-")] if name.count("-") else ["", name, "1"]
+    if not (table.isdecimal() and game.isdecimal()):
         return b"a game is called by its table and number, such as get 402-1\n", USELESS
-    table, game = map(int, numbers)
-    there = daemon.host.directory.tables.get(table)
-    if there is None or game not in there.games or there.games[game].ended is None:
+    there = daemon.host.directory.tables.get(int(table))
+    found = there.games.get(int(game)) if there else None
+    if there is None or found is None or found.ended is None:
         return b"there is no finished game of this name\n", USELESS
-    found = sorted((daemon.folder / "dumplog").glob(f"*/*/*-{save_name(table, game)}.cbt"))
-    if not found:
+    rated = rated_game(daemon.host, there, found)
+    path = paths_of(daemon.folder / "dumplog", rated)["cbt"] if rated else None
+    if path is None or not path.exists():
         return b"this game is not verified yet; try again in a minute\n", USELESS
-    return found[0].read_bytes(), 0
+    return path.read_bytes(), 0
 
 
 def _data(daemon: "Daemon", player: Player) -> bytes:

@@ -4,6 +4,7 @@ from functools import cache
 
 from cb_tui.core.values import Side
 from cb_tui.host.directory import GameAtTable, Table
+from cb_tui.host.dumplog import stem_of
 from cb_tui.host.ladder import Ladder, RatedGame, Start, ladder, start_of
 from cb_tui.host.state import HostState
 
@@ -55,5 +56,5 @@ def rated_game(state: HostState, table: Table, game: GameAtTable) -> RatedGame |
     counted = table.terms.rated and game.audit is not None and not game.audit.fault
     return RatedGame(
         at=ended.at, family=card.family, battle=table.terms.battle, players=players, winner=ended.winner,
-        ended=ended.why, counted=counted, name=f"{table.number}-{game.number}",
+        ended=ended.why, counted=counted, name=stem_of(table.terms.battle, table.number, game.number),
     )  # fmt: skip

@@ -59,10 +59,12 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool) -
         print(f" host key   {key}   <- publish this\n listening  {address}:{port}\n")
         print(f" Players type    ssh -p {port} {name}")
     print(" You type        cb-tui host status     (the same user, no password)", flush=True)
-    sweeping = asyncio.get_running_loop().create_task(daemon.sweep())
+    loop = asyncio.get_running_loop()
+    running = [loop.create_task(each) for each in (daemon.sweep(), daemon.write_files())]
     await _signal()
     print(" The host closes; every game is saved.", flush=True)
-    sweeping.cancel()
+    for task in running:
+        task.cancel()
     for server in servers:
         server.close()
     await daemon.close()
