@@ -64,7 +64,7 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "cancel", "the list as it was"),
     ),
     "host_typed": (
-        Key(ENTER, "enter", "Enter", "enter", "enter what you typed"),
+        Key(ENTER, "enter", "Enter", "done", "enter what you typed"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "back", "nothing happens"),
     ),

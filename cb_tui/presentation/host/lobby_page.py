@@ -165,13 +165,13 @@ def _table(row: TableRow, width: int, room: int, named: SeatName) -> Line:
 # --- beside them --------------------------------------------------------------------------------------------------
 
 
-def beside_lines(lobby: Lobby, name: str, turns: str, width: int, height: int) -> Lines:
-    """Return the visitors, the day, the ladder and the news, as far as there is room. `turns`: the day's battle."""
+def beside_lines(lobby: Lobby, name: str, width: int, height: int) -> Lines:
+    """Return the visitors, the day, the ladder and the news, as far as there is room."""
     here = [
         columns_at((1, shorten(line(TextRun(each.name, bold=each.name == name)), 10)), (12, label(each.where)))
         for each in lobby.here
     ]
-    day = _day(lobby, name, turns, width)
+    day = _day(lobby, name, width) if lobby.day else []
     ladder = [] if not lobby.ladder else [heading(lobby.family or "Ladder"), *map(_rating, lobby.ladder[:BEST])]
     news = [line(" ", row) for each in lobby.news for row in wrap(each, width - 2)]
     news = [heading("News"), *news] if news else []
@@ -187,11 +187,11 @@ def beside_lines(lobby: Lobby, name: str, turns: str, width: int, height: int) -
     return [shorten(row, width) for row in rows][:height]
 
 
-def _day(lobby: Lobby, name: str, turns: str, width: int) -> Lines:
+def _day(lobby: Lobby, name: str, width: int) -> Lines:
     """Return the battle of the day, how far the player is, and the best players."""
     own = next((row for row in lobby.daily if row.name == name), None)
     told = "not yet" if own is None else _tried(own)
-    rows = [heading("Daily", turns), columns_at((1, label("you")), (12, label(told)))]
+    rows = [heading("Daily"), columns_at((1, label("you")), (12, label(told)))]
     best = [row for row in lobby.daily if row.ended][:BEST]
     for place, row in enumerate(best, 1):
         who = shorten(line(row.name), 9)

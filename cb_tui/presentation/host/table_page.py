@@ -86,7 +86,7 @@ def _opened(page: TablePage, look: TableLook, width: int) -> Line:
     card = next((card for card in page.players if card.name == page.by), None)
     by = line(number_run("you" if page.by == look.me else page.by), "  ", rating_text(card.rating) if card else "")
     left = page.closes - look.now
-    closes = label(f"closes in {days_text(left)}" if left > 0 else "")
+    closes = label(f"closes in {days_text(left)}" if left > 0 and page.free else "")
     if width < 70:
         return columns_at((0, label("By")), (LABEL, by), (36, closes))
     return columns_at((0, label("By")), (LABEL, by), (38, label(f"opened {date_text(page.opened)}")), (54, closes))

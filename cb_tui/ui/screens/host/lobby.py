@@ -76,7 +76,7 @@ class LobbyScreen(HostPage):
         shown = [BLANK] * top + [
             self.selected(row, left - 1) if index is not None and index == self.row else row for index, row in rows
         ]
-        beside = beside_lines(self.lobby, self.app.welcome.name, "", right - 1, height - top) if right else []
+        beside = beside_lines(self.lobby, self.app.welcome.name, right - 1, height - top) if right else []
         return two_columns(shown, [BLANK] * top + beside, width, height)
 
     def _list(self, width: int, height: int) -> list[tuple[int | None, Line]]:

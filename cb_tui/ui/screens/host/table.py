@@ -131,6 +131,8 @@ class TableScreen(HostPage):
     def message(self) -> Line:
         """Return the effect of Enter, or the reason to wait."""
         page = self.page
+        if self.reading:
+            return line(label("Any key leads back to the table"))
         if self.word.typing:
             return line(label("A word or two of your own, mixed into every roll; the host cannot foresee it"))
         if page.games:
