@@ -23,6 +23,7 @@ from cb_tui.host.dumplog import paths_of
 from cb_tui.host.forker import CRASHED, Ended, Forker, Guest
 from cb_tui.host.host import Host
 from cb_tui.host.jobs import save_name
+from cb_tui.host.ladder import RatedGame
 from cb_tui.host.ratings import rated_game
 from cb_tui.host.referee import AnyJob, AnyReport, Battles, Failed, ListBattles
 from cb_tui.host.sessions import Session
@@ -101,7 +102,7 @@ class Daemon:
         self.host: Host
         self.forker: Forker
         self.began = time.time()
-        self.files = asyncio.Queue[tuple[Table, GameAtTable]]()  # finished games whose files are to be written
+        self.files = asyncio.Queue[tuple[str, RatedGame]]()  # saves of finished games whose files are to be written
         self._ends: dict[int, asyncio.Future[Ended]] = {}  # by process
         self._sockets: dict[int, asyncio.StreamWriter] = {}  # by session
         self._processes: dict[int, int] = {}  # by session
@@ -120,7 +121,8 @@ class Daemon:
             self.folder, listed.cards, self._welcome, clock=lambda: int(time.time()), chance=_letters, levels=LEVELS
         )  # fmt: skip
         self.host.settled, self.host.on_news = self.settle, self._tell
-        self.host.jobs.audited = lambda table, game: self.files.put_nowait((table, game))
+        self.host.jobs.audited = self._queue
+        self.host.days.scored = lambda name, rated: self.files.put_nowait((name, rated))
         for table in self.host.directory.tables:
             self.settle(table)
             self._find_files(table)
@@ -140,14 +142,11 @@ class Daemon:
     async def write_files(self) -> None:
         """Write the files of finished games, one after the other, in a process that yields to all others."""
         while True:
-            table, game = await self.files.get()
-            rated = rated_game(self.host, table, game)
-            if rated is None:
-                continue
-            words = [str(self.folder), save_name(table.number, game.number), msgspec.json.encode(rated).decode()]
+            name, rated = await self.files.get()
+            words = [str(self.folder), name, msgspec.json.encode(rated).decode()]
             process = await asyncio.create_subprocess_exec("nice", sys.executable, "-m", "cb_tui.host_entry", *words)
             if await process.wait():
-                told.error("the files of table %s could not be written", words[1])
+                told.error("the files of %s could not be written", rated.name)
 
     def _find_files(self, number: int) -> None:
         """Have the files of a table written that are missing, since the host was killed in between."""
@@ -156,7 +155,11 @@ class Daemon:
             rated = rated_game(self.host, table, game)
             sound = game.audit is not None and not game.audit.fault
             if rated is not None and sound and not paths_of(self.folder / "dumplog", rated)["cbt"].exists():
-                self.files.put_nowait((table, game))
+                self._queue(table, game)
+
+    def _queue(self, table: Table, game: GameAtTable) -> None:
+        if (rated := rated_game(self.host, table, game)) is not None:
+            self.files.put_nowait((save_name(table.number, game.number), rated))
 
     async def close(self) -> None:
         """Let all games save and end, then the referee and the journal."""

@@ -6,14 +6,16 @@ that a second name cannot rehearse. The save of a try is called as if the date w
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
+from cb_tui.core.values import Side
 from cb_tui.host import events
 from cb_tui.host.answers import DailyRow
 from cb_tui.host.clocks import DAY
 from cb_tui.host.directory import Daily
 from cb_tui.host.jobs import save_name
+from cb_tui.host.ladder import RatedGame
 from cb_tui.host.referee import (
     AnyJob,
     AnyReport,
@@ -45,6 +47,7 @@ class Days:
 
     def __init__(self, state: HostState) -> None:
         self._state = state
+        self.scored: Callable[[str, RatedGame], None] = lambda *_: None  # called with the save of a scored try
 
     def day_at(self, at: int) -> str:
         """Return the day at a time, by UTC: "2026-11-28"."""
@@ -149,8 +152,19 @@ class Days:
                         score=report.score, luck=report.luck, last=self._state.statuses[job.name].last,
                     )
                 )  # fmt: skip
+                self.scored(job.name, self.files_of(day, player))
             case _:
                 pass
+
+    def files_of(self, day: str, player: int) -> RatedGame:
+        """Return a scored try as its files name it. It is in no ladder."""
+        ended, name = self._state.directory.dailies[day].ended[player], self._state.directory.players[player].name
+        players = {Side("player"): name, Side("ai"): "[ai]"}
+        winner = Side("player" if ended.won else "ai")
+        return RatedGame(
+            at=ended.at, family="daily", battle="daily", players=players, winner=winner, counted=False,
+            name=f"daily-{day}-{name}",
+        )  # fmt: skip
 
 
 def number_of(day: str) -> int:

@@ -24,6 +24,8 @@ def run_order(daemon: "Daemon", key: str, words: tuple[str, ...]) -> tuple[bytes
     match words:
         case ("turns", *how) if set(how) <= {"quiet", "json"}:
             return _turns(daemon, player, how)
+        case ("get", name) if name.startswith("daily-"):
+            return _get_day(daemon, player, name.removeprefix("daily-"))
         case ("get", name):
             return _get(daemon, name)
         case ("mydata",) if player is not None:
@@ -60,6 +62,21 @@ def span(seconds: int) -> str:
     if days:
         return f"{days} d {hours} h"
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
+def _get_day(daemon: "Daemon", player: Player | None, day: str) -> tuple[bytes, int]:
+    """Return the finished tries of a day as a tar file: to those who have ended theirs, and to all once it is over."""
+    daily = daemon.host.directory.dailies.get(day)
+    if daily is None:
+        return b"no one could play that day here\n", USELESS
+    if not daily.secret and (player is None or player.number not in daily.ended):
+        return b"end your own try first; from the next day on everyone may read them\n", USELESS
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as tar:
+        for path in sorted((daemon.folder / "dumplog").glob(f"*/*/daily-{day}-*.cbt")):
+            _add(tar, path.name, path.read_bytes())
+        _add(tar, "secret", f"seal {daily.seal}\nsecret {daily.secret or 'not opened yet'}\n".encode())
+    return out.getvalue(), 0
 
 
 def _get(daemon: "Daemon", name: str) -> tuple[bytes, int]:
