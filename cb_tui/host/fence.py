@@ -88,7 +88,7 @@ class Fence(NamedTuple):
         try:
             for path in (*program_folders(), *self.readable):
                 _allow(rules, path, MAY_READ & known, optional=True)
-            _allow(rules, _package().parent, LIST)  # where Python looks for it
+            _allow(rules, _package().parent, LIST, optional=True)  # where Python looks for it
             _allow(rules, Path(OPEN_DEVICE), (READ | WRITE | TRUNCATE) & known)
             for path in self.writable:
                 _allow(rules, path, MAY_WRITE & known)
@@ -103,6 +103,12 @@ def program_folders() -> tuple[Path, ...]:
     root = checkout()
     own = (root / "scenarios",) if root else ()
     return (*map(Path, SYSTEM), Path(sys.prefix), Path(sys.base_prefix), _package(), *own, *packages)
+
+
+def exposed(folder: Path) -> Path | None:
+    """Return the folder of the program or the system in which every game could read this one, or None."""
+    there = folder.resolve()
+    return next((each for each in program_folders() if there.is_relative_to(each.resolve())), None)
 
 
 def missing() -> tuple[str, ...]:
@@ -159,10 +165,11 @@ def _limit(what: int, soft: int, hard: int) -> None:
 def _allow(rules: int, path: Path, rights: int, *, optional: bool = False) -> None:
     try:
         place = os.open(path, os.O_PATH | os.O_CLOEXEC)
-    except FileNotFoundError:
-        if optional:
+    except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+        if optional:  # and out of reach anyway
             return
-        raise FenceError(f"the fence of a game cannot be closed: there is no {path}") from None
+        why = "there is no" if isinstance(error, FileNotFoundError) else "this user cannot reach"
+        raise FenceError(f"the fence of a game cannot be closed: {why} {path}") from None
     try:
         if not stat.S_ISDIR(os.fstat(place).st_mode):
             rights &= OF_FILES

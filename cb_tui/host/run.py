@@ -16,7 +16,7 @@ from cb_tui.host.admin import serve_admin
 from cb_tui.host.answers import Welcome
 from cb_tui.host.daemon import Daemon
 from cb_tui.host.door import RELAY
-from cb_tui.host.fence import missing
+from cb_tui.host.fence import exposed, missing
 from cb_tui.host.relay import serve_relay
 from cb_tui.session.build import build
 from cb_tui.session.errors import SessionError, os_errors_as
@@ -118,6 +118,8 @@ def ask(folder: Path, words: list[str]) -> tuple[list[str], int]:
 def check(folder: Path) -> tuple[list[str], int]:
     """Return the faults of a host's set-up, and 1 if there are any."""
     lines = [f"fence: {fault}" for fault in missing()]
+    if (open_to_all := exposed(folder)) is not None:
+        lines.append(f"folder: every game can read {folder}, which lies in {open_to_all}; give another --folder")
     there = folder if folder.exists() else folder.parent
     if there.exists() and shutil.disk_usage(there).free < FREE * shutil.disk_usage(there).total:
         lines.append("disk: less than a twentieth is free; make room")
