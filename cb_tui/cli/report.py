@@ -72,3 +72,15 @@ def dumped(saves: "Path", name: str, folder: "Path", rated: "RatedGame") -> "dic
             return write(folder, rated, {**texts, "cbt": copy_of(saves, name)})
     except UsageError as refused:
         raise SessionError(str(refused)) from None
+
+
+def web_pages(host: str, folder: "Path", now: int) -> None:
+    """Write the pages of a host of the games that are in its folder of files. Raises SessionError."""
+    from cb_tui.host.dumplog import GAMES, write_pages
+    from cb_tui.host.ladder import families, ladder, read_games, start_of
+    from cb_tui.presentation.host.www import site
+    from cb_tui.session import files
+
+    games = read_games(files.read(folder / GAMES) or b"", str(folder / GAMES))
+    ladders = {family: ladder(theirs, now, start_of(family)) for family, theirs in families(games).items()}
+    write_pages(folder, site(host, games, ladders))

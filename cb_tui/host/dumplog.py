@@ -53,6 +53,14 @@ def write(folder: Path, rated: RatedGame, texts: Mapping[str, bytes]) -> dict[st
     return paths
 
 
+def write_pages(folder: Path, texts: Mapping[str, bytes]) -> None:
+    """Write pages of the whole host beside the folders of its games, each in one go. Raises SessionError."""
+    with os_errors_as(folder, "made"):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        files.replace(folder / name, text)
+
+
 def note(folder: Path, rated: RatedGame) -> None:
     """Add a game to games.jsonl, unless a game of its name is there. Raises SessionError."""
     path = folder / GAMES

@@ -66,14 +66,14 @@ def texts_of(rated: RatedGame, game: Position, report: Sequence[str]) -> dict[st
     names = {army.id: army.name for army in game.battle.sides}
     text = "\n".join(with_players(report, rated, names)) + "\n"
     title = f"{game.battle.title}: {_players(rated, names)}"
-    shown = page(f"{title}, {_result(rated)}", text, map_html(game))
+    shown = page(f"{title}, {result_text(rated)}", text, map_html(game))
     return {"txt": text.encode(), "html": shown.encode(), "cast": cast(game, title)}
 
 
 def with_players(report: Sequence[str], rated: RatedGame, names: Mapping[Side, str]) -> list[str]:
     """Return a report with a line below its heading that names the players."""
     head, *rest = report
-    return [head, "", f"**{harmless(_players(rated, names))}, {harmless(_result(rated))}.**", *rest]
+    return [head, "", f"**{harmless(_players(rated, names))}, {harmless(result_text(rated))}.**", *rest]
 
 
 def page(title: str, text: str, picture: str = "") -> str:
@@ -187,7 +187,7 @@ def _players(rated: RatedGame, names: Mapping[Side, str]) -> str:
     return " against ".join(f"{who} ({names.get(side, side)})" for side, who in rated.players.items())
 
 
-def _result(rated: RatedGame) -> str:
+def result_text(rated: RatedGame) -> str:
     """Return the result in words: `won by anna, resigned`."""
     if rated.winner is None:
         return "a draw" if rated.ended not in NO_RESULT else f"no result, {rated.ended}"
