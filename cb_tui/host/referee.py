@@ -15,6 +15,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import RULESETS
 from cb_tui.host.events import Ending
+from cb_tui.session import files
 from cb_tui.session.battle_records import record_of, sides_of
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.day import day_of
@@ -25,6 +26,8 @@ from cb_tui.session.host_dice import HostSeal, HostSecret
 from cb_tui.session.ledger import Balance, roster
 from cb_tui.session.library import Library, battle_with_rules
 from cb_tui.session.log import LOG
+from cb_tui.session.proof import proof_of
+from cb_tui.session.saves import SNAPSHOT, read_snapshot
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.verify import verify
 
@@ -182,8 +185,7 @@ class Referee:
                         game.open_secret(job.secret)
                     return self._look(game)
                 case Audit():
-                    found = verify(self.tables, job.name)
-                    return Audited(fault="; ".join(found.findings[:1]), commands=found.commands)
+                    return self._audit(job.name)
                 case BeginDay():
                     day = day_of(date.fromisoformat(job.day))
                     return self._begin(job.name, day.battle, day.system, day.seats, job.host)
@@ -215,15 +217,24 @@ class Referee:
         finally:
             game.close()
 
+    def _audit(self, name: str) -> Audited:
+        found = verify(self.tables, name)
+        fault = next(iter(found.findings), "")
+        if not fault:  # and the moves of the AI are decided again
+            written = files.read(self.tables / name / SNAPSHOT)
+            fault = proof_of(self._open(name), read_snapshot(written).build if written else "").fault
+        return Audited(fault=fault, commands=found.commands)
+
     def _play(self, job: PlayRolled) -> Status:
         game = self._open(job.name)
         if game.step < job.step and game.to_move is not None:
-            seat = str(game.to_move)
+            seat = game.to_move
+            by = game.seats[seat] if game.seats[seat] != HUMAN else "hand"
             game = Game.open(self.tables, job.name, seat=seat)
             game.clock = self._clock
             game.roll_by(job.secret)
             try:
-                game.play(game.command_of(job.command), by="hand")
+                game.play(game.command_of(job.command), by=by)
             finally:
                 game.close()
         return self._look(game)
