@@ -24,7 +24,12 @@ HELD = [  # each module of a table, and what is asked of it
     *((f"{module}.ground", "LOOKS") for module in DRAWERS.values()),
     *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS) if name not in OF_GAMES),
 ]
-ELSEWHERE = {"cb_tui.session.staff_search", "cb_tui.host.fork_server", "cb_tui.host.referee", "cb_tui.host_entry"}  # run by `python -m`
+ELSEWHERE = {
+    "cb_tui.session.staff_search",
+    "cb_tui.host.fork_server",
+    "cb_tui.host.referee",
+    "cb_tui.host_entry",
+}  # run by `python -m`
 
 
 @cache

@@ -16,7 +16,8 @@ from cb_tui.session import files
 from cb_tui.session.errors import os_errors_as
 
 GAMES = "games.jsonl"
-ENDINGS = ("txt", "html", "cast", "cbt")
+LETTER = "cbt"
+ENDINGS = ("txt", "html", "cast", LETTER)
 STEM = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 LONGEST = 40  # signs of a battle in the name of a file
 
@@ -38,8 +39,8 @@ def paths_of(folder: Path, rated: RatedGame) -> dict[str, Path]:
 def write(folder: Path, rated: RatedGame, texts: Mapping[str, bytes]) -> dict[str, Path]:
     """Write the files of a finished game, each whole or not at all, and return them by their endings.
 
-    `texts` has one for each ending. A game that is written again is written the same. Its line in games.jsonl comes
-    last, and once. Raises SessionError.
+    `texts` has one for each ending. A game that is written again is written the same. The line in games.jsonl comes
+    once, and before the last file: a folder that has the letter has all. Raises SessionError.
     """
     paths = paths_of(folder, rated)
     if rated.rated and (fault := rated.fault):
@@ -47,9 +48,9 @@ def write(folder: Path, rated: RatedGame, texts: Mapping[str, bytes]) -> dict[st
     with os_errors_as(folder, "made"):
         paths[ENDINGS[0]].parent.mkdir(parents=True, exist_ok=True)
     for end in ENDINGS:
+        if end == LETTER and rated.rated:
+            note(folder, rated)
         files.replace(paths[end], texts[end])
-    if rated.rated:
-        note(folder, rated)
     return paths
 
 

@@ -251,3 +251,31 @@ def test_a_copy_of_a_damaged_save_is_refused(saves, tmp_path):
     (folder / "log.jsonl").write_bytes(b"".join(lines[:9]) + b"?\n")
     with pytest.raises(SessionError):
         copy_of(tmp_path, "veghel")
+
+
+@pytest.mark.parametrize("steps", [0, 1, 12])
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_game_that_ended_early_has_files_too(tmp_path, name, steps):
+    """Two people, one of whom resigns or who never come: in Combat the set-up may still be secret then."""
+    battle = Library().read(name)
+    seats = dict.fromkeys((seat.id for seat in battle.seated), HUMAN)
+    with closing(Game.new(RULESETS[battle.ruleset], battle, seed=3, seats=seats, name=name, saves=tmp_path)) as game:
+        for _ in range(steps):
+            game.play(game.legal()[-1])
+        winner = battle.sides[0].id if steps else None
+        game.end(winner, "resigned" if steps else "void", by=battle.seated[-1].id if steps else "host")
+    known = rated(tmp_path, name, ended="resigned" if steps else "void")
+    found = dumped(tmp_path, name, tmp_path / "www", known)
+    assert ("won by anna, resigned" if steps else "no result, void") in found["txt"].read_text()
+    received = run("receive", found["cbt"], "--saves", tmp_path / "mine")
+    assert (received.status, received.err) == (0, "")
+    assert run("verify", name, "--saves", tmp_path / "mine").status == 0
+
+
+def test_a_folder_that_has_the_letter_has_the_line_too(saves, tmp_path):
+    """So a host that was killed in between knows by the letter that nothing is left to write."""
+    known = rated(saves, "veghel")
+    (tmp_path / GAMES).mkdir()
+    with pytest.raises(SessionError):
+        dumped(saves, "veghel", tmp_path, known)
+    assert not paths_of(tmp_path, known)["cbt"].exists()
