@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 import cb_tui
 from cb_tui.host import calls as known
 from cb_tui.host.fence import LIMITS, landlock_version
-from tests.host.fenced import Daemon, calls, files, inside, run, script, signals
+from tests.host.fenced import BEGIN, ROOT, Daemon, calls, files, inside, run, script, signals
 
 REFUSED, CLOSED = f"refused {errno.EPERM}", f"refused {errno.EACCES}"
 
@@ -168,6 +169,25 @@ def test_the_host_cannot_be_ended(tmp_path, daemon, number):
     act = f"signal.pidfd_send_signal(os.pidfd_open(int(rest[0])), signal.{number})"
     assert inside(tmp_path, act, daemon.pid) == REFUSED
     assert daemon.process.poll() is None
+
+
+@signals
+def test_no_other_game_can_be_ended(tmp_path):
+    """Given a second process in a fence of the same kind."""
+    text = """
+other = os.fork()
+if other == 0:
+    os.execvp("sleep", ["sleep", "60"])
+print(other, flush=True)
+sys.stdin.read()
+os.kill(other, signal.SIGKILL)
+"""
+    line = [sys.executable, "-c", BEGIN + text, str(tmp_path), "", ""]
+    first = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert first.stdout
+    pid = int(first.stdout.readline())
+    assert inside(tmp_path, "os.kill(int(rest[0]), signal.SIGKILL)", pid) == REFUSED
+    assert first.communicate("")[0] == "" and first.returncode == 0, "a game may end its own"
 
 
 @calls
