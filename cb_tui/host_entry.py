@@ -8,13 +8,16 @@ import msgspec
 
 from cb_tui.host.forker import Guest
 from cb_tui.host.ladder import RatedGame
+from cb_tui.presentation.detect import refusal_here
 from cb_tui.session.errors import SessionError
 
 
 def play(guest: Guest) -> int:
-    """Play for a guest in this process. Return its exit status."""
-    if "plain" in guest.words:
-        raise NotImplementedError
+    """Play for a guest in this process, line by line if they ask for it or have no screen. Return the exit status."""
+    if "plain" in guest.words or refusal_here():
+        from cb_tui.plain.host.guest import play_at_host as play_by_lines  # noqa: PLC0415 - one of the two
+
+        return play_by_lines(guest.place, guest.table, guest.game, guest.seats)
     from cb_tui.ui.guest import play_at_host  # noqa: PLC0415
 
     options = Namespace(

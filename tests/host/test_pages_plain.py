@@ -119,7 +119,7 @@ def test_words_lead_to_games_and_end_the_talk():
 def test_a_new_guest_takes_a_name():
     host = SmallHost(Hello=NEW, TakeName=taken)
     said = talked(host, "name anna", "lobby")
-    assert "No one is registered here with your ssh key." in said
+    assert "No one is registered here with your ssh key, SHA256:TItIxnPVI3fNutk." in said
     assert "You are anna here from now on." in said
     assert asked(host, TakeName) == [TakeName(name="anna")]
 

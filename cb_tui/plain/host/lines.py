@@ -71,6 +71,8 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
         told.append(f"The table is closed: {page.closed}.")
     elif page.games:
         told.append(f"go {page.table} goes to the game.")
+    elif page.sitting and not page.free:
+        told.append(f"Every seat is taken and the battle begins. go {page.table} goes there.")
     elif page.sitting:
         told.append(f"You sit here. The battle begins once every seat is taken. leave {page.table} leaves.")
     elif page.free:

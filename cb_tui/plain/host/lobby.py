@@ -98,8 +98,12 @@ class TypedLobby:
         if you.number:
             self._lobby([])
         elif you.key and not you.guest:
-            self.voice.say("No one is registered here with your ssh key. name and a word takes a name; it then belongs")
-            self.voice.say(f"to this key: {you.key}. This host's own key: {you.host_key}.", you.house_rules)
+            self.voice.say(
+                f"No one is registered here with your ssh key, {you.key}. name and a word takes a name, which then "
+                "belongs to this key.",
+                *([f"This host's own key: {you.host_key}."] if you.host_key else []),
+                *([you.house_rules] if you.house_rules else []),
+            )
         self.voice.say("help lists the words.")
         while not self.went and self._took(self.voice.ask(self.welcome.name or "guest", lambda _: [*WORDS])):
             pass

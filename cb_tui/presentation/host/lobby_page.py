@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import DailyRow, GameRow, LadderRow, Lobby, TableRow
-from cb_tui.host.clocks import ClockTerms
+from cb_tui.host.clocks import MINUTE, ClockTerms
 from cb_tui.host.events import TableTerms
 from cb_tui.presentation.host.columns import heading
 from cb_tui.presentation.host.times import ago_text, left_text
@@ -125,7 +125,8 @@ def _row(kind: Kind, row: GameRow | TableRow, width: int, look: ListLook) -> Lin
     room = _title_room(width)
     if isinstance(row, TableRow):
         return _table(row, width - 3, room, look.named)
-    title = shorten(line(TextRun(row.title, bold=kind == "move")), room)
+    second = f" {row.game}" if row.game > 1 else ""  # of a table with two games
+    title = line(shorten(line(TextRun(row.title, bold=kind == "move")), room - len(second)), label(second))
     if kind == "over":
         checked = danger_run("x") if row.checked else TextRun("")
         checked = good_run(look.checked) if row.checked == "checked" else checked
@@ -231,7 +232,8 @@ def promise(kind: Kind, row: GameRow | TableRow, now: int) -> str:
     others = versus(row).removeprefix("v ")
     match kind:
         case "move":
-            return f" goes to the game; {others} moved {ago} ago"
+            moved = "just now" if now - row.since < MINUTE else f"{ago} ago"
+            return f" goes to the game; {others} moved {moved}"
         case "wait":
             return f" goes to the game; {who or others} has had the move for {ago}"
         case "watch":

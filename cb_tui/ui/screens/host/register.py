@@ -71,7 +71,8 @@ class RegisterScreen(HostPage):
         ]
         rules = wrap(line(label("House rules: "), you.house_rules), room) if you.house_rules else []
         rule = [line(TextRun(self.sign("-") * room, RULE))]
-        blocks = [[*intro, *key], wrap(KEEPS, room), field, choices, [*rule, *host], rules]
+        host = [*rule, *host] if you.host_key else []
+        blocks = [[*intro, *key], wrap(KEEPS, room), field, choices, host, rules]
         blocks = _fitting(blocks, height, less=((1,), (1, 5), (0, 1, 5)))
         airy = sum(map(len, blocks)) + len(blocks) <= height
         indent = " " * (3 + max(0, (width - 80) // 2))

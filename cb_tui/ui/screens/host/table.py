@@ -141,6 +141,8 @@ class TableScreen(HostPage):
             return line(number_run("Enter"), label(f" {does}"))
         if page.closed:
             return line(label(f"This table is closed: {page.closed}"))
+        if page.sitting and not page.free:
+            return line(label("Every seat is taken; the battle begins in a moment"))
         if page.sitting:
             return line(
                 label("You sit here; the battle begins once every seat is taken. "), number_run("u"), label(" leaves")
