@@ -25,6 +25,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--listen", metavar="ADDRESS", default="0.0.0.0", help="default: 0.0.0.0, every address")  # noqa: S104
     parser.add_argument("--name", metavar="NAME", default="", help="its name as players type it")
     parser.add_argument("--no-ssh", action="store_true", help="open no port: the system's sshd lets players in")
+    parser.add_argument("--hook", metavar="PROGRAM", default="", help="gets each event as a line of JSON on its input")
     asked = parser.parse_args(arguments)
     needs_posix()
     from cb_tui.session.locations import host_folder
@@ -50,7 +51,7 @@ def _start(folder: Path, asked: argparse.Namespace) -> int:
     from cb_tui.host import run as runner
 
     try:
-        return runner.run(folder, asked.name, asked.listen, asked.port, ssh=not asked.no_ssh)
+        return runner.run(folder, asked.name, asked.listen, asked.port, ssh=not asked.no_ssh, hook=asked.hook)
     except ImportError as missing:
         if missing.name not in (None, "asyncssh"):
             raise

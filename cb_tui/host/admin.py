@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cb_tui.core.values import Side
 from cb_tui.host import answers, events
@@ -34,8 +34,8 @@ async def run_admin(daemon: "Daemon", words: list[str]) -> tuple[Lines, int]:
         case ["ban", name, days, why]:
             return _ban(daemon, name, days, why), 0
         case ["unban", name]:
-            player = _player(daemon, name)
-            daemon.host.journal.give(events.BanLifted(at=daemon.host.clock(), kind="player", what=str(player.number)))
+            kind, what = _banned(daemon, name)
+            daemon.host.journal.give(events.BanLifted(at=daemon.host.clock(), kind=kind, what=what))
             return [f"{name} may come back"], 0
         case ["rename", name, new]:
             player = _player(daemon, name)
@@ -130,13 +130,24 @@ async def _adjudicate(daemon: "Daemon", number: str, winner: str, why: str) -> L
 
 
 def _ban(daemon: "Daemon", name: str, days: str, why: str) -> Lines:
-    player, now = _player(daemon, name), daemon.host.clock()
-    until = now + int(days) * DAY if days.isdecimal() and days != "0" else None
-    daemon.host.journal.give(events.Banned(at=now, kind="player", what=str(player.number), why=why, until=until))
+    now, (kind, what) = daemon.host.clock(), _banned(daemon, name)
+    if not days.isdecimal():
+        raise HostRefusalError(f"{days} is no number of days; 0 is for good")
+    until = now + int(days) * DAY if int(days) else None
+    daemon.host.journal.give(events.Banned(at=now, kind=kind, what=what, why=why, until=until))
     for session in list(daemon.host.sessions.values()):
-        if session.player == player.number:
+        if what in (str(session.player), session.key):
             daemon.host.on_news(session, answers.GoAway(why=f"you may not play here: {why}"))
     return [f"{name} is out{f' for {days} days' if until else ' for good'}"]
+
+
+def _banned(daemon: "Daemon", whom: str) -> tuple[Literal["player", "key", "address"], str]:
+    """Return the kind of a ban, and its target: a key, the beginning of an address, or the number of a player."""
+    if whom.startswith("SHA256:"):
+        return "key", whom
+    if whom[:1].isdigit() or ":" in whom:
+        return "address", whom
+    return "player", str(_player(daemon, whom).number)
 
 
 def _drain(daemon: "Daemon") -> Lines:

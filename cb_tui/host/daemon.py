@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -35,6 +36,7 @@ from cb_tui.session.errors import SessionError
 SWEEP = 20  # seconds between two looks at the clocks
 GAMES = 40  # processes at a time
 GAMES_OF_ONE = 3
+HOOK = 30  # seconds for the program of the operator
 AT_GAME = ("game", "daily", "watch", "replay")  # places with a save of the host
 LEVELS = ("officer", "book", "recruit")
 LOBBY: tuple[requests.Place, int, int] = ("lobby", 0, 0)
@@ -102,11 +104,13 @@ class Daemon:
         self.host: Host
         self.forker: Forker
         self.began = time.time()
+        self.hook = ""  # a program of the operator's, which gets each event as a line
         self.files = asyncio.Queue[tuple[str, RatedGame]]()  # saves of finished games whose files are to be written
         self._ends: dict[int, asyncio.Future[Ended]] = {}  # by process
         self._sockets: dict[int, asyncio.StreamWriter] = {}  # by session
         self._processes: dict[int, int] = {}  # by session
         self._next, self._settling = 1, dict[int, asyncio.Task[None]]()
+        self._hooks = set[asyncio.Task[None]]()
         self._starting: asyncio.Task[None] | None = None  # of a forker, after the last one died
 
     async def open(self) -> None:
@@ -120,6 +124,8 @@ class Daemon:
         self.host = Host(
             self.folder, listed.cards, self._welcome, clock=lambda: int(time.time()), chance=_letters, levels=LEVELS
         )  # fmt: skip
+        if self.hook:
+            self.host.journal.on_event = self._tell_hook
         self.host.settled, self.host.on_news = self.settle, self._tell
         self.host.jobs.audited = self._queue
         self.host.days.scored = lambda name, rated: self.files.put_nowait((name, rated))
@@ -138,6 +144,15 @@ class Daemon:
                     self.settle(table.number)
             self.host.close_stale()
             self.host.days.turn()
+
+    def _tell_hook(self, line: bytes) -> None:
+        async def run() -> None:
+            with contextlib.suppress(OSError, TimeoutError):
+                process = await asyncio.create_subprocess_exec(self.hook, stdin=asyncio.subprocess.PIPE)
+                await asyncio.wait_for(process.communicate(line + b"\n"), HOOK)
+
+        self._hooks.add(task := asyncio.get_running_loop().create_task(run()))
+        task.add_done_callback(self._hooks.discard)
 
     async def write_files(self) -> None:
         """Write the files of finished games, one after the other, in a process that yields to all others."""
@@ -224,6 +239,7 @@ class Daemon:
             return await self._play(session, arrival, terminal)
         finally:
             self.host.leave(session)
+            shutil.rmtree(self.folder / "players" / f"guest-{session.id}", ignore_errors=True)
             told.info("%s out", self.host.name_of(session) or "someone new")
 
     def _full(self, session: Session) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers, events, requests
+from cb_tui.host.clocks import LineCut
 from cb_tui.host.days import Days, is_day
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, save_name, sealed
@@ -62,8 +63,11 @@ class Host(HostState):
         return ""
 
     def leave(self, session: Session) -> None:
-        """Forget a login."""
+        """Forget a login. One that was at a game has lost its line, so that a live clock may stand still."""
         self.sessions.pop(session.id, None)
+        name, now = save_name(session.table, session.game), self.clock()
+        for seat in self.seats_of(session):
+            self.cuts.setdefault(name, []).append(LineCut(seat, now))
         self.changed(session.table)
 
     def prepare(self, place: requests.Place, table: int, game: int) -> None:
@@ -75,6 +79,9 @@ class Host(HostState):
     def move(self, session: Session, place: requests.Place, table: int, game: int) -> None:
         """Put a login at a place."""
         session.place, session.table, session.game = place, table, game
+        if cuts := self.cuts.get(save_name(table, game)):
+            now, mine = self.clock(), self.seats_of(session)
+            cuts[:] = [cut._replace(end=now) if cut.end is None and cut.seat in mine else cut for cut in cuts]
         self.changed(table)
 
     def seats_of(self, session: Session) -> tuple[SeatId, ...]:

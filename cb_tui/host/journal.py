@@ -4,6 +4,7 @@ One process holds its lock and writes it. A last line that was cut short is set 
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,7 @@ class Journal:
         """Open the journal and fold it. Raises SaveError if it is damaged, LockedError if another process has it."""
         self.path = folder / JOURNAL
         self.directory = directory
+        self.on_event: Callable[[bytes], None] = lambda _: None  # called with each new line
         self._lock = Lock(folder / "host.lock")
         try:
             self._size, self._last = self._read()
@@ -55,6 +57,7 @@ class Journal:
         files.append(self.path, line + b"\n", self._size)
         self._size, self._last = self._size + len(line) + 1, digest(line)
         self.directory.apply(event)
+        self.on_event(line)
 
     def close(self) -> None:
         """Let another process have the journal."""

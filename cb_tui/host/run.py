@@ -28,21 +28,25 @@ Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 FREE = 0.05  # of the disk, below which no table is opened
 
 
-def run(folder: Path, name: str, address: str, port: int, *, ssh: bool) -> int:
-    """Run a host in a folder until a signal ends it. Raises SessionError, ImportError without asyncssh."""
+def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str = "") -> int:
+    """Run a host in a folder until a signal ends it. `hook` is a program that gets each event, or empty.
+
+    Raises SessionError, ImportError without asyncssh.
+    """
     if ssh:
         import cb_tui.host.ssh  # noqa: F401, PLC0415 - told before anything is made
     logging.basicConfig(level=logging.INFO, format=" %(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stdout)
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     with os_errors_as(folder, "made"):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh))
+    return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh, hook=hook))
 
 
-async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool) -> int:
+async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str) -> int:
     key = _key_of(folder) if ssh else ""
     welcome = Welcome(host=name, version=build(), name="", number=0, key="", host_key=key, house_rules=HOUSE)
     daemon = Daemon(folder, welcome, ENTRY)
+    daemon.hook = hook
     await daemon.open()
     servers = [await _private(folder / ADMIN, lambda r, w: serve_admin(daemon, r, w))]
     servers.append(await _private(folder / RELAY, lambda r, w: serve_relay(daemon, r, w)))

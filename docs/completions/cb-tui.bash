@@ -10,7 +10,7 @@ _cb_tui() {
     COMPREPLY=()
     case "$command $before" in
         " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves"|"host --folder"|"door --folder") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port"|"host --port"|"host --listen"|"ladder --at") COMPREPLY=(); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port"|"host --port"|"host --listen"|"host --hook"|"ladder --at") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules"|"generate --rules"|"daily --rules"|"ladder --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
@@ -51,7 +51,7 @@ _cb_tui() {
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
-            "host") COMPREPLY=($(compgen -W "-h --help --folder --port --listen --name --no-ssh" -- "$word"));;
+            "host") COMPREPLY=($(compgen -W "-h --help --folder --port --listen --name --no-ssh --hook" -- "$word"));;
             "door") COMPREPLY=($(compgen -W "-h --help --folder" -- "$word"));;
             "ladder") COMPREPLY=($(compgen -W "-h --help --games --rules --at --json" -- "$word"));;
             "completion") COMPREPLY=($(compgen -W "-h --help --words" -- "$word"));;

@@ -326,3 +326,19 @@ def test_the_ladder_counts_games_that_were_verified(desk, pair):
     assert (rows["anna"].lost, rows["bert"].won) == (1, 1)
     assert rows["anna"].rating < rows["bert"].rating
     assert desk.ask(pair[0], requests.SeeTable(table=number)).players[0].rating is not None
+
+
+def test_a_cut_line_stops_a_live_clock_for_a_while(desk, pair):
+    number = began(desk, pair, clock=ClockTerms(kind="live", minutes=20))
+    table = desk.host.directory.tables[number]
+    mover = table.games[1].players[desk.host.statuses[save_name(number, 1)].to_move]
+    thinks = next(session for session in pair if session.player == mover)
+    (seat,) = desk.host.seats_of(thinks)
+    desk.host.leave(thinks)
+    desk.now += 100
+    again = desk.login(thinks.key)
+    desk.go(again, number)
+    clock = desk.host.jobs.clocks(table, table.games[1])[seat]
+    assert clock.time == 20 * 60 + 30 - 100 + 80  # twenty seconds of grace
+    desk.now += 50
+    assert desk.host.jobs.clocks(table, table.games[1])[seat].time == clock.time - 50
