@@ -18,7 +18,7 @@ from cb_tui.ai.plan_search import mean, planner_of
 from cb_tui.ai.review_trials import ReviewedCommand, Stage, Trial, TrialRunner
 from cb_tui.core.legal_commands import LegalCommands
 from cb_tui.core.offer import Offer
-from cb_tui.core.ruleset import Choice, Ruleset
+from cb_tui.core.ruleset import Choice, Outcome, Ruleset
 from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
 
 Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task
@@ -87,9 +87,17 @@ class Reviewer:
     """The review of a finished battle for one seat. `measure` works through its tasks, `review` sums up."""
 
     def __init__(
-        self, rules: Ruleset[Any], deeds: Sequence[ReviewedCommand], last: Any, seat: SeatId, side: Side
+        self,
+        rules: Ruleset[Any],
+        deeds: Sequence[ReviewedCommand],
+        last: Any,
+        seat: SeatId,
+        side: Side,
+        *,
+        ended: Outcome | None = None,
     ) -> None:
         self.rules, self.deeds, self.seat = rules, deeds, seat
+        self._side, self._ended = side, ended  # how the game ended, if its rules had not ended it
         self.trials = TrialRunner(rules, deeds, last, seat, side)
         self._found: list[Decision] = []
         self._asked: Iterator[None] | None = None
@@ -287,6 +295,8 @@ class Reviewer:
     @property
     def result(self) -> float:
         """Return 1 for a battle won, 0 for one lost and 0.5 for a draw."""
+        if self._ended is not None:
+            return 0.5 if self._ended.winner is None else float(self._ended.winner == self._side)
         return self.trials.worth(self.trials.last)
 
 

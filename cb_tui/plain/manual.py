@@ -20,6 +20,9 @@ PLAYING = {  # that every system has, in the order of the help
     "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the original is kept"),
     "note": ManualEntry("note TEXT", "writes a note in the log"),
     "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
+    "resign": ManualEntry("resign", "gives the game to the other side; asks first"),
+    "draw": ManualEntry("draw", "offers the other player a draw, or accepts it"),
+    "stop": ManualEntry("stop", "offers the other player to stop without a result, or agrees to it"),
     "quit": ManualEntry("quit", "leaves the game; it is saved", ("q", "bye")),
 }
 

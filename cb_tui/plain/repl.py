@@ -194,6 +194,10 @@ def answered(desk: TypedGame, line: str) -> bool:
             desk.undo()
         case "redo":
             desk.redo()
+        case "resign":
+            desk.resign()
+        case "draw" | "stop":
+            desk.make_offer(name)
         case "branch":
             said = read(desk.table, rest)
             if said.number is None:

@@ -10,6 +10,7 @@ from cb_tui.plain.narrator import PlayNarrator
 from cb_tui.plain.output import Output
 from cb_tui.plain.typed_view import TypedView
 from cb_tui.session.branches import RedoStack
+from cb_tui.session.closing import OFFERED, GameOffer
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LogEntry
@@ -61,6 +62,7 @@ class TypedGame(TypedView):
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
         self._redo = RedoStack()
+        self._offer: GameOffer | None = None  # of another login, once it was reported
         self._unlike = ""  # the last remark on the build of another login
         self._teller = PlayNarrator(self.sentences)
         game.staffs.start_processes(game.local_seats)
@@ -122,6 +124,28 @@ class TypedGame(TypedView):
         self.voice.say(f"Redone: {self.sentences.told(self.view.label_of(deed))}.")
         self.tell()
 
+    def resign(self) -> None:
+        """Give the game to the other side once the player has typed yes. Raises SessionError."""
+        seat = self.game.speaker()
+        if self.voice.ask("Type yes to resign, or press Enter to play on").lower() == "yes":
+            self.game.resign(seat)
+        else:
+            self.voice.say("You play on.")
+
+    def make_offer(self, what: str) -> None:
+        """Offer a "draw" or to "stop", or accept that offer. Raises SessionError."""
+        self.game.make_offer(self.game.speaker(), what)
+        if self.game.outcome is None:
+            self.voice.say("Offered; the other player may accept until the next command.")
+
+    def _hear_offer(self) -> None:
+        """Report an offer of the other player, once."""
+        offer = self.game.offer_of_others
+        if offer is not None and offer != self._offer and self.human:
+            who = self.sentences.seat(offer.by)
+            self.voice.say(f"The {who} player offers {OFFERED[offer.what]}. Type {offer.what} to accept.")
+        self._offer = offer
+
     def _faces(self, wanted: Callable[[tuple[int, ...]], DiceRequest | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
         while missing := wanted(faces):
@@ -143,6 +167,7 @@ class TypedGame(TypedView):
             if (told := unlike_build(self.game)) != self._unlike:
                 self.voice.say(*([f"{told}."] if told else []))
                 self._unlike = told
+            self._hear_offer()
             self.game.append_owed()  # what the seats here owe
             self.tell()
             while self.game.outcome is None:

@@ -190,6 +190,7 @@ def _curve(review: GameReview, known: Mapping[str, Any]) -> list[str]:
     names = {str(seat.id): seat.name for seat in game.battle.seated}
     wide, turn = max(len(name) for name in names.values()), _turn(review)
     ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
+    ended = "no result" if game.outcome and game.outcome.void else ended
     rows = [f"{game.battle.title}, the {names[review.seat]} side: {ended}. Chance to win as the battle went:"]
     for point in known["curve"]:
         bar = "#" * round(BAR * point["chance"])

@@ -40,8 +40,9 @@ SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the 
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the previous one")
 REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
+EARLY_END = Key("Q", "early_end", "Q", help="end the game early: resign, or offer a draw or to stop")
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the {place} under the cursor, with exact odds")
-MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
+MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, EARLY_END, MORE, *DIRECTIONS)
 
 BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
     "offers": (
@@ -68,7 +69,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("greater_than_sign", "faster", ">", help="faster"),
         Key("comma", "earlier", ",", "back", "a step back, to see the last action again"),
         Key("full_stop", "later", ".", help="a step forward again"),
-        *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
+        *PAGES, COMMANDS, QUIT, EARLY_END, MORE._replace(word="help"),
     ),
     "waiting": (
         SIGHT, INSPECT._replace(word="dice log"),
@@ -78,7 +79,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("backspace ctrl+h", "undo", "Backspace", help="undo, if no one has answered yet"),
         Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify will report it"),
         COMMANDS, SETTINGS,
-        QUIT._replace(word="quit"), MORE, *DIRECTIONS,
+        QUIT._replace(word="quit"), EARLY_END, MORE, *DIRECTIONS,
     ),
     "bare": (
         Key("H escape", "back", "H", "pieces", "the pieces again"),

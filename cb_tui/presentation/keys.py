@@ -46,7 +46,7 @@ ACTIONS = {
     "move the cursor": tuple(action for row in COMPASS for action in row if action),
     "look": ("look", "sight", "danger", "threat", "pools", "reach", "legend", "bare", "zoom", "unzoom"),
     "read": ("objectives", "roster", "inspect", "find", "luck", "rewatch"),
-    "the game": ("orders", "undo", "redo", "commands", "settings", "quit", "help"),
+    "the game": ("orders", "undo", "redo", "commands", "settings", "quit", "early_end", "help"),
 }
 TITLES = {action: title for title, actions in ACTIONS.items() for action in actions}
 

@@ -16,6 +16,12 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "title", "t", "title", "to the title menu"),
         Key("escape space", "back", "Esc", "stay", "keep playing"),
     ),
+    "early end": (
+        Key("R", "resign", "R", "resign", "give the game to the other side; asks first"),
+        Key("d", "draw", "d", "draw", "offer a draw, or accept it"),
+        Key("s", "stop", "s", "stop", "offer to stop without a result, or agree to it"),
+        Key("escape space Q", "back", "Esc", "back", "keep playing"),
+    ),
     "dice": (
         Key("enter kp_enter", "enter", "Enter", "done", "roll these faces"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last face"),

@@ -24,6 +24,8 @@ BY_THE_HOST: tuple[Ending, ...] = ("time", "adjudicated", "void", *AGREED)
 BY_A_SEAT: tuple[Ending, ...] = ("resigned", "claimed", *AGREED)
 OFFERS: Mapping[str, Ending] = {"draw": "draw", "stop": "stopped"}  # what accepting one makes of the game
 
+OFFERED = {"draw": "a draw", "stop": "to stop without a result"}  # after "offers"
+
 
 class GameOffer(NamedTuple):
     """An offer of a seat, "draw" or "stop", good until the next command."""

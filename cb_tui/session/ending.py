@@ -31,6 +31,20 @@ class EndablePosition(FairDicePosition):
         """Return the side of each seat that a person has."""
         return people_of(self.battle, self.seats)
 
+    @property
+    def offer_of_others(self) -> GameOffer | None:
+        """Return the offer that stands and was made by a seat not played here, or None."""
+        return self.offer if self.offer and self.offer.by not in self.local_seats else None
+
+    def speaker(self) -> SeatId:
+        """Return the local seat that resigns or makes an offer. Raises SessionError if no seat here can."""
+        here = [seat for seat in self.local_seats if seat in self.people]
+        if not here:
+            raise SessionError("you only watch this game; its players end it", "watch")
+        if len({self.people[seat] for seat in here}) > 1:
+            raise SessionError("both sides are played at this keyboard, so there is no one to resign to", "seats")
+        return here[0]
+
     def end(self, winner: Side | None, why: Ending, *, by: str, said: str = "") -> None:
         """Close the log of a game that its rules have not ended. A host may do so without a seat.
 

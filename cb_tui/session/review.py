@@ -48,7 +48,9 @@ class GameReview:
         self.game, self.seat = game, _seat(game, seat)
         side = next(each.side for each in game.battle.seated if each.id == self.seat)
         deeds = [ReviewedCommand(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
-        self.reviewer = Reviewer(game.ruleset, deeds, game.state, self.seat, side)
+        self.reviewer = Reviewer(
+            game.ruleset, deeds, game.state, self.seat, side, ended=game.outcome if game.ended else None
+        )
         kept = _read(self._path, game.hash(), self.seat)
         self.stage: Stage = STAGES[0]  # that is measured now
         self.games = {task: games for task, games in kept.items() if self.reviewer.measured(task, games)}

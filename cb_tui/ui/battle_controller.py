@@ -30,6 +30,7 @@ from cb_tui.ui.modes.base import (
     ReturnToGame,
     SwitchTo,
 )
+from cb_tui.ui.modes.early_end import ended_early
 from cb_tui.ui.modes.handover import HandoverMode, page_between
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.lists import CommandsMode, mode_over
@@ -178,6 +179,9 @@ class BattleController:
                 self.mode = QuitMode(under)
             case "stay":
                 self.mode = under.parent or under
+            case "resign" | "draw" | "stop":
+                self.note = ended_early(self.game, what)
+                self.look()
             case "undo":
                 self._undo()
             case "go_on":
@@ -318,6 +322,8 @@ class BattleController:
         played = fired is not None
         fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
+            if self.books.opened:  # it has ended without a command
+                self.books.take_anew()
             self.note = self.note or line(label(remember(self.game)))
             end = VictoryMode(desk, outcome, self._ahead(), blocks=self.blocks)
             self.mode = (self.spec.last_fight(desk, end) if played else None) or end

@@ -4,7 +4,8 @@ from cb_tui.core.report import Kind
 from cb_tui.core.values import Place, SeatId
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import focus_of
-from cb_tui.presentation.text import Line, label, line
+from cb_tui.presentation.text import Line, label, line, number_run
+from cb_tui.session.closing import OFFERED, GameOffer
 from cb_tui.session.locations import joining_line
 from cb_tui.session.log import LogEntry
 from cb_tui.session.saves import last_played
@@ -25,6 +26,7 @@ class OtherLogins:
         self._line = last_played(self.game.folder) if self.game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
         self._build = ""  # the last remark on its build
+        self._offer: GameOffer | None = None  # of another login, once it was reported
 
     @property
     def possible(self) -> bool:
@@ -47,6 +49,15 @@ class OtherLogins:
         said, self._build = self._build, told or self._build
         return told if told != said else ""
 
+    def offered(self) -> Line:
+        """Return, once, that the other player offers a draw or to stop, or an empty line."""
+        offer = self.game.offer_of_others
+        told, self._offer = offer != self._offer, offer
+        if offer is None or not told or not self.game.local_seats:
+            return ()
+        name = next(seat.name for seat in self.game.battle.seated if seat.id == offer.by)
+        return line(f"{name} offers {OFFERED[offer.what]}: ", number_run("Q"), " answers")
+
     def gone(self) -> str:
         """Return the branch that another login has continued on, or an empty string if it plays this line.
 
@@ -65,6 +76,8 @@ class OtherLogins:
         """
         if told := self.unlike():
             return line(told)
+        if offered := self.offered():
+            return offered
         waits, before, left = bottom_mode(mode), self._left, self.gone()
         if isinstance(waits, WaitingMode):
             said, waits.there, waits.gone = (waits.there, waits.gone), self.keyboard.taken(waits.seat), left

@@ -17,6 +17,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log import LOG, digest, seal
 from cb_tui.session.rebuild import rebuild
+from cb_tui.session.review import GameReview
 from cb_tui.session.saves import saves
 from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.session.verify import verify
@@ -113,6 +114,11 @@ def test_a_game_over_by_its_rules_takes_no_closing_line(tmp_path):
         game.end("us", "adjudicated", by="host", said="both asked")
     forge(game, ended="us", why="adjudicated", by="host", said="both asked", at=NOON)
     assert told(tmp_path, "over") == "ends a game that is over by its rules"
+
+
+def test_a_review_counts_a_game_that_was_resigned_as_lost(game):
+    game.resign(US)
+    assert [GameReview(game, seat).reviewer.result for seat in (US, DE)] == [0.0, 1.0]
 
 
 # --- agreement -----------------------------------------------------------------------------------------------------

@@ -18,9 +18,11 @@ from cb_tui.session.seat_locks import keep_seat
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.early_end import EarlyEndMode
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.other_side import MachineMode, WaitingMode
 from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.ui.reading import silent, until
@@ -378,3 +380,88 @@ async def test_the_hand_over_page_has_the_whole_screen_and_gives_it_back(tmp_pat
         await pilot.pause()
         assert "GE morale" in screen(running)
     running.save_now()
+
+
+# --- the early end -------------------------------------------------------------------------------------------------
+
+
+def type_in(playing, text):
+    for letter in text:
+        playing.press(letter)
+
+
+def test_who_resigns_types_yes_and_both_screens_show_the_end(logins):
+    us, de = logins
+    press(us, "tab", "h", "enter")
+    heard(de)
+    press(de, "Q")
+    assert said(de) == "END THE GAME?  R resign   d offer a draw   s offer to stop   Esc back"
+    press(de, "R")
+    assert said(de) == "RESIGN?  Type yes and Enter; Esc plays on: _"
+    type_in(de, "no")
+    assert isinstance(press(de, "enter"), EarlyEndMode)
+    press(de, "R")
+    type_in(de, "yes")
+    assert isinstance(press(de, "enter"), VictoryMode)
+    assert isinstance(heard(us), VictoryMode)
+    for playing, word in ((us, "VICTORY"), (de, "DEFEAT")):
+        page = "\n".join(plain_text(row) for row in playing.mode.page(79, 12))
+        assert ("US victory: " if playing is de else "") + "Germans resigned." in page
+        assert playing.mode._told().word == word
+        assert playing.desk.table.decides is None
+
+
+def test_the_other_player_hears_of_an_offer_and_accepts_it_on_his_own_screen(logins):
+    us, de = logins
+    press(us, "Q", "d")
+    assert said(us) == "Offered; the other player may accept until the next command"
+    assert isinstance(us.mode, ChooseMode)
+    assert isinstance(heard(de), WaitingMode)
+    assert de.remote.poll_player()
+    assert said(de) == "US offers a draw: Q answers"
+    press(de, "Q")
+    assert said(de) == "END THE GAME?  R resign   d accept the draw   s offer to stop   Esc back"
+    assert isinstance(press(de, "d"), VictoryMode)
+    assert us.remote.poll_log()
+    assert isinstance(us.mode, VictoryMode)
+    assert us.mode._told().word == "DRAW"
+
+
+def test_two_who_stop_have_no_result(logins):
+    us, de = logins
+    press(us, "Q", "s")
+    heard(de)
+    press(de, "Q", "s")
+    assert us.remote.poll_log()
+    assert [plain_text(row) for row in us.mode.panel(us.desk, 29)][:2] == [
+        "NO RESULT       turn 1 of 8",
+        "stopped by agreement",
+    ]
+    assert us.mode.page(79, 22)
+
+
+def test_an_offer_is_gone_with_the_next_command(logins):
+    us, de = logins
+    press(us, "Q", "d")
+    heard(de)
+    press(us, "tab", "h", "enter")
+    heard(de)
+    press(de, "Q")
+    assert "d offer a draw" in said(de)
+
+
+def test_at_one_keyboard_no_one_can_resign(tmp_path):
+    playing = BattleController(begun(tmp_path), speed=5)
+    press(playing, "Q")
+    assert said(playing) == "both sides are played at this keyboard, so there is no one to resign to"
+
+
+def test_who_plays_the_ai_may_resign_and_offers_nothing():
+    battle = Library().read("veghel")
+    seats = {US: HUMAN, DE: "ai:random"}
+    playing = BattleController(Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, saves=None), speed=5)
+    press(playing, "Q")
+    assert said(playing) == "END THE GAME?  R resign   Esc back"
+    press(playing, "R")
+    type_in(playing, "yes")
+    assert isinstance(press(playing, "enter"), VictoryMode)

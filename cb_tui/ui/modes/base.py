@@ -139,7 +139,7 @@ SCREEN_ACTIONS = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "rewatch", "replay", "commands", "settings",
-        "report", "roster", "bare", "redo", "hint", "review",
+        "report", "roster", "bare", "redo", "hint", "review", "early_end",
     )
 )  # fmt: skip
 VERTICAL_ARROWS = {"up": "N", "down": "S"}  # the other six directions are actions by their own names

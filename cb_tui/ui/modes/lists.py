@@ -23,6 +23,7 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.session.staff_search.staffs import StaffBySeat
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.early_end import early_end
 from cb_tui.ui.modes.look import BareMode, LookMode
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page, plans_page
 from cb_tui.ui.modes.popup import PopupMode
@@ -246,6 +247,8 @@ def mode_over(
             from cb_tui.ui.modes.review import hinted  # noqa: PLC0415 - what a key opens
 
             return hinted(under, desk)
+        case "early_end":
+            return early_end(books.game, under)
         case "review":
             from cb_tui.ui.modes.review import reviewed  # noqa: PLC0415 - what a key opens
 

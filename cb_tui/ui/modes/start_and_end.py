@@ -100,6 +100,8 @@ class VictoryMode(Mode):
                 return None
             case "next" | "new":
                 return AskScreen(action)
+            case "look" if not desk.table.scene.has_map:
+                return Notify(line("There is no field to look around"))
             case "look":
                 return SwitchTo(FieldMode(self))
             case "review":

@@ -98,7 +98,7 @@ SETUP_ENTRIES = {
 KEEPING = {
     name: entry
     for name, entry in default_manual.DOING.items()
-    if name in ("undo", "redo", "branch", "note", "save", "quit")
+    if name in ("undo", "redo", "branch", "note", "save", "resign", "draw", "stop", "quit")
 }
 ENTRIES = LOOKING | DOING | SETUP_ENTRIES | KEEPING
 NAMES = named(ENTRIES)

@@ -121,7 +121,21 @@ def overview(table: GameView) -> list[str]:
         **FLYING,
         **{
             name: DOING[name]
-            for name in ("fire", "pass", "end", "do", "undo", "redo", "branch", "note", "save", "quit")
+            for name in (
+                "fire",
+                "pass",
+                "end",
+                "do",
+                "undo",
+                "redo",
+                "branch",
+                "note",
+                "save",
+                "resign",
+                "draw",
+                "stop",
+                "quit",
+            )
         },
     }
     return [*lines, *rows((doing if scene_of(table).sky else DOING).values())]

@@ -101,7 +101,7 @@ ANSWERING = {
 KEEPING = {
     name: entry
     for name, entry in default_manual.DOING.items()
-    if name in ("undo", "redo", "branch", "note", "save", "quit")
+    if name in ("undo", "redo", "branch", "note", "save", "resign", "draw", "stop", "quit")
 }
 KEEPING["undo"] = KEEPING["undo"]._replace(names=())  # "back" has a stand fall back
 ENTRIES = LOOKING | DOING | ANSWERING | KEEPING
