@@ -8,11 +8,14 @@ from cb_tui.cli.parser import ArgumentParser, UsageError, number
 from cb_tui.cli.screen import needs_posix
 
 DOOR = "asyncssh>=2.22,<3"  # the extra of pyproject.toml
-ORDERS = {  # how many words follow
-    **dict.fromkeys(("status", "who", "drain", "verify", "check"), 0),
-    **dict.fromkeys(("table", "unban"), 1),
-    **dict.fromkeys(("rename", "key"), 2),
-    **dict.fromkeys(("adjudicate", "ban"), 3),
+ORDERS = {  # the words that follow
+    **dict.fromkeys(("status", "who", "drain", "verify", "check"), ""),
+    "table": "NUMBER",
+    "unban": "NAME",
+    "rename": "NAME NEW",
+    "key": "NAME FINGERPRINT",
+    "adjudicate": "TABLE WINNER WHY",
+    "ban": "NAME DAYS WHY",
 }
 
 
@@ -38,8 +41,10 @@ def run(arguments: list[str]) -> int:
 
 def _order(folder: Path, words: list[str]) -> int:
     name, *rest = words
-    if name not in ORDERS or len(rest) != ORDERS[name]:
-        raise UsageError(f"{' '.join(words)!r} is no order; cb-tui host --help has them all")
+    if name not in ORDERS:
+        raise UsageError(f"{name!r} is no order; one of: {' '.join(ORDERS)}")
+    if len(rest) != len(ORDERS[name].split()):
+        raise UsageError(f"this order is: cb-tui host {name} {ORDERS[name]}".rstrip())
     from cb_tui.host.run import ask, check
 
     lines, status = check(folder) if name == "check" else ask(folder, words)

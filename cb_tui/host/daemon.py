@@ -78,6 +78,7 @@ class RefereeProcess:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "cb_tui.host.referee", str(self._tables),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_BYTES * 8,
+                start_new_session=True,  # a Ctrl-C is the host's to answer
             )  # fmt: skip
         assert self._process.stdin is not None
         assert self._process.stdout is not None

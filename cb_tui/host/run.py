@@ -2,30 +2,37 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
+import shlex
 import shutil
 import signal
 import socket
 import sys
+import textwrap
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cb_tui.host.admin import serve_admin
 from cb_tui.host.answers import Welcome
-from cb_tui.host.daemon import Daemon
+from cb_tui.host.daemon import GAMES, GAMES_OF_ONE, Daemon
 from cb_tui.host.door import RELAY
 from cb_tui.host.fence import exposed, missing
 from cb_tui.host.relay import serve_relay
 from cb_tui.session.build import build
 from cb_tui.session.errors import SessionError, os_errors_as
+from cb_tui.session.locations import host_folder
 
 ENTRY = "cb_tui.host_entry:play"
 ADMIN = "admin.sock"
 HOUSE = "One name a person; be polite. Signals only, no free chat."
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 FREE = 0.05  # of the disk, below which no table is opened
+SOCKET_NAME = 100  # bytes; the shortest limit of a system is 104 with its end
+SSH_PORT = 22
+WIDTH = 80  # of a terminal
 
 
 def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str = "") -> int:
@@ -37,6 +44,12 @@ def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: st
         import cb_tui.host.ssh  # noqa: F401, PLC0415 - told before anything is made
     logging.basicConfig(level=logging.INFO, format=" %(asctime)s  %(message)s", datefmt="%H:%M:%S", stream=sys.stdout)
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    if len(os.fsencode(folder / ADMIN)) > SOCKET_NAME:
+        raise SessionError(
+            f"{folder} is too long a name for a socket in it; choose a shorter one with --folder", "host"
+        )
+    with contextlib.suppress(OSError), _connected(folder):
+        raise SessionError(f"a host runs in {folder} already; look at it with {_typed(folder, 'status')}", "host")
     with os_errors_as(folder, "made"):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh, hook=hook))
@@ -47,32 +60,59 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, h
     welcome = Welcome(host=name, version=build(), name="", number=0, key="", host_key=key, house_rules=HOUSE)
     daemon = Daemon(folder, welcome, ENTRY)
     daemon.hook = hook
+    print("", *_set_up(folder), sep="\n ", flush=True)
     await daemon.open()
     servers = [await _private(folder / ADMIN, lambda r, w: serve_admin(daemon, r, w))]
     servers.append(await _private(folder / RELAY, lambda r, w: serve_relay(daemon, r, w)))
-    print(f" folder     {folder}   (keys, tables, journal; mode 700)")
-    print(f" fence      {'; '.join(missing()) or 'a game writes its own table only, no network, no signals'}")
     if ssh:
         from cb_tui.host.ssh import listen  # noqa: PLC0415 - the extra may be missing
 
         try:
             listener = await listen(daemon, address, port, name)
         except OSError as error:
-            raise SessionError(f"port {port} cannot be opened: {error.strerror}; choose another with --port") from None
+            raise SessionError(_closed_port(address, port, error), "host") from None
         port = listener.get_port()
         print(f" host key   {key}   <- publish this\n listening  {address}:{port}\n")
-        print(f" Players type    ssh -p {port} {name}")
-    print(" You type        cb-tui host status     (the same user, no password)", flush=True)
+        print(f" Players type    ssh {f'-p {port} ' * (port != SSH_PORT)}{name}")
+    else:
+        print(" listening  to the system's sshd alone: see docs/hosting.md\n")
+    print(f" You type        {_typed(folder, 'status')}")
+    print(f"                 {_typed(folder, 'check')}\n", flush=True)
     loop = asyncio.get_running_loop()
     running = [loop.create_task(each) for each in (daemon.sweep(), daemon.write_files())]
     await _signal()
-    print(" The host closes; every game is saved.", flush=True)
+    print(f" The host closes; {len(daemon.host.sessions)} here are told, and every game is saved.", flush=True)
     for task in running:
         task.cancel()
     for server in servers:
         server.close()
     await daemon.close()
     return 0
+
+
+def _set_up(folder: Path) -> list[str]:
+    """Return what a start shows of a host's folder, fence and limits."""
+    fence = "; ".join(missing()) or "a game writes its own table only, no network, no signals"
+    rows = {
+        "folder": f"{folder}   (keys, tables, journal; mode 700)",
+        "fence": fence,
+        "limits": f"{GAMES} people at a time, each {GAMES_OF_ONE} times; guests may watch and practice",
+    }
+    return [textwrap.fill(f"{what:9}  {how}", WIDTH - 2, subsequent_indent=" " * 12) for what, how in rows.items()]
+
+
+def _closed_port(address: str, port: int, error: OSError) -> str:
+    why = os.strerror(error.errno) if error.errno and error.errno > 0 else f"{error.strerror}"
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken; choose another with --port"
+    if error.errno == errno.EACCES:
+        return f"port {port} is root's: choose one from 1024 with --port, or let the system's sshd in with --no-ssh"
+    return f"this host cannot listen at {address}, port {port}: {why}; give another --listen"
+
+
+def _typed(folder: Path, order: str) -> str:
+    """Return the line by which an operator gives an order."""
+    return f"cb-tui host {order}{f' --folder {shlex.quote(str(folder))}' * (folder != host_folder())}"
 
 
 def _key_of(folder: Path) -> str:
@@ -107,16 +147,32 @@ def ask(folder: Path, words: list[str]) -> tuple[list[str], int]:
     """Return the lines and the exit status of an order. Raises SessionError if no host runs in this folder."""
     if any("\0" in word or "\n" in word for word in words):
         raise SessionError("an order is one line", "host")
-    there = socket.socket(socket.AF_UNIX)
     try:
-        there.connect(str(folder / ADMIN))
-    except OSError:
-        raise SessionError(f"no host runs in {folder}; start it with cb-tui host --folder {folder}", "host") from None
+        there = _connected(folder)
+    except OSError as error:
+        raise SessionError(_not_asked(folder, error), "host") from None
     with there, there.makefile("rwb") as line:
         line.write("\0".join(words).encode() + b"\n")
         line.flush()
         *said, status = line.read().decode().split("\n")
     return said, int(status)
+
+
+def _connected(folder: Path) -> socket.socket:
+    """Return a line to the host of a folder. Raises OSError if none runs there."""
+    there = socket.socket(socket.AF_UNIX)
+    try:
+        there.connect(str(folder / ADMIN))
+    except OSError:
+        there.close()
+        raise
+    return there
+
+
+def _not_asked(folder: Path, error: OSError) -> str:
+    if isinstance(error, PermissionError):
+        return f"the host in {folder} is another user's; ask it as that user, or as root"
+    return f"no host runs in {folder}; start it with {_typed(folder, '').rstrip()}"
 
 
 def check(folder: Path) -> tuple[list[str], int]:
@@ -136,4 +192,4 @@ def check(folder: Path) -> tuple[list[str], int]:
     with contextlib.suppress(SessionError):
         ask(folder, ["status"])
         return lines or ["all is as it should be"], int(bool(lines))
-    return [*lines, f"no host runs in {folder}"], 1
+    return [*lines, f"host: none runs in {folder}"], 1
