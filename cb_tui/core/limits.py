@@ -1,4 +1,4 @@
-"""Limits of a battle, a save and a bundle. The table in docs/hosting.md lists them too."""
+"""Limits of a battle, a save and a bundle. The table in docs/hosting-accounts.md lists them too."""
 
 from typing import NamedTuple
 

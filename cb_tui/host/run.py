@@ -91,7 +91,7 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, h
 
 
 def _set_up(folder: Path) -> list[str]:
-    """Return what a start shows of a host's folder, fence and limits."""
+    """Return the rows of a host's folder, fence and limits."""
     fence = "; ".join(missing()) or "a game writes its own table only, no network, no signals"
     rows = {
         "folder": f"{folder}   (keys, tables, journal; mode 700)",

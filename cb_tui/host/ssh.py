@@ -103,6 +103,7 @@ async def listen(daemon: Daemon, address: str, port: int, name: str) -> Any:
         server_host_keys=[host_key(daemon.folder)], process_factory=handle, encoding=None, line_editor=False,
         login_timeout=LOGIN, keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False,
         allow_scp=False, sftp_factory=None, server_version="cb_tui",
+        kex_algs="^curve25519-sha256",  # first, as dropbear guesses: asyncssh takes the guess for right, it must be
     )  # fmt: skip
 
 

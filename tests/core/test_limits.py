@@ -1,4 +1,4 @@
-"""docs/hosting.md says every limit, as it is."""
+"""docs/hosting-accounts.md says every limit, as it is."""
 
 import re
 
@@ -16,7 +16,7 @@ def amount(text: str) -> int:
 
 
 def test_the_table_of_the_hosts_page_has_every_limit_as_it_is():
-    page = (ROOT / "docs/hosting.md").read_text()
+    page = (ROOT / "docs/hosting-accounts.md").read_text()
     table = page.partition("<!-- table of limits -->")[2].partition("<!-- end of table of limits -->")[0]
     said = {
         name: amount(most)

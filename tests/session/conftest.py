@@ -12,7 +12,7 @@ from tests.session.accounts import GROUP
 
 @pytest.fixture
 def tables() -> Iterator[Path]:
-    """The folder of docs/hosting.md: `install -d -m 2770 -g GROUP`."""
+    """The folder of docs/hosting-accounts.md: `install -d -m 2770 -g GROUP`."""
     if os.getuid() != 0:
         pytest.skip("only root can be two users")
     with tempfile.TemporaryDirectory() as above:

@@ -1,4 +1,4 @@
-"""docs/hosting.md tried for real: its script, its settings, its keys; each player stays in a folder of his own."""
+"""docs/hosting-accounts.md tried for real: its script, settings and keys; each player stays in a folder of his own."""
 
 import contextlib
 import re
@@ -13,14 +13,14 @@ from tests.patience import PATIENCE
 from tests.ssh.host import ROOT, USER, Host, all_gone, players
 from tests.terminal.harness import Terminal
 
-PAGE = (ROOT / "docs" / "hosting.md").read_text()
+PAGE = (ROOT / "docs" / "hosting-accounts.md").read_text()
 ASKED = ["sh", "-c", "id", "../x", "--saves", "/tmp"]
 
 
 def sample(name: str) -> str:
     """A block of the page, without its fences."""
     found = re.search(rf"<!-- {name} -->\n```\w*\n(.*?)```\n<!-- end of {name} -->", PAGE, re.DOTALL)
-    assert found, f"docs/hosting.md has no block {name}"
+    assert found, f"docs/hosting-accounts.md has no block {name}"
     return found[1]
 
 
