@@ -68,16 +68,18 @@ class Host(HostState):
         name, now = save_name(session.table, session.game), self.clock()
         for seat in self.seats_of(session):
             self.cuts.setdefault(name, []).append(LineCut(seat, now))
+        self.prepare(session.place, session.table, session.game)
         self.changed(session.table)
 
     def prepare(self, place: requests.Place, table: int, game: int) -> None:
-        """Have the log of a game read before a login goes there."""
+        """Have the log of a game read before a login goes there, and after."""
         if place in ("game", "daily"):
             self.unread.add(save_name(table, game))
             self.settled(table)
 
     def move(self, session: Session, place: requests.Place, table: int, game: int) -> None:
-        """Put a login at a place."""
+        """Put a login at a place. What it has done at the last one is read, whether or not it said so."""
+        self.prepare(session.place, session.table, session.game)
         session.place, session.table, session.game = place, table, game
         if cuts := self.cuts.get(save_name(table, game)):
             now, mine = self.clock(), self.seats_of(session)

@@ -342,3 +342,12 @@ def test_a_cut_line_stops_a_live_clock_for_a_while(desk, pair):
     assert clock.time == 20 * 60 + 30 - 100 + 80  # twenty seconds of grace
     desk.now += 50
     assert desk.host.jobs.clocks(table, table.games[1])[seat].time == clock.time - 50
+
+
+def test_what_was_done_is_read_though_the_process_did_not_say_so(desk, pair):
+    number = began(desk, pair)
+    game = desk.game(pair[0])
+    game.resign(game.local_seats[0])
+    game.close()
+    desk.host.move(pair[0], "lobby", 0, 0)
+    assert desk.host.directory.tables[number].games[1].ended.why == "resigned"
