@@ -6,13 +6,13 @@ import os
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.host.answers import Done, Refusal, Told
+from cb_tui.host.answers import DailyPage, Done, LadderPage, Profile, Refusal, Replays, Told
 from cb_tui.host.clocks import ClockTerms
 from cb_tui.host.events import TableTerms
-from cb_tui.host.requests import OpenTable, SitDown, StandUp, TakeName, Visit
+from cb_tui.host.requests import OpenTable, SeeLadder, SeeReplays, SitDown, StandUp, TakeName, Visit
 from cb_tui.plain.host.guest import _at
 from cb_tui.plain.output import EndOfInput, Output
-from tests.host.small_host import BOTH, DAYS, FULL, WELCOME, SmallHost
+from tests.host.small_host import BOTH, DAY, DAYS, FULL, NOW, WELCOME, SmallHost, card, rated
 from tests.host.test_pages_drawn import NEW, ONE, TABLE, taken
 
 
@@ -138,3 +138,23 @@ def test_who_leaves_practice_is_back_in_the_lobby(tmp_path, monkeypatch):
     host = SmallHost()
     assert "Combat Boots, line by line." in talked(host, "quit", place="practice")
     assert host.asked[-1] == Visit(place="lobby")
+
+
+def test_the_day_the_ladder_the_games_and_the_players_are_told_too():
+    day = DailyPage(day="2026-11-28", now=NOW, closes=NOW + DAY, rows=FULL.daily, seal="41aa")
+    ladder = LadderPage(family="Combat Boots", families=("Combat Boots", "Combat"), games=12, rows=FULL.ladder)
+    games = Replays(games=FULL.over, all=2)
+    player = Profile(
+        card=card("carla"), since=NOW, ratings={"Combat": rated("carla", 1105, 112, None)}, latest=FULL.over[:1],
+        rivals=(("anna", 2, 1),), resigned=0, mine=False,
+    )  # fmt: skip
+    host = SmallHost(SeeDaily=day, SeeLadder=ladder, SeeReplays=games, SeeProfile=player, Visit=Done())
+    said = talked(host, "daily", "ladder combat", "replays fox", "player carla", "daily play")
+    assert "1. carla won, turn 5, score 214." in said
+    assert "daily play begins your one try." in said
+    assert "1. old_sgt 1388 plus or minus 44, 40 games." in said
+    assert "380. Foxhill: dora beat bert, turn 11 of 12, audited." in said
+    assert "Against anna: won 2, lost 1." in said
+    assert SeeLadder(family="Combat") in host.asked
+    assert SeeReplays(text="fox") in host.asked
+    assert host.asked[-1] == Visit(place="daily")

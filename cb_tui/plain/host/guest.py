@@ -79,8 +79,8 @@ def _played(client: HostClient, place: Place, here: tuple[int, int, tuple[SeatId
     table, number, seats = here
     saves, name = saves_folder(), f"{table}-{number}"
     match place:
-        case "game":
-            game = Game.open(saves, name, seat=",".join(seats))
+        case "game" | "daily":
+            game = Game.open(saves, name, seat=",".join(seats) or None)
             game.roll_by(KeyAtHost(client))
             run_repl(game, voice, onward="leads to the lobby", desk=HostedGame(game, voice, client))
         case "watch" | "replay":

@@ -3,12 +3,13 @@
 from cb_tui.core.grammar import count_noun, join_list
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.host.answers import GameRow, LadderRow, Lobby, TablePage, TableRow
+from cb_tui.host.answers import DailyPage, GameRow, LadderPage, LadderRow, Lobby, Profile, Replays, TablePage, TableRow
 from cb_tui.presentation.host.lobby_page import clock_text, sections, versus
 from cb_tui.presentation.host.table_page import TableLook, by_lot, card_lines, terms_pairs
 from cb_tui.presentation.host.times import ago_text, date_text, days_text, left_text
-from cb_tui.presentation.text import plain_text
+from cb_tui.presentation.text import line, plain_text
 
+MOST = 20  # games of a list
 HEADS = {
     "move": "Your move, go and the number plays:", "wait": "Their move:", "open": "Open tables, sit and the number:",
     "watch": "Played now, watch and the number:", "over": "Just over, replay and the number:",
@@ -78,6 +79,47 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
     elif page.free:
         told.append(f"sit {page.table} sits down; a seat and the word of your choice may follow.")
     return told
+
+
+def ladder_sentences(page: LadderPage) -> list[str]:
+    """Return the ladder of a family of games, a line for each player or AI level."""
+    told = [f"Ladder, {page.family}, from {count_noun(page.games, 'game')}; ladder and a word shows another family."]
+    for row in page.rows:
+        place = "AI" if row.anchor else "not placed" if row.place is None else f"{row.place}."
+        told.append(f"  {place} {_rating(row)}, {count_noun(row.games, 'game')}.")
+    return told
+
+
+def daily_sentences(page: DailyPage) -> list[str]:
+    """Return the results of a day, the best first, and how the day is played."""
+    told = [f"Daily battle of {page.day}."]
+    ended = [(row.name, row.ended) for row in page.rows if row.ended]
+    for place, (name, end) in enumerate(ended, 1):
+        told.append(f"  {place}. {name} {'won' if end.won else 'lost'}, turn {end.turn}, score {end.score}.")
+    told += [f"  {row.name} is playing." for row in page.rows if not row.ended]
+    own = {
+        "": "daily play begins your one try.",
+        "playing": "daily play continues your try.",
+        "over": "You have played.",
+    }
+    return [*told, own[page.mine] if page.now < page.closes else "This day is over."]
+
+
+def replay_sentences(page: Replays) -> list[str]:
+    """Return the finished games, a line each."""
+    rows = [f"  {_row(row, row.since)}" for row in page.games[:MOST]]
+    return [f"{count_noun(page.all, 'game')} are over here; replay and the number shows one.", *rows]
+
+
+def profile_sentences(page: Profile, me: str) -> list[str]:
+    """Return the record of a player, the ratings, the rivals and the latest games."""
+    name = page.card.name
+    told = ["You" if name == me else name, f"here since {date_text(page.since, year=True)}"]
+    rows = [f"{', '.join(told)}. {plain_text(line(*card_lines(page.card, 300)))}."]
+    rows += [f"  {family}: {_rating(row)}." for family, row in page.ratings.items()]
+    rows += [f"  Against {rival}: won {won}, lost {lost}." for rival, won, lost in page.rivals]
+    rows += [f"  {_row(row, row.since)}" for row in page.latest]
+    return [*rows, *(f"  Key {key} {label}." for key, label in page.keys.items())]
 
 
 def battle_sentences(battles: list[Scenario]) -> list[str]:

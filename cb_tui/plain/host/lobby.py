@@ -6,14 +6,31 @@ from typing import TypeVar
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
-from cb_tui.host.answers import Answer, AnyNews, Done, GoAway, Lobby, TablePage, Told, Welcome
+from cb_tui.host.answers import (
+    Answer,
+    AnyNews,
+    DailyPage,
+    Done,
+    GoAway,
+    LadderPage,
+    Lobby,
+    Profile,
+    Replays,
+    TablePage,
+    Told,
+    Welcome,
+)
 from cb_tui.host.client import HostClient, HostGoneError
 from cb_tui.host.requests import (
     AnyRequest,
     Hello,
     OpenTable,
     Place,
+    SeeDaily,
+    SeeLadder,
     SeeLobby,
+    SeeProfile,
+    SeeReplays,
     SeeTable,
     SitDown,
     StandUp,
@@ -22,7 +39,16 @@ from cb_tui.host.requests import (
     Visit,
 )
 from cb_tui.plain.arguments import figure, split
-from cb_tui.plain.host.lines import battle_sentences, lobby_sentences, seat_of, table_sentences
+from cb_tui.plain.host.lines import (
+    battle_sentences,
+    daily_sentences,
+    ladder_sentences,
+    lobby_sentences,
+    profile_sentences,
+    replay_sentences,
+    seat_of,
+    table_sentences,
+)
 from cb_tui.plain.manual import ManualEntry, find, named, rows, unknown
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.presentation.host.new_table import Choices
@@ -45,6 +71,10 @@ WORDS = {
     "go": ManualEntry("go 402, go 417 2", "goes to your game at a table, or to its second game", ("play",)),
     "watch": ManualEntry("watch 390", "shows a game of others"),
     "replay": ManualEntry("replay 380", "shows a game that is over, step by step"),
+    "daily": ManualEntry("daily, daily play", "shows the battle of the day, or begins your one try of it"),
+    "ladder": ManualEntry("ladder, ladder combat", "shows the ratings of a family of games"),
+    "replays": ManualEntry("replays, replays anna", "lists games that are over, of a player or a battle", ("results",)),
+    "player": ManualEntry("player, player bert", "shows your record, or that of a player", ("you", "profile")),
     "practice": ManualEntry("practice", "plays alone: lessons, battles against the AI, your saves"),
     "name": ManualEntry("name anna", "takes a name that then belongs to your ssh key"),
     "code": ManualEntry("code 1A2B", "adds your ssh key to the name of your other login, which shows the code"),
@@ -66,6 +96,7 @@ class TypedLobby:
         self._words: dict[str, Callable[[list[str]], None]] = {
             "lobby": self._lobby, "table": self._table, "sit": self._sit, "leave": self._leave, "open": self._open,
             "battles": self._battles, "go": self._go, "watch": self._watch, "replay": self._replay,
+            "daily": self._daily, "ladder": self._ladder, "replays": self._replays, "player": self._player,
             "practice": self._practice, "name": self._name, "code": self._code, "help": self._help,
         }  # fmt: skip
 
@@ -190,6 +221,25 @@ class TypedLobby:
 
     def _replay(self, words: list[str]) -> None:
         self.visit("replay", *_game(words))
+
+    def _daily(self, words: list[str]) -> None:
+        if words and words[0].lower() in ("play", "go"):
+            self.visit("daily")
+        else:
+            self.voice.say(*daily_sentences(self.ask(SeeDaily(), DailyPage)))
+
+    def _ladder(self, words: list[str]) -> None:
+        page = self.ask(SeeLadder(family=""), LadderPage)
+        wanted = " ".join(words).lower()
+        found = [family for family in page.families if wanted and family.lower().endswith(wanted)]
+        self.voice.say(*ladder_sentences(self.ask(SeeLadder(family=found[0]), LadderPage) if found else page))
+
+    def _replays(self, words: list[str]) -> None:
+        self.voice.say(*replay_sentences(self.ask(SeeReplays(text=" ".join(words)), Replays)))
+
+    def _player(self, words: list[str]) -> None:
+        page = self.ask(SeeProfile(name=words[0].lower() if words else ""), Profile)
+        self.voice.say(*profile_sentences(page, self.welcome.name))
 
     def _practice(self, _: list[str]) -> None:
         self.visit("practice")
