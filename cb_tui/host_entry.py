@@ -1,6 +1,7 @@
 """The start of processes of a host: that of a guest, and the writer of the files of a finished game."""
 
 import sys
+import time
 from argparse import Namespace
 from pathlib import Path
 
@@ -26,12 +27,13 @@ def play(guest: Guest) -> int:
     return play_at_host(guest.place, guest.table, guest.game, guest.seats, options)
 
 
-def write_files(folder: Path, name: str, rated: RatedGame) -> int:
-    """Write the files of a finished game of the host in a folder. Return the exit status."""
-    from cb_tui.cli.report import dumped  # noqa: PLC0415
+def write_files(folder: Path, name: str, rated: RatedGame, host: str) -> int:
+    """Write the files of a finished game of the host in a folder, and its pages anew. Return the exit status."""
+    from cb_tui.cli.report import dumped, web_pages  # noqa: PLC0415
 
     try:
         dumped(folder / "tables", name, folder / "dumplog", rated)
+        web_pages(host, folder / "dumplog", int(time.time()))
     except SessionError as error:
         print(f"cb-tui host: {error.sentence}", file=sys.stderr)
         return 1
@@ -39,4 +41,4 @@ def write_files(folder: Path, name: str, rated: RatedGame) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(write_files(Path(sys.argv[1]), sys.argv[2], msgspec.json.decode(sys.argv[3], type=RatedGame)))
+    sys.exit(write_files(Path(sys.argv[1]), sys.argv[2], msgspec.json.decode(sys.argv[3], type=RatedGame), sys.argv[4]))

@@ -159,7 +159,7 @@ class Daemon:
         """Write the files of finished games, one after the other, in a process that yields to all others."""
         while True:
             name, rated = await self.files.get()
-            words = [str(self.folder), name, msgspec.json.encode(rated).decode()]
+            words = [str(self.folder), name, msgspec.json.encode(rated).decode(), self._welcome.host]
             process = await asyncio.create_subprocess_exec("nice", sys.executable, "-m", "cb_tui.host_entry", *words)
             if await process.wait():
                 told.error("the files of %s could not be written", rated.name)
