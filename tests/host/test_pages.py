@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from cb_tui.host.answers import Changed, GoAway, Told, Visitor
+from cb_tui.host.answers import Changed, GoAway, Refusal, Told, Visitor
 from cb_tui.host.requests import SeeLobby, Visit
 from cb_tui.session.library import Library
 from cb_tui.ui.host_app import HostApp
-from tests.host.small_host import EMPTY, SmallHost
+from tests.host.small_host import EMPTY, FULL, WELCOME, SmallHost
 from tests.ui.reading import screen, settled, until
 
 
@@ -68,3 +68,41 @@ async def test_q_leaves_the_host_from_the_lobby_and_for_the_lobby_from_elsewhere
             await pilot.press("q")
             await left(pilot)
         assert (app.return_value, [each for each in host.asked if isinstance(each, Visit)]) == (0, gone)
+
+
+async def test_a_click_selects_a_row_of_the_lobby_and_a_second_one_goes_there(tmp_path):
+    host = SmallHost(SeeLobby=FULL)
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        (row,) = [y for y, shown in enumerate(screen(app)) if "Arras" in shown[:20]]
+        await pilot.click("#body", offset=(6, row - 1))
+        await settled(pilot)
+        assert screen(app)[row].startswith(" > Arras")
+        await pilot.click("#body", offset=(6, row - 1))
+        await left(pilot)
+    assert host.asked[-1] == Visit(place="watch", table=390, game=1)
+
+
+async def test_a_guest_without_a_key_looks_around_and_is_told_how_to_get_a_name(tmp_path):
+    host = SmallHost(Hello=replace(WELCOME, name="guest-3", number=0, key="", guest=True))
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("n")
+        await settled(pilot)
+        assert "You came without an ssh key" in screen(app)[-2]
+
+
+async def test_what_the_host_refuses_stands_in_the_message_line_and_the_page_stays(tmp_path):
+    host = SmallHost(SeeLobby=FULL, Visit=Refusal(why="the players of this table want no watchers"))
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("up", "up", "up", "enter")
+        await settled(pilot)
+        assert "the players of this table want no watchers" in screen(app)[-2]
+        host.says["SeeLobby"] = Refusal(why="the host is busy")
+        host.news(Changed())
+        await until(pilot, lambda: "the host is busy" in screen(app)[-2])
+        assert any("Saint-Aubin bridge" in shown for shown in screen(app))
