@@ -27,35 +27,34 @@ SLOW = 1 << 18  # bytes that wait for the line, after which the game waits too
 class Door(asyncssh.SSHServer):
     """A connection: its address and, once that is known, its key."""
 
-    undone: dict[str, int] = {}  # logins in progress by address
+    undone: "dict[Door, None]" = {}  # logins in progress, the oldest first
 
     def __init__(self, name: str) -> None:
         self._name, self.key, self.user, self.address = name, "", "", ""
         self._connection: Any = None
-        self._counted = False
 
     def connection_made(self, conn: Any) -> None:
-        """Note the address, and close the connection if too many of them are not done."""
+        """Note the address. Where too many logins are not done, it is closed for its own, or the oldest for all."""
         self._connection, self.address = conn, str(conn.get_extra_info("peername")[0])
-        self.undone[self.address] = self.undone.get(self.address, 0) + 1
-        self._counted = True
-        if self.undone[self.address] > OF_ONE or sum(self.undone.values()) > UNDONE:
+        if sum(door.address == self.address for door in self.undone) >= OF_ONE:
             conn.abort()
+            return
+        if len(self.undone) >= UNDONE:
+            next(iter(self.undone)).abort()
+        self.undone[self] = None
+
+    def abort(self) -> None:
+        """Close the connection of a login that is not done."""
+        self.undone.pop(self, None)
+        self._connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - as asyncssh calls it
         """Count the login as done."""
-        self._done()
+        self.undone.pop(self, None)
 
     def auth_completed(self) -> None:
         """Count the login as done."""
-        self._done()
-
-    def _done(self) -> None:
-        if self._counted:
-            self._counted = False
-            self.undone[self.address] -= 1
-            if not self.undone[self.address]:
-                del self.undone[self.address]
+        self.undone.pop(self, None)
 
     def begin_auth(self, username: str) -> bool:
         """Ask everyone for a key."""

@@ -183,6 +183,10 @@ class Terminal:
         self.screen.resize(rows, columns)
         self._size(columns, rows)
 
+    def size_line(self, columns: int, rows: int) -> None:
+        """Gives the line another size and leaves the screen as it is."""
+        self._size(columns, rows)
+
     def hang_up(self) -> None:
         """Closes the terminal, as a dropped connection does."""
         if self._master >= 0:
