@@ -89,6 +89,9 @@ class Directory:
         self.kept_names = kept_names  # of AI players, which no one may take
         self.players: dict[int, Player] = {}
         self.tables: dict[int, Table] = {}
+        self.going: dict[int, Table] = {}  # tables that are not over
+        self.over: list[tuple[Table, GameAtTable]] = []  # finished games, the newest last
+        self.results = 0  # grows whenever a ladder would be another
         self.dailies: dict[str, Daily] = {}
         self.bans: dict[BanKey, on.Banned] = {}
         self._by_key: dict[str, int] = {}
@@ -124,8 +127,12 @@ class Directory:
 
     def games_of(self, player: int) -> list[tuple[Table, GameAtTable]]:
         """Return the games of a player that are not over."""
-        found = [(table, game) for table in self.tables.values() for game in table.games.values()]
-        return [(table, game) for table, game in found if player in game.players.values() and not game.ended]
+        return [(table, game) for table, game in self.running() if player in game.players.values()]
+
+    def running(self) -> list[tuple[Table, GameAtTable]]:
+        """Return the games that are not over."""
+        found = [(table, game) for table in self.going.values() for game in table.games.values()]
+        return [(table, game) for table, game in found if not game.ended]
 
     def seat_of(self, table: int, game: int, player: int) -> tuple[SeatId, ...]:
         """Return the seats that a player has in a game."""
@@ -275,6 +282,7 @@ class Directory:
                 self._give_up_name(number, event.at)
                 self.players[number].name = name
                 self._take_name(number, name)
+                self.results += 1
             case on.KeyAdded(player=number, key=key, label=label):
                 self.players[number].keys[key] = label
                 self._by_key[key] = number
@@ -286,14 +294,15 @@ class Directory:
                 for key in player.keys:
                     del self._by_key[key]
                 player.name, player.keys, player.left = f"gone-{number}", {}, True
+                self.results += 1
             case on.Banned(kind=kind, what=what):
                 self.bans[kind, what] = event
             case on.BanLifted(kind=kind, what=what):
                 del self.bans[kind, what]
             case on.TableOpened(table=number, player=opener, terms=terms):
-                self.tables[number] = Table(number, opener, terms, event.at, event.seals)
+                self.tables[number] = self.going[number] = Table(number, opener, terms, event.at, event.seals)
             case on.TableClosed(table=number, why=why):
-                self.tables[number].closed = why
+                self.going.pop(number).closed = why
             case on.SatDown(table=number, player=guest):
                 self.tables[number].sitting[guest] = event
             case on.StoodUp(table=number, player=guest):
@@ -301,9 +310,10 @@ class Directory:
             case on.GameBegan(table=number, game=game, players=players):
                 self.tables[number].games[game] = GameAtTable(game, players, event.at)
             case on.GameEnded(table=number, game=game):
-                self.tables[number].games[game].ended = event
+                self._end(self.tables[number], game, event)
             case on.GameAudited(table=number, game=game):
                 self.tables[number].games[game].audit = event
+                self.results += 1
             case on.DailySealed(day=day, seal=seal):
                 self.dailies[day] = Daily(seal)
             case on.DailyBegan(day=day, player=number):
@@ -314,6 +324,12 @@ class Directory:
                 self.dailies[day].secret = secret
             case _:
                 assert_never(event)
+
+    def _end(self, table: Table, game: int, event: on.GameEnded) -> None:
+        table.games[game].ended = event
+        self.over.append((table, table.games[game]))
+        if table.is_over:
+            del self.going[table.number]
 
     def _take_name(self, number: int, name: str) -> None:
         self._by_name[fold_name(name)] = number

@@ -1,6 +1,7 @@
 """The pages of a host as records, for one login each."""
 
 from collections import Counter
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -108,13 +109,12 @@ class Pages:
 
     def lobby(self, session: Session) -> answers.Lobby:
         """Return the lobby of a login."""
-        me, tables = session.player, [*self._state.directory.tables.values()]
-        running = [(table, game) for table in tables for game in table.games.values() if game.ended is None]
+        me, running = session.player, self._state.directory.running()
         mine = [self.row(*pair, me) for pair in running if me and me in pair[1].players.values()]
         mine.sort(key=lambda row: (row.to_move != row.mine, row.since))
         others = [pair for pair in running if not me or me not in pair[1].players.values()]
         watch = [self.row(*pair, me) for pair in others if pair[0].terms.watchers == "all"]
-        open_ = [table for table in tables if table.is_open]
+        open_ = [table for table in self._state.directory.going.values() if table.is_open]
         open_ = [table for table in open_ if table.terms.invited == 0 or me in (table.terms.invited, table.opener)]
         family = self._favored()
         return answers.Lobby(
@@ -143,10 +143,7 @@ class Pages:
 
     def finished(self) -> list[tuple[Table, GameAtTable]]:
         """Return the finished games, the newest first."""
-        pairs = [(table, game) for table in self._state.directory.tables.values() for game in table.games.values()]
-        over = [(game.ended.at, table, game) for table, game in pairs if game.ended]
-        over.sort(key=lambda found: found[0], reverse=True)
-        return [(table, game) for _, table, game in over]
+        return self._state.directory.over[::-1]
 
     def _favored(self) -> str:
         families = Counter(
@@ -281,10 +278,15 @@ class Pages:
 
     def replays(self, session: Session, text: str) -> answers.Replays:
         """Return the finished games with a text in a player's name or the battle's title."""
-        rows = [self.row(*pair, session.player) for pair in self.finished()]
-        wanted = text.casefold()
-        found = [row for row in rows if wanted in f"{row.title} {' '.join(row.players.values())}".casefold()]
-        return answers.Replays(games=tuple(found[:FOUND]), all=len(rows))
+        over, wanted = self.finished(), text.casefold()
+        found = islice((pair for pair in over if not wanted or wanted in self._told(*pair)), FOUND)
+        return answers.Replays(games=tuple(self.row(*pair, session.player) for pair in found), all=len(over))
+
+    def _told(self, table: Table, game: GameAtTable) -> str:
+        """Return the title and the names by which a game is sought."""
+        card = self._state.cards.get(table.terms.battle)
+        title = card.title if card else table.terms.battle
+        return f"{title} {' '.join(self.names(table, game.players).values())}".casefold()
 
     def daily(self, session: Session, day: str) -> answers.DailyPage:
         """Return a day, an empty one standing for today. Raises HostRefusalError."""

@@ -17,15 +17,15 @@ class Ratings:
 
     def __init__(self, state: HostState) -> None:
         self._state = state
-        self._fitted: dict[str, tuple[int, Ladder]] = {}  # with the number of games behind it
+        self._fitted: dict[str, tuple[int, Ladder]] = {}  # with what the directory counted then
 
     def of(self, family: str) -> Ladder:
         """Return the ladder of a family now."""
-        games, now = self._games(family), self._state.clock()
-        count, fitted = self._fitted.get(family, (-1, None))
-        if fitted is None or (count != len(games) and (count < MANY or now - fitted.at > MOST)):
-            fitted = ladder(games, now, _start(family))
-            self._fitted[family] = (len(games), fitted)
+        results, now = self._state.directory.results, self._state.clock()
+        before, fitted = self._fitted.get(family, (-1, None))
+        if fitted is None or (before != results and (results < MANY or now - fitted.at > MOST)):
+            fitted = ladder(self._games(family), now, _start(family))
+            self._fitted[family] = (results, fitted)
         return fitted
 
     def _games(self, family: str) -> list[RatedGame]:
