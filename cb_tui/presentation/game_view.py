@@ -253,7 +253,9 @@ class GameView:
         return self.scene.board.geometry
 
     def terrain(self, at: Place) -> str:
-        """Return the ground of a hex or a band in words."""
+        """Return the ground of a hex or a band in words, or an empty string without a map."""
+        if not self.scene.has_map:
+            return ""
         if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
             return f"cover {strip.cover}" if strip.cover else "open"
         level = self.scene.board.level(at)

@@ -119,4 +119,13 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         LOBBY,
         RULES,
     ),
+    "signals": (
+        Key("1", "signal 1", "1-9 a-g", "send", "send the signal of the page"),
+        *(Key(code, f"signal {code}", code, help="send the signal of the page") for code in "23456789abcdefg"),
+        Key("m", "mute", "m", "mute", "no more signals of the other players; offers still come"),
+        Key("R", "resign", "R", "resign", "resign the game; asks first"),
+        Key("C", "claim", "C", "claim", "claim the game once the other player's time is up"),
+        Key("escape Q q", "back", "Esc", "back", "back to the battle"),
+        RULES._replace(word=""),
+    ),
 }  # fmt: skip

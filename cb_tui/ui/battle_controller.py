@@ -56,9 +56,10 @@ class BattleController:
         reach: bool = True,
         blocks: bool = False,
         titles: Mapping[UnitId, str] | None = None,
+        hosted: bool = False,
     ) -> None:
         self.game, self.glyphs, self.redo, self.blocks = game, glyphs, RedoStack(), blocks
-        self.keyboard = LocalPlayers(game)  # the people at this keyboard
+        self.keyboard = LocalPlayers(game, hosted=hosted)  # the people at this keyboard
         self.books = ViewUpdater(self.keyboard, reach=reach, titles=titles)  # table, log and luck of what is played
         self.desk = self.books.desk
         self.spec = screen_spec(game.ruleset.package)  # modes and viewers of the rules
@@ -324,7 +325,7 @@ class BattleController:
         if (outcome := self.game.outcome) is not None:
             if self.books.opened:  # it has ended without a command
                 self.books.take_anew()
-            self.note = self.note or line(label(remember(self.game)))
+            self.note = self.note or line(label("" if self.keyboard.hosted else remember(self.game)))
             end = VictoryMode(desk, outcome, self._ahead(), blocks=self.blocks)
             self.mode = (self.spec.last_fight(desk, end) if played else None) or end
         elif self.remote.wait_for_number():
@@ -361,6 +362,8 @@ class BattleController:
         """Return the next battle or page for the message line, or an empty line if there is no suggestion."""
         from cb_tui.session.daily import suggested  # noqa: PLC0415 - once a battle is over
 
+        if self.keyboard.hosted:
+            return line("to the lobby")
         ahead = suggested(self.game)
         if isinstance(ahead, str):
             return line(ahead)

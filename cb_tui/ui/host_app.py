@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import AnyNews, Changed, GoAway, Told, Welcome
@@ -12,8 +13,9 @@ from cb_tui.presentation.text import line
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.app import GameApp
-from cb_tui.ui.host_navigator import HostNavigator
+from cb_tui.session.viewers import read_here
+from cb_tui.ui.host_table import DayTable, HostTable
+from cb_tui.ui.host_ways import HostWays
 from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.screens.host.daily_table import DailyTableScreen
@@ -25,6 +27,8 @@ from cb_tui.ui.screens.host.profile import ProfileScreen
 from cb_tui.ui.screens.host.register import RegisterScreen
 from cb_tui.ui.screens.host.replays import ReplaysScreen
 from cb_tui.ui.screens.host.table import TableScreen
+from cb_tui.ui.screens.hosted import HostedScreen
+from cb_tui.ui.screens.replay import replayed
 
 Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the place
 PAGES: dict[str, type[HostPage]] = {
@@ -33,7 +37,7 @@ PAGES: dict[str, type[HostPage]] = {
 }  # fmt: skip
 
 
-class HostApp(HostNavigator, GameApp):
+class HostApp(HostWays):
     """The pages of a host, or one game, replay or title at it."""
 
     def __init__(
@@ -64,6 +68,10 @@ class HostApp(HostNavigator, GameApp):
                     return self.opened("lobby")
                 case "game" | "daily":
                     return self._game()
+                case "watch":
+                    return self._battle(self._opened(watch=True), new=False)
+                case "replay":
+                    return replayed(read_here(self._opened(watch=True)), None, self.glyphs)
                 case _:
                     return super().first()
         except SessionError as refused:
@@ -71,10 +79,23 @@ class HostApp(HostNavigator, GameApp):
 
     def _game(self) -> KeyScreen:
         """Return the battle of the table with the own seats, whose dice the host keeps. Raises SessionError."""
-        assert self.saves is not None, "a host has a folder of tables"
-        game = Game.open(self.saves, f"{self.table}-{self.number}", seat=",".join(self.own_seats) or None)
+        game = self._opened(seat=",".join(self.own_seats) or None)
         game.roll_by(KeyAtHost(self.client))
-        return self._battle(game, new=not game.step)
+        return self._battle(game, new=not game.step and game.outcome is None)
+
+    def _opened(self, **how: Any) -> Game:
+        """Open the game of the place. Raises SessionError."""
+        assert self.saves is not None, "a host has a folder of tables"
+        return Game.open(self.saves, f"{self.table}-{self.number}", **how)
+
+    def host_table(self, game: Game) -> HostTable | None:
+        match self.place:
+            case "game" | "watch":
+                return HostTable(self, game, self.table)
+            case "daily":
+                return DayTable(self, game)
+            case _:
+                return None
 
     def on_mount(self) -> None:
         """Listen to the host."""
@@ -85,18 +106,10 @@ class HostApp(HostNavigator, GameApp):
         """Listen no more."""
         asyncio.get_running_loop().remove_reader(self.client.fileno())
 
-    def to_title(self) -> None:
-        """Show the title of the own games, or from any other place go to the lobby."""
-        if self.place == "practice":
-            super().to_title()
-        else:
-            self.exit(0)
-
     def _heard(self, news: AnyNews) -> None:
         match news:
             case Changed(table=table):
-                if isinstance(self.screen, HostPage):
-                    self.screen.renew(table)
+                self._renew(table)
             case Told(text=text):
                 if self.preferences.settings.bell:
                     self.bell()
@@ -104,6 +117,14 @@ class HostApp(HostNavigator, GameApp):
                     self.screen.say(line(text))
             case GoAway(why=why):
                 self.go_away(why)
+
+    def _renew(self, table: int) -> None:
+        """Show what has changed at a table, or at any if it is 0, in the battle below a page too."""
+        for shown in self.screen_stack:
+            if isinstance(shown, HostedScreen):
+                shown.news(table)
+        if isinstance(self.screen, HostPage):
+            self.screen.renew(table)
 
     # --- pages -----------------------------------------------------------------------------------------------------
 

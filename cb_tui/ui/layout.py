@@ -22,6 +22,7 @@ class ScreenLayout(NamedTuple):
     log: int = 0
     key: int = 0  # of these, the last that explain the signs of the map
     told: bool = True  # whether anything stands in the log
+    above: int = 0  # lines of the panel that a host takes
 
     @property
     def log_below(self) -> bool:
@@ -35,8 +36,8 @@ class ScreenLayout(NamedTuple):
 
     @property
     def panel_room(self) -> tuple[int, int]:
-        """Columns and lines of the panel, without its edge."""
-        return self.panel[0] - (not self.stacked), self.panel[1]
+        """Columns and lines of the panel, without its edge and the lines of a host."""
+        return self.panel[0] - (not self.stacked), max(0, self.panel[1] - self.above)
 
     @property
     def page(self) -> int:

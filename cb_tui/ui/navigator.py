@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.ui.host_table import HostTable
 
 Value = str | int | bool | None
 
@@ -163,6 +164,10 @@ class Navigator(TerminalApp):
     def go_on_with(self, position: "Position", branch: str) -> str:
         """Continue a branch of a save from its end."""
         raise NotImplementedError
+
+    def host_table(self, game: "Game") -> "HostTable | None":  # noqa: ARG002 - of a host only
+        """Return the table of a host at which a game is played, or None elsewhere."""
+        return None
 
     # --- replays ---------------------------------------------------------------------------------------------------
 

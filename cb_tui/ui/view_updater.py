@@ -31,10 +31,13 @@ def human_seats(game: Position) -> frozenset[SeatId]:
 
 
 class LocalPlayers:
-    """The people at a keyboard: `human` are their seats, `hands` the seat that has the keyboard, if shared."""
+    """The people at a keyboard: `human` are their seats, `hands` the seat that has the keyboard, if shared.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    Of a game that is `hosted` the host knows who is there.
+    """
+
+    def __init__(self, game: Game, *, hosted: bool = False) -> None:
+        self.game, self.hosted = game, hosted
         self.hands: SeatId | None = None
         self.human: frozenset[SeatId] = frozenset()
         self.seat_players()
@@ -69,6 +72,8 @@ class LocalPlayers:
     def taken(self, seat: SeatId) -> bool | None:
         """Check whether another process plays a seat. None for a game that is exchanged as files."""
         folder = self.game.folder
+        if self.hosted:
+            return True
         if folder is None or own_seat(folder):
             return None
         return holder(folder, seat) is not None

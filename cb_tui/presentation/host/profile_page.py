@@ -37,6 +37,7 @@ def game_line(game: GameRow, width: int, *, name: str = "") -> Line:
     Seen by the player `name` it is marked as won or lost.
     """
     said, _, when = game.result.partition(", ")
+    said = said if " beat " in said or not said else f"{' v '.join(game.players.values())}: {said}"
     wide = width >= 70
     day = width - (36 if wide else 8)
     battle = 30 if wide else 26 if width >= 55 else 24

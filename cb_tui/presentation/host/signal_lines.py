@@ -8,6 +8,7 @@ from cb_tui.presentation.text import BLANK, Line, Lines, columns_at, label, line
 ABOUT = "abcd"  # that point at something
 OFFERS = "efg"
 COLUMN = 36  # of the second list
+WIDE = 70  # columns from which it begins there
 
 
 def signal_text(sent: SignalSent) -> str:
@@ -22,23 +23,24 @@ def signal_line(sent: SignalSent, width: int) -> Line:
 
 
 def to_send(width: int, about: dict[str, str], *, watching: bool = False) -> Lines:
-    """Return the signals with their keys, in two columns where there is room.
+    """Return the signals with their keys, in two columns.
 
     `about` is what the player looks at, by the code of a signal. Who only watches can offer nothing.
     """
-    first = [_choice(code, about) for code in "123456789"]
-    second = [_choice(code, about) for code in ABOUT]
-    second += [] if watching else [BLANK, *(_choice(code, about) for code in OFFERS)]
-    if width < COLUMN + 34:
-        return [*first, *(row for row in second if row)]
-    rows = max(len(first), len(second))
-    return [columns_at((0, _at(first, row)), (COLUMN, _at(second, row))) for row in range(rows)]
+    indent, column = (3, COLUMN) if width >= WIDE else (1, width // 2)
+    first = [_choice(code, about, indent) for code in "123456789"]
+    second = [_choice(code, about, 0) for code in ABOUT]
+    second += [] if watching else [BLANK, *(_choice(code, about, 0) for code in OFFERS)]
+    return [
+        columns_at((0, shorten(_at(first, row), column - 1)), (column, shorten(_at(second, row), width - column)))
+        for row in range(max(len(first), len(second)))
+    ]
 
 
-def _choice(code: str, about: dict[str, str]) -> Line:
+def _choice(code: str, about: dict[str, str], indent: int) -> Line:
     what = about.get(code, "")
     told = "" if code not in ABOUT else f" {what}" if what else " .."
-    return line("   ", number_run(code), f"  {SIGNALS[code]}{told}")
+    return line(" " * indent, number_run(code), f"  {SIGNALS[code]}{told}")
 
 
 def _at(rows: Lines, index: int) -> Line:

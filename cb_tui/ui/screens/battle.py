@@ -30,12 +30,12 @@ from cb_tui.ui.panels.results import title
 from cb_tui.ui.panels.status import compose, header, log_strip, made
 from cb_tui.ui.saved_view import restore_view
 from cb_tui.ui.screen_spec import screen_spec_of
-from cb_tui.ui.screens.clock import KeyGuardScreen
+from cb_tui.ui.screens.hosted import HostedScreen
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.map_widget import MapWidget
 
 
-class BattleScreen(KeyGuardScreen):
+class BattleScreen(HostedScreen):
     """One game from now to its end."""
 
     keeps_under_replay = True
@@ -50,9 +50,11 @@ class BattleScreen(KeyGuardScreen):
         self.game: Game = game
         chosen = self.app.preferences
         if controller is None:
+            self.hosted = self.app.host_table(game)
             controller = BattleController(
                 game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach,
                 blocks=not self.app.ascii_only, titles=self.app.piece_titles(game),
+                hosted=self.hosted is not None,
             )  # fmt: skip
             restore_view(controller)
         self.controller = controller
@@ -89,6 +91,8 @@ class BattleScreen(KeyGuardScreen):
 
     def press(self, action: str) -> None:
         """Handle an action and its consequences."""
+        if action == "early_end" and self.open_table():
+            return
         before = self.controller.mode, self.controller.desk.table
         named = action == "help" and ids_in(plain_text(self.controller.note or before[0].message(self.controller.desk)))
         if named and rulebook(self.game.ruleset.package).chapters:
@@ -129,7 +133,7 @@ class BattleScreen(KeyGuardScreen):
         """
         mode = self.controller.mode
         if part == mode.clickable_list:
-            return "enter" if mode.click_line(y) else ""
+            return "enter" if mode.click_line(y - (self.parts.above if part == "panel" else 0)) else ""
         under = self.query_one(f"#{part}", FixedLines).opens(y)
         return under if under in actions(self.mode()).values() else ""
 
@@ -263,8 +267,9 @@ class BattleScreen(KeyGuardScreen):
         desk.zoom = shown_map.zoom
         spare = len(sight.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
-        self._divided = beside = self.divided(width, height, spare)
-        desk.panel_lines = beside.panel_room[1] if beside.stacked else height - BARS
+        beside = self.divided(width, height, spare)
+        self._divided = beside = beside._replace(above=len(self.host_lines(beside)))
+        desk.panel_lines = beside.panel_room[1] if beside.stacked else height - BARS - beside.above
         self._page_fills_screen = mode.takes_full_width(desk, *beside.panel_room)
         whole = ScreenLayout(True, (width, max(1, height - BARS - self.foot_lines)), (width, 0))
         self.parts = parts = whole if self._page_fills_screen else beside
@@ -287,6 +292,7 @@ class BattleScreen(KeyGuardScreen):
         controller, width = self.controller, self.size.width
         if not self.children or not width:
             return
+        self.tell_host()
         mode, desk = controller.mode, controller.desk
         if self._page_fills_screen != mode.takes_full_width(desk, *self._divided.panel_room):
             self.share_out()
@@ -311,7 +317,9 @@ class BattleScreen(KeyGuardScreen):
             self.query_one("#beyond").display = False
             self._show("page", page)
         self.query_one("#log").display = parts.log > 0 and not (parts.gives_way and page is not None)
-        self._show("panel", self._panel(mode))
+        self._show(
+            "panel", [*self.host_lines(self.parts), *self._panel(mode)] if self.parts.above else self._panel(mode)
+        )
         if self.parts.log:
             log = self.log_lines(wide, self.parts.log - parts.key) if parts.log_below else []
             signs = key(table, wide, parts.key, self.controller.glyphs) if parts.key else []
@@ -339,7 +347,8 @@ class BattleScreen(KeyGuardScreen):
         """Return the first line of the screen. `over` is the winner, or an empty string."""
         mode = self.controller.mode
         watched = mode.watch.seat if isinstance(mode, MachineMode) else None
-        return header(table, width, of=made(self.game), saved=self.saved, over=over, watched=watched)
+        of = self.hosted.title if self.hosted is not None else made(self.game)
+        return header(table, width, of=of, saved=self.saved, over=over, watched=watched)
 
     @property
     def saved(self) -> str:

@@ -1,0 +1,98 @@
+"""The part of a battle that a host adds: clocks over the panel, and news in place of looking for them."""
+
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+
+from cb_tui.presentation.text import Lines, line
+from cb_tui.session.errors import SessionError
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.layout import ScreenLayout
+from cb_tui.ui.screens.clock import KeyGuardScreen
+
+if TYPE_CHECKING:  # at a host only
+    from cb_tui.ui.host_table import HostTable
+
+
+class HostedScreen(KeyGuardScreen):
+    """A battle that may be played at the table of a host. `hosted` is None elsewhere."""
+
+    hosted: "HostTable | None" = None
+    parts: ScreenLayout
+    _beat: Timer | None = None
+
+    def share_out(self) -> None:
+        """Give each part its place for the present size, and repaint."""
+        raise NotImplementedError
+
+    def listen(self) -> None:
+        """Show the commands of other logins as they come. At a host its news say when to look."""
+        if self.hosted is None:
+            super().listen()
+        else:
+            self._wind()
+
+    def host_lines(self, parts: ScreenLayout) -> Lines:
+        """Return the lines of the host over a panel."""
+        if self.hosted is None:
+            return []
+        width, height = parts.panel[0] - (not parts.stacked), parts.panel[1]
+        return self.hosted.lines(self.controller.desk.table, width, height)
+
+    def news(self, table: int) -> None:
+        """Show what has changed at a table, or at any if it is 0, if it is this one."""
+        if self.hosted is None or table not in (0, self.hosted.number) or not self.children:
+            return
+        try:
+            said = self.hosted.look()
+        except SessionError as refused:
+            said = line(refused.sentence)
+        self._looks = -1  # whether the others are there too
+        self._listen()
+        self.hosted.heard()
+        if said:
+            self.controller.note = said
+            self.ring()
+        if self.is_current:
+            self.share_out()
+        self._wind()
+
+    def tell_host(self) -> None:
+        """Say to the host that commands were played here."""
+        if self.hosted is None:
+            return
+        try:
+            if self.hosted.tell():
+                self._wind()
+        except SessionError as refused:
+            self.controller.note = line(refused.sentence)
+
+    def open_table(self) -> bool:
+        """Show the page of the table over the battle, and return whether it has one."""
+        if self.hosted is None or self.hosted.alone:
+            return False
+        from cb_tui.ui.screens.host.signals import SignalsScreen  # noqa: PLC0415 - at a host only
+
+        self.app.push_screen(SignalsScreen(self, self.hosted))
+        return True
+
+    def follow_end(self) -> None:
+        """Show that the game was ended by a player here."""
+        if isinstance(self.controller, BattleController):
+            self.controller.look()
+        self.share_out()
+
+    def _wind(self) -> None:
+        """Repaint the clocks when they read otherwise."""
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+        seconds = self.hosted.seconds_to_change if self.hosted is not None else None
+        if seconds is not None:
+            self._beat = self.set_timer(seconds, self._beaten)
+
+    def _beaten(self) -> None:
+        self._beat = None
+        if self.is_current:
+            self.paint()
+        self._wind()
