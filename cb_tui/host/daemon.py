@@ -24,7 +24,9 @@ from cb_tui.host.dumplog import paths_of
 from cb_tui.host.forker import CRASHED, Ended, Forker, Guest
 from cb_tui.host.host import Host
 from cb_tui.host.jobs import save_name
+from cb_tui.host.journal import JournalLine
 from cb_tui.host.ladder import RatedGame
+from cb_tui.host.news_line import news_line
 from cb_tui.host.ratings import rated_game
 from cb_tui.host.referee import AnyJob, AnyReport, Battles, Failed, ListBattles
 from cb_tui.host.sessions import Session
@@ -125,8 +127,7 @@ class Daemon:
         self.host = Host(
             self.folder, listed.cards, self._welcome, clock=lambda: int(time.time()), chance=_letters, levels=LEVELS
         )  # fmt: skip
-        if self.hook:
-            self.host.journal.on_event = self._tell_hook
+        self.host.journal.on_event = self._show
         self.host.settled, self.host.on_news = self.settle, self._tell
         self.host.jobs.audited = self._queue
         self.host.days.scored = lambda name, rated: self.files.put_nowait((name, rated))
@@ -145,6 +146,13 @@ class Daemon:
                     self.settle(table.number)
             self.host.close_stale()
             self.host.days.turn()
+
+    def _show(self, line: bytes) -> None:
+        event = msgspec.json.decode(line, type=JournalLine).what
+        if shown := news_line(event, self.host.directory):
+            told.info("%s", shown)
+        if self.hook:
+            self._tell_hook(line)
 
     def _tell_hook(self, line: bytes) -> None:
         async def run() -> None:

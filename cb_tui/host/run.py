@@ -94,7 +94,7 @@ def _set_up(folder: Path) -> list[str]:
     """Return the rows of a host's folder, fence and limits."""
     fence = "; ".join(missing()) or "a game writes its own table only, no network, no signals"
     rows = {
-        "folder": f"{folder}   (keys, tables, journal; mode 700)",
+        "folder": f"{folder}   (mode 700)",
         "fence": fence,
         "limits": f"{GAMES} people at a time, each {GAMES_OF_ONE} times; guests may watch and practice",
     }

@@ -17,6 +17,7 @@ from cb_tui.host.words import known_words, read_words
 
 KEY_FILE = "host_key"
 GUEST = "guest"
+SSH_PORT = 22
 PASSED_ON = ("LANG", "LC_ALL", "LC_CTYPE", "COLORTERM", "NO_COLOR")
 LOGIN = 30  # seconds until a login must be done
 UNDONE, OF_ONE = 100, 10  # logins in progress, and of one address
@@ -78,11 +79,12 @@ class Door(asyncssh.SSHServer):
         """Ask a guest nothing, and no one else."""
         if username == GUEST:
             return ("", "", "", [])
+        port = self._connection.get_extra_info("sockname")[1]
         with contextlib.suppress(asyncssh.Error):
             self._connection.send_auth_banner(
-                f"{username}@{self._name}: this host knows players by their ssh key, and you offered none.\r\n"
-                "Make one (it takes ten seconds), then come back:\r\n    ssh-keygen -t ed25519\r\n"
-                f"Or look around first:   ssh guest@{self._name}\r\n"
+                f"{username}@{self._name}: this host knows players by their ssh key.\r\n"
+                "You offered none. Make one (it takes ten seconds), then come back:\r\n    ssh-keygen -t ed25519\r\n"
+                f"Or look around first:\r\n    ssh {f'-p {port} ' * (port != SSH_PORT)}guest@{self._name}\r\n"
             )
         return False
 

@@ -48,6 +48,7 @@ def test_plink_plays(box: Box, tmp_path: Path) -> None:
     host_key = box.said().partition("host key   ")[2].split()[0]
     line = ["plink", "-no-antispoof", "-hostkey", host_key, "-P", port, "-i", str(key), "carla@127.0.0.1"]
     plays(Terminal(line, 80, 24, env={"HOME": str(tmp_path)}))
+    assert "carla is a new name" in box.said()
 
 
 def test_dropbear_plays(box: Box, tmp_path: Path) -> None:
@@ -66,6 +67,19 @@ def test_mosh_which_needs_a_shell_is_refused_in_a_sentence(box: Box, tmp_path: P
     ran = subprocess.run(line, capture_output=True, text=True, check=False, timeout=PATIENCE, stdin=subprocess.DEVNULL)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.startswith("cb.example.org: one of: turns")
+
+
+def test_who_has_no_key_is_told_how_to_make_one_or_to_look_around(box: Box, tmp_path: Path) -> None:
+    line = ["ssh", "-F", "/dev/null", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+            "-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes", "-i", str(tmp_path / "none"),
+            "-p", str(box.port)]  # fmt: skip
+    with Terminal([*line, "anna@127.0.0.1"], 80, 24, env={}) as anna:
+        anna.until("You offered none")
+        anna.until(f"    ssh -p {box.port} guest@cb.example.org\n")
+        assert anna.ended() == 255
+    with Terminal([*line, "guest@127.0.0.1"], 80, 24, env={}) as guest:
+        guest.until("q quit")
+        guest.until("guest-")
 
 
 def test_the_unit_of_systemd_is_sound(tmp_path: Path) -> None:
