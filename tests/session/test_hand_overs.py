@@ -94,6 +94,7 @@ def test_a_clock_that_is_set_back_gives_the_last_time_again(tmp_path):
 
 def test_a_game_of_friends_and_a_branch_have_no_times(tmp_path):
     game, _ = hosted(tmp_path, commands=20)
+    game.end(None, "void", by="host", said="the line was cut")
     beside = game.branch_at(10)
     while beside.step < 30 and beside.play_machine():
         pass
