@@ -21,6 +21,7 @@ class HostNavigator(Navigator):
     welcome: Welcome
     place: Place
     clock = staticmethod(time)  # that of the host, which runs on the same computer
+    leads_to = "lobby"
     farewell = ""  # said once the terminal is given back
     _goes = False  # to another place, or for good
 

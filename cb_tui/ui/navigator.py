@@ -95,6 +95,7 @@ class Navigator(TerminalApp):
     library: "Library"
     saves: Path | None
     unicode: bool  # asked for on the command line
+    leads_to = ""  # the place that a player who quits is led to, none but at a host
     deaf_until = 0.0  # keys that were typed before this moment are dropped
 
     @property

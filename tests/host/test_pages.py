@@ -65,6 +65,7 @@ async def test_q_leaves_the_host_from_the_lobby_and_for_the_lobby_from_elsewhere
         app = app_of(host, tmp_path, place)
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
+            assert place == "lobby" or any("q lobby" in shown for shown in screen(app))
             await pilot.press("q")
             await left(pilot)
         assert (app.return_value, [each for each in host.asked if isinstance(each, Visit)]) == (0, gone)

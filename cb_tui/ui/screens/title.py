@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NAME, TAGLINE = "COMBAT BOOTS", "squads, dice and hard choices: every roll in the open"
 LESSON_ACTIONS = ("lesson", "other_lesson", "third_lesson")
 SMALL = (
-    ("s", "saves"), ("r", "replay"), ("?", "rules"), ("H", "records"), ("S", "settings"), ("q", "quit"),
+    ("s", "saves"), ("r", "replay"), ("?", "rules"), ("H", "records"), ("S", "settings"),
 )  # fmt: skip
 WIDE = 80  # columns of the menu at most
 WHAT = 19  # column of what an item is about
@@ -120,7 +120,7 @@ class TitleScreen(MenuScreen):
         _, start, gap = self._small
         keys = [
             line(" " * (gap if index else start), number_run(key), " ", label(word))
-            for index, (key, word) in enumerate(SMALL)
+            for index, (key, word) in enumerate(self._small_keys)
         ]
         rows.append(line(*keys))
         if grand and self._game is not None:
@@ -149,6 +149,10 @@ class TitleScreen(MenuScreen):
         at = left + width - max(map(length, field), default=0) - 1
         pairs = zip_longest(facts, field, fillvalue=BLANK)
         return [columns_at((left + 1, fact), (at, row)) for fact, row in pairs][:height]
+
+    @property
+    def _small_keys(self) -> tuple[tuple[str, str], ...]:
+        return (*SMALL, ("q", self.app.leads_to or "quit"))
 
     @property
     def _grand(self) -> bool:
@@ -222,10 +226,10 @@ class TitleScreen(MenuScreen):
             if chosen:
                 self.press("enter")
         row, start, gap = self._small
-        for _, word in SMALL if y == row else ():
+        for key, word in self._small_keys if y == row else ():
             end = start + 2 + len(word)
             if start <= self.clicked_column < end:
-                self.act(word)
+                self.act("quit" if key == "q" else word)
                 return
             start = end + gap
 
