@@ -175,7 +175,7 @@ def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
 def answered(desk: TypedGame, line: str) -> bool:
     """Execute a typed line. Return False if the player leaves."""
     words = split(line)
-    if not words:
+    if not words or desk.takes(words):
         return True
     if figure(words[0]) is not None:
         words = ["do", *words]

@@ -216,6 +216,10 @@ class TypedGame(TypedView):
             return False
         return True
 
+    def takes(self, words: list[str]) -> bool:  # noqa: ARG002 - no table here
+        """Check whether words are meant for the table of a host, and do what they ask for."""
+        return False
+
     # --- input ---------------------------------------------------------------------------------------------------
 
     def line(self, prompt: str, commands: Iterable[str] = ()) -> str:

@@ -3,40 +3,19 @@
 import sys
 
 from cb_tui.core.values import SeatId
-from cb_tui.host.answers import Clocks, Done
+from cb_tui.host.answers import Done
 from cb_tui.host.client import HostClient, HostGoneError, KeyAtHost, inherited
-from cb_tui.host.requests import Moved, Place, Visit
+from cb_tui.host.requests import Place, Visit
 from cb_tui.plain import replay as reading
 from cb_tui.plain import start
+from cb_tui.plain.host.game import HostedGame
 from cb_tui.plain.host.lobby import TypedLobby
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.repl import run_repl
-from cb_tui.plain.typed_game import TypedGame
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.locations import saves_folder
 from cb_tui.session.viewers import read_here
-
-
-class HostedGame(TypedGame):
-    """A game at a table of a host, which hears of each command."""
-
-    hosted = True
-
-    def __init__(self, game: Game, voice: Output, client: HostClient) -> None:
-        super().__init__(game, voice)
-        self._client, self._step = client, game.step
-
-    def tell(self) -> None:
-        """Report everything played since the last report, to the host too."""
-        super().tell()
-        if self.game.step != self._step:
-            self._step = self.game.step
-            self._client.expect(Moved(), Clocks)
-
-    def branch(self, step: int) -> None:  # noqa: ARG002 - the host keeps one line
-        """Refuse to leave the line that the host keeps. Raises SessionError."""
-        raise SessionError("a game at a host has no branches; its replay can be branched off once it is over", "host")
 
 
 def play_at_host(place: Place, table: int, game: int, seats: tuple[SeatId, ...]) -> int:

@@ -1,0 +1,92 @@
+"""A game at a table of a host in plain mode, with the words clock, signal and claim."""
+
+from time import time
+
+from cb_tui.core.grammar import join_list
+from cb_tui.host.answers import Clocks, Done, Refusal, Signals
+from cb_tui.host.client import HostClient
+from cb_tui.host.requests import SIGNALS, AnyRequest, Claim, Moved, SeeClocks, SeeSignals, Signal
+from cb_tui.plain.output import Output
+from cb_tui.plain.typed_game import TypedGame
+from cb_tui.presentation.host.clock_lines import clock_of, thinks
+from cb_tui.presentation.host.signal_lines import ABOUT, signal_text
+from cb_tui.presentation.host.times import hour_text, left_text
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.game import Game
+
+HINT = "clock shows the time left, signal lists what you can say to the other player, claim takes a game won on time."
+
+
+class HostedGame(TypedGame):
+    """A game at a table of a host, which hears of each command."""
+
+    hosted = True
+
+    def __init__(self, game: Game, voice: Output, client: HostClient) -> None:
+        super().__init__(game, voice)
+        self._client, self._known = client, self._end_of_log()
+        voice.say(HINT)
+
+    def _end_of_log(self) -> tuple[object, ...]:
+        return self.game.hash(), self.game.ended, self.game.offer
+
+    def tell(self) -> None:
+        """Report everything played since the last report, to the host too."""
+        super().tell()
+        if (now := self._end_of_log()) != self._known:
+            self._known = now
+            said = self._client.ask(Moved())
+            if isinstance(said, Refusal):
+                raise SessionError(said.why, "host")
+
+    def branch(self, step: int) -> None:  # noqa: ARG002 - the host keeps one line
+        """Refuse to leave the line that the host keeps. Raises SessionError."""
+        raise SessionError("a game at a host has no branches; its replay can be branched off once it is over", "host")
+
+    def takes(self, words: list[str]) -> bool:
+        """Check whether words are meant for the table, and do what they ask for. Raises SessionError."""
+        match [word.lower() for word in words]:
+            case ["clock" | "clocks"]:
+                self.voice.say(*clock_sentences(self._client.expect(SeeClocks(), Clocks)))
+            case ["signal" | "signals"]:
+                signals = self._client.expect(SeeSignals(), Signals)
+                self.voice.say(*signal_sentences(signals))
+            case ["signal", code, *about]:
+                self._signal(code, " ".join(about))
+            case ["claim"]:
+                self._client.expect(Claim(), Done)
+                self.voice.say("Claimed: the host ends the game.")
+            case _:
+                return False
+        return True
+
+    def _signal(self, code: str, about: str) -> None:
+        if code not in SIGNALS:
+            raise SessionError(f'there is no signal "{plain(code, 10)}"; signal lists them', "signal")
+        if code in ABOUT and not about:
+            raise SessionError(f"signal {code} needs what it is about, as in: signal {code} 41", "signal")
+        asked: AnyRequest = Signal(code=code, about=about if code in ABOUT else "")
+        sent = self._client.expect(asked, Signals).sent
+        self.voice.say(f"Sent: {signal_text(sent[-1])}" if sent else "Sent.")
+
+
+def clock_sentences(shown: Clocks) -> list[str]:
+    """Return a sentence for each player: the time left, who decides and who is here."""
+    passed, live = max(0, int(time()) - shown.now), shown.terms.clock.kind == "live"
+    told = [f"Clock: {shown.terms.clock.sentence}."]
+    for seat, name in shown.players.items():
+        clock = clock_of(shown, seat, passed if passed < 60 else 0)
+        left = f", {left_text(clock.time, live=live)} left"
+        leave = f" and {left_text(clock.leave)} of leave" if clock.leave else ""
+        state = [each for each, is_so in (("decides", seat in thinks(shown)), ("is here", seat in shown.here)) if is_so]
+        time_left = "" if shown.terms.clock.kind == "none" or name.startswith("[") else f"{left}{leave}"
+        told.append(f"  {name} {seat}{time_left}{', ' if state else ''}{join_list(state)}.")
+    return [*told, *(["claim takes the game: the other player is out of time."] if shown.claimable else [])]
+
+
+def signal_sentences(signals: Signals) -> list[str]:
+    """Return the signals that can be sent, and those sent."""
+    told = ["Signals, signal and the sign sends one:"]
+    told += [f"  {code}: {said}{' ..' if code in ABOUT else ''}" for code, said in SIGNALS.items()]
+    sent = [f"  {hour_text(each.at)} {each.name}: {signal_text(each)}" for each in signals.sent[-9:]]
+    return [*told, *(["Sent:", *sent] if sent else [])]
