@@ -113,6 +113,7 @@ class Daemon:
         self._sockets: dict[int, asyncio.StreamWriter] = {}  # by session
         self._processes: dict[int, int] = {}  # by session
         self._next, self._settling = 1, dict[int, asyncio.Task[None]]()
+        self._closing = False
         self._hooks = set[asyncio.Task[None]]()
         self._starting: asyncio.Task[None] | None = None  # of a forker, after the last one died
 
@@ -186,13 +187,14 @@ class Daemon:
             self.files.put_nowait((save_name(table.number, game.number), rated))
 
     async def close(self) -> None:
-        """Let all games save and end, then the referee and the journal."""
+        """Let all games save and end and their terminals go back, then the referee and the journal."""
+        self._closing = True
         for session in list(self.host.sessions.values()):
             self._tell(session, answers.GoAway(why="the host closes; your game is saved"))
         for _ in range(50):
-            if not self._processes:
+            await asyncio.sleep(0.1)  # also once all have left: their doors send what is left to send
+            if not self.host.sessions:
                 break
-            await asyncio.sleep(0.1)
         for task in self._settling.values():
             task.cancel()
         self.forker.close()
@@ -268,6 +270,8 @@ class Daemon:
                 told.error("the process of %s at %s ended with %s", arrival.key, session.place, ended.exit)
                 if session.place == "lobby":
                     return 1
+            if self._closing:
+                return ended.exit
             place = session.next_place or LOBBY
             if session.next_place is None and session.place == "lobby":
                 return ended.exit

@@ -1,6 +1,7 @@
 """Programs other than ssh by which people come to a host: PuTTY's plink and dropbear's dbclient; mosh cannot."""
 
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -80,6 +81,21 @@ def test_who_has_no_key_is_told_how_to_make_one_or_to_look_around(box: Box, tmp_
     with Terminal([*line, "guest@127.0.0.1"], 80, 24, env={}) as guest:
         guest.until("q quit")
         guest.until("guest-")
+
+
+def test_a_host_that_closes_gives_each_terminal_back(tmp_path: Path) -> None:
+    made("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "key"))
+    with Box(tmp_path / "host") as closing:
+        line = ["ssh", "-F", "/dev/null", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+                "-i", str(tmp_path / "key"), "-o", "IdentitiesOnly=yes", "-p", str(closing.port),
+                "127.0.0.1"]  # fmt: skip
+        with Terminal(line, 80, 24, env={}) as guest:
+            guest.until("Choose a name")
+            closing.process.send_signal(signal.SIGINT)
+            assert guest.ended() == 0
+            assert b"\x1b[?1049l" in guest.raw, "the screen of before is back"
+            assert "the host closes" in guest.text()
+            assert closing.process.wait(PATIENCE) == 0
 
 
 def test_the_unit_of_systemd_is_sound(tmp_path: Path) -> None:
