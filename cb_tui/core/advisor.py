@@ -86,6 +86,12 @@ class Advisor(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         The exact chance 0-1 that enemy fire hurts it there, in Combat that it destroys it, and the enemies that fire.
     """
+    risk_words: Callable[[S, UnitId, Place], str] | None = None
+    """Return `danger` as the end of a hint's sentence: who may fire and the chance to be lost.
+
+    Returns:
+        An empty string where a piece is in no danger because it leaves. None (no function): `exposure` tells it all.
+    """
     appraise: Callable[[S, Side], float] | None = None
     """Return the lead of a side in pieces, in Combat Captain in squads.
 

@@ -96,14 +96,25 @@ def odds(table: GameView, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
 
 
 def _whole(table: GameView, hint: Hint) -> Hint:
-    """Return a hint whose reason adds the enemies met in close combat, or that a unit cannot fire.
+    """Return a hint whose reason adds what it risks.
 
-    The enemies are those at the end of its march. A unit that passes cannot fire.
+    That is the enemies met in close combat at the end of its march, that a unit that passes cannot fire, or who may
+    fire at it next turn in rules where no enemy reacts to a move.
     """
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
         return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)
-    return replace(hint, why=f"{hint.why}; it fights {join_list(foes)} there") if foes else hint
+    hint = replace(hint, why=f"{hint.why}; it fights {join_list(foes)} there") if foes else hint
+    risk = _risk(table, hint)
+    return replace(hint, why=f"{hint.why}; {risk}") if risk else hint
+
+
+def _risk(table: GameView, hint: Hint) -> str:
+    words, unit = table.advisor.risk_words, next(iter(hint.offer.actors), None)
+    if words is None or unit not in table.pieces or hint.offer.role not in ("move", "attack"):
+        return ""
+    at = hint.way[-1] if hint.way else table.pieces[unit].at
+    return words(table.state, unit, at) if at and table.on_board(at) else ""
 
 
 def _foes(table: GameView, hint: Hint) -> list[UnitId]:

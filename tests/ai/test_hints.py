@@ -66,7 +66,11 @@ def test_a_piece_of_combat_with_nothing_to_gain_stays():
 @pytest.mark.parametrize(
     ("battle", "before", "told"),
     [
-        ("first_salvo", (), "The AI's next order: T3 makes for their base line."),
+        (
+            "first_salvo",
+            (),
+            "The AI's next order: T3 makes for their base line; t3 may fire at 0710 next turn: 33% lost if all fire.",
+        ),
         ("fox_and_hounds", ("roll",), "The next order by the book: "),
     ],
 )
@@ -80,8 +84,10 @@ def test_a_hint_is_typed_in_each_game_and_in_its_help(battle, before, told):
     assert ("The battle is not over; review it when it is." if reviewed else "Review is not available for ") in said
 
 
-def test_a_hint_for_a_piece_of_combat_is_typed_with_its_name():
-    assert "With T1: T1 makes for their base line; another order comes first." in heard(begun("first_salvo"), "hint T1")
+def test_a_hint_for_a_piece_of_combat_is_typed_with_its_name_and_its_risk():
+    risk = "t3 may fire at 0710 next turn: 33% lost if all fire"
+    told = heard(begun("first_salvo"), "hint T1")
+    assert f"With T1: T1 makes for their base line; {risk}; another order comes first." in told
 
 
 @pytest.mark.parametrize("package", GAMES)

@@ -7,6 +7,7 @@ from functools import cached_property
 from cb_tui.core.display import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
+from cb_tui.games.combat.ai.deadlines import exit_deadline
 from cb_tui.games.combat.ai.tasks import Task, errands, leaving, needed, planes, worth
 from cb_tui.games.combat.ai.travel_times import NEVER, Course, ahead, course, hits
 from cb_tui.games.combat.rules import chance, movement, saves, zones
@@ -100,7 +101,7 @@ class Estimate:
         piece, setting = self.state.pieces[foe], self.state.context
         value = worth(setting, piece.kind)
         if piece.kind != "plane":
-            value += leaving(self.state, piece.seat, piece.kind) * FADES ** self.to_leave(foe)
+            value += self.leaving(piece.seat, piece.kind) * FADES ** self.to_leave(foe)
             value += 2.0 if piece.at in self._needed else 0.0
             at_stake = hits(self.state, self.enemy, piece.kind, piece.at) & self.state.standing.keys()
             value += 0.08 * min(4, sum(self.state.standing[at] in self.friends for at in at_stake))
@@ -113,6 +114,10 @@ class Estimate:
     @cached_property
     def _needed(self) -> frozenset[Place]:
         return needed(self.state, self.enemy)
+
+    def leaving(self, seat: SeatId, kind: Kind) -> float:
+        """Return a side's gain, in pieces, if a commander's piece exits off the enemy's base line."""
+        return leaving(self.state, seat, kind)
 
     def to_leave(self, unit: UnitId, at: Place | None = None) -> float:
         """Return how many turns a piece is from the base line over which it leaves."""
@@ -207,7 +212,7 @@ class Estimate:
             alive -= float(chance.fails(needs))
         pulled = max((self._pull(kind, at, errand) for errand in sent), default=0.0)
         if at in self._goal and zones.leaves(setting, kind):
-            gain = leaving(self.state, piece.seat, kind) * max(1.0, self.temper.push)
+            gain = self.leaving(piece.seat, kind) * max(1.0, self.temper.push)
             reached = max((errand.value for errand in sent if at in errand.squares), default=0.0)
             return alive * (own + max(gain, reached) + 1.0) if gain or reached else -own
         value = own + pulled
@@ -240,13 +245,13 @@ class Estimate:
     def _home_run(self, piece: Piece) -> tuple[Task, ...]:
         key = piece.kind
         if key not in self._runs:
-            gain = leaving(self.state, piece.seat, piece.kind) * self.temper.push
+            gain = self.leaving(piece.seat, piece.kind) * self.temper.push
             goals = zones.goal(self.state, self.side)
             if self.temper.flank:
                 left, right = self.temper.flank
                 goals = frozenset(at for at in goals if left <= SQUARES.coordinates(at)[0] <= right)
             words = "makes for their base line"
-            self._runs[key] = (Task(goals, gain, words, words),) if gain else ()
+            self._runs[key] = (Task(goals, gain, words, words, exit_deadline(self.state, self.side)),) if gain else ()
         return self._runs[key]
 
     @cached_property
@@ -284,7 +289,7 @@ class Estimate:
         """Return the enemies who will be about to leave after their next turn, and where they will be then."""
         found = {}
         for foe, piece in self.foes.items():
-            if 1 < self.to_leave(foe) <= 1 + NEAR and leaving(self.state, piece.seat, piece.kind):
+            if 1 < self.to_leave(foe) <= 1 + NEAR and self.leaving(piece.seat, piece.kind):
                 there = ahead(self.state, self.enemy, piece.kind, piece.at)
                 if there is not None:
                     found[foe] = there

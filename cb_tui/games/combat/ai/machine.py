@@ -67,11 +67,19 @@ def _of_piece(eye: Estimate, unit: UnitId) -> Choice:
     able = [each for each in flights if refusal(eye.state, each) is None]
     if flight := _strike(eye, able) or _flight(eye, able):
         return flight
-    shot = () if night.is_night(eye.state) else (piece_turns.best(eye, unit, shot=True),)
-    for deed in (*shot, piece_turns.best(eye, unit)):
-        if deed and deed.gain > LITTLE and _legal(eye, deed):
+    for deed in options(eye, unit):
+        if deed.gain > LITTLE and _legal(eye, deed):
             return _choice(eye, deed)
     return Choice(m.EndTurn(), f"{unit} is best where it is")
+
+
+def options(eye: Estimate, unit: UnitId) -> Iterator[PieceTurn]:
+    """Yield the best turn of a piece where it could fire, and then its best turn in any case."""
+    shot = not night.is_night(eye.state) and piece_turns.best(eye, unit, shot=True)
+    if shot:
+        yield shot
+    if best := piece_turns.best(eye, unit):
+        yield best
 
 
 def _legal(eye: Estimate, deed: PieceTurn) -> bool:
@@ -122,13 +130,13 @@ def why(eye: Estimate, deed: PieceTurn) -> str:
     """Return the reason for an option in words."""
     unit, state = deed.unit, eye.state
     if deed.at:
-        chance = f"{deed.chance:.0%} to destroy {deed.at}"
+        chance = f"{deed.chance:.0%} to destroy {deed.at}{', then exits' if _exits(eye, deed) else ''}"
         if eye.to_leave(deed.at) <= 1:
             return f"{unit} stops {deed.at} before it leaves, {chance}"
         return f"{unit} goes to where it has {chance}" if deed.way else f"{unit} fires: {chance}"
     piece = state.pieces[unit]
     kind = piece.kind
-    if deed.end in zones.goal(state, eye.side) and zones.leaves(state.context, kind):
+    if _exits(eye, deed):
         come = reinforcements.due(state, state.pieces[unit].seat)
         return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
     if errand := eye.drawn(unit, deed.end):
@@ -138,6 +146,12 @@ def why(eye: Estimate, deed: PieceTurn) -> str:
     if stopped := eye.stops(kind, deed.end):
         return f"{unit} guards against {min(stopped, key=lambda foe: (eye.to_leave(foe), foe))}"
     return f"{unit} takes a better square"
+
+
+def _exits(eye: Estimate, deed: PieceTurn) -> bool:
+    """Check whether the piece leaves over the enemy's base line at the end of its turn."""
+    kind = eye.state.pieces[deed.unit].kind
+    return deed.end in zones.goal(eye.state, eye.side) and zones.leaves(eye.state.context, kind)
 
 
 def _number(count: int) -> str:

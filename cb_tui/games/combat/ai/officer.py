@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.standing_orders import SidePlan
 from cb_tui.core.values import Command, Place, SeatId, UnitId
-from cb_tui.games.combat.ai import machine, piece_turns
+from cb_tui.games.combat.ai import machine
 from cb_tui.games.combat.ai.estimate import TacticProfile
+from cb_tui.games.combat.ai.officer_estimate import OfficerEstimate
 from cb_tui.games.combat.ai.outlook import favored
 from cb_tui.games.combat.ai.plan import PLAIN, CombatPlan
-from cb_tui.games.combat.ai.shared_fire import SharedFireEstimate
 from cb_tui.games.combat.ai.tasks import leaving
 from cb_tui.games.combat.rules.model import State
 
@@ -29,7 +29,7 @@ NEVER = 1_000_000  # the round in which a plan to the end ends
 def choose(plan: CombatPlan, state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of an officer who follows a plan, with its reason."""
     temper, why = _temper(plan, state, seat)
-    eye = SharedFireEstimate(state, seat, temper)
+    eye = OfficerEstimate(state, seat, temper)
     if state.pending:
         return machine.answer(eye, legal, machine.HAMMER_SETUPS)
     return machine.play(eye, legal, lambda _: why)
@@ -44,9 +44,9 @@ def route(state: State, seat: SeatId, unit: UnitId) -> tuple[Place, ...]:
     """Return the path of a piece to its shot or to the end of its turn by the default plan, () if it stays."""
     if state.pending or unit not in state.pieces or state.pieces[unit].seat != seat:
         return ()
-    eye = SharedFireEstimate(state, seat, _temper(PLAIN, state, seat)[0])
-    for deed in (piece_turns.best(eye, unit, shot=True), piece_turns.best(eye, unit)):
-        if deed and deed.gain > machine.LITTLE:
+    eye = OfficerEstimate(state, seat, _temper(PLAIN, state, seat)[0])
+    for deed in machine.options(eye, unit):
+        if deed.gain > machine.LITTLE:
             return deed.way
     return ()
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.games.combat.ai.deadlines import deadline, in_time
 from cb_tui.games.combat.ai.travel_times import NEVER, course
 from cb_tui.games.combat.rules import reinforcements, victory, zones
 from cb_tui.games.combat.rules.battle import BASIC, CutRoad, Exit, Hold, Kind, OverrunStrip
@@ -21,6 +22,7 @@ class Task:
     value: float
     words: str
     going: str
+    by: float = NEVER  # the last round in which it counts to get there
 
 
 Errands = Mapping[UnitId, tuple[Task, ...]]
@@ -34,14 +36,16 @@ class Need:
     number: int = 1
 
 
-def errands(state: State, side: Side) -> Errands:
+def errands(state: State, side: Side, *, timely: bool = False) -> Errands:
     """Return the task of each piece of a side, the nearest pieces for each place.
 
-    The base line is open to all pieces and is no task here.
+    The base line is open to all pieces and is no task here. With `timely` only tasks that can still count.
     """
     free = [unit for unit, piece in state.pieces.items() if state.side(unit) == side and piece.kind != "plane"]
     sent: dict[UnitId, tuple[Task, ...]] = {}
     for want in wants(state, side):
+        if timely and want.errand.by < state.round:
+            continue
         able = [unit for unit in free if state.context.kinds[state.pieces[unit].kind].ground]
 
         def far(unit: UnitId, squares: frozenset[Place] = want.errand.squares) -> tuple[float, UnitId]:
@@ -49,7 +53,8 @@ def errands(state: State, side: Side) -> Errands:
             return course(state.context, piece.kind, squares).get(piece.at, NEVER), unit
 
         for unit in sorted(able, key=far)[: want.number]:
-            if far(unit)[0] < NEVER:
+            late = timely and not in_time(state, state.pieces[unit], want.errand.squares, want.errand.by)
+            if far(unit)[0] < NEVER and not late:
                 sent[unit] = (want.errand,)
                 free.remove(unit)
     return sent
@@ -57,17 +62,18 @@ def errands(state: State, side: Side) -> Errands:
 
 def wants(state: State, side: Side) -> Iterator[Need]:
     """Yield the ground that a side needs, winning conditions first."""
-    for aim in state.context.battle.aims:
+    for number, aim in enumerate(state.context.battle.aims):
+        by = deadline(state, number, aim, side) if isinstance(aim, Hold | CutRoad) else NEVER
         match aim:
             case Hold() if aim.side == side:
-                yield from _hold(state, aim, side, WIN)
+                yield from _hold(state, aim, side, WIN, by)
             case Hold():
                 spare = len(aim.groups or aim.squares) - aim.count + 1
-                yield from list(_hold(state, aim, side, DENY))[:spare]
+                yield from list(_hold(state, aim, side, DENY, by))[:spare]
             case CutRoad() if aim.side == side:
-                yield Need(_road(aim, WIN, "cuts {}"), 2)
+                yield Need(_road(aim, WIN, "cuts {}", by), 2)
             case CutRoad():
-                yield Need(_road(aim, DENY, "keeps {} open"), 2)
+                yield Need(_road(aim, DENY, "keeps {} open", by), 2)
             case OverrunStrip() if aim.side == side:
                 yield from _strips(state, side, WIN, 3)
             case _:
@@ -75,12 +81,12 @@ def wants(state: State, side: Side) -> Iterator[Need]:
     yield from _headquarters(state, side)
 
 
-def _road(aim: CutRoad, value: float, words: str) -> Task:
+def _road(aim: CutRoad, value: float, words: str, by: float) -> Task:
     name = aim.name or "the road"
-    return Task(frozenset(aim.squares), value, words.format(name), f"heads for {name}")
+    return Task(frozenset(aim.squares), value, words.format(name), f"heads for {name}", by)
 
 
-def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Need]:
+def _hold(state: State, aim: Hold, side: Side, value: float, by: float) -> Iterator[Need]:
     """Yield each square or group of an aim, those first that own pieces hold."""
     name = aim.name or "the objective"
     words = f"holds {name}" if aim.side == side else f"keeps them out of {name}"
@@ -90,7 +96,7 @@ def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Need]:
         return not any(at in state.standing and state.side(state.standing[at]) == side for at in group)
 
     for group in sorted(groups, key=held):
-        yield Need(Task(group, value, words, f"heads for {name}"))
+        yield Need(Task(group, value, words, f"heads for {name}", by))
 
 
 def _headquarters(state: State, side: Side) -> Iterator[Need]:
@@ -143,11 +149,13 @@ def worth(setting: BattleContext, kind: Kind) -> float:
     return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.majority_by == "points" else 1.0
 
 
-def needed(state: State, side: Side) -> frozenset[Place]:
-    """Return the squares on which a side's pieces win."""
+def needed(state: State, side: Side, *, timely: bool = False) -> frozenset[Place]:
+    """Return the squares on which a side's pieces win, with `timely` those where they still can."""
     found: set[Place] = set(state.hqs.get(state.context.enemy(side), ())) if state.context.rules.hq else set()
-    for aim in state.context.battle.aims:
+    for number, aim in enumerate(state.context.battle.aims):
         if isinstance(aim, Hold | CutRoad) and aim.side == side and victory.wanted(aim):
+            if timely and deadline(state, number, aim, side) < state.round:
+                continue
             found.update(aim.squares)
             found.update(at for group in aim.groups for at in group) if isinstance(aim, Hold) else None
     return frozenset(found)

@@ -109,6 +109,7 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     sight: Callable[[State, Place, Place], Sight]
     exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
     danger: Callable[[State, UnitId, Place], Danger]
+    risk_words: Callable[[State, UnitId, Place], str]
     threats: Callable[
         [State, UnitId], Mapping[Place, tuple[UnitId, ...]]
     ]  # of each square who could fire at a piece there

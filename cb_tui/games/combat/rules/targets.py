@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.display import Danger, Reach
 from cb_tui.core.forecast import Exposure, StepRisk
+from cb_tui.core.grammar import join_list
 from cb_tui.core.report import Result
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId
@@ -50,6 +51,20 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
         needs = tuple(_needs(state, unit, at, foe) for foe in by)
         known[key] = chance.falls(_deck(state, state.context.enemy(state.side(unit))), chance.full_deck(state), needs)
     return Danger(known[key], by)
+
+
+def risk_words(state: State, unit: UnitId, at: Place) -> str:
+    """Return the danger to a piece on a square as the end of a sentence, or an empty string where it exits."""
+    piece = state.pieces[unit]
+    leaves = zones.leaves(state.context, piece.kind) and at in zones.goal(state, state.side(unit))
+    if piece.kind == "plane" or leaves:
+        return ""
+    risk = danger(state, unit, at)
+    if not risk.attackers:
+        return f"no enemy can fire at {at} next turn"
+    shown, others = risk.attackers[:3], len(risk.attackers) - 3
+    by = f"{', '.join(shown)} and {others} more" if others > 0 else join_list(shown)
+    return f"{by} may fire at {at} next turn: {float(risk.hit_chance):.0%} lost if all fire"
 
 
 def threats(state: State, unit: UnitId) -> Threats:
