@@ -1,5 +1,6 @@
 """The host, without a socket or a process: answers to requests, and the journal."""
 
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -16,9 +17,10 @@ from cb_tui.host.pages import Pages
 from cb_tui.host.referee import AnyJob, AnyReport, BattleCard
 from cb_tui.host.sessions import NEW_NAMES, NEW_NAMES_OF_NET, Pace, Session, net_of
 from cb_tui.host.state import HostState
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.host_dice import seal_of
 
+told = logging.getLogger("host")
 CODE_LASTS = 600  # seconds
 WORD = 40  # characters of a word for the dice
 TABLES_OF_ONE = 10  # open at a time
@@ -98,6 +100,9 @@ class Host(HostState):
         """Return the answer to a request of a login."""
         try:
             return self._answer(session, request)
+        except SaveError as error:
+            told.error("%s", error.sentence)
+            return answers.Refusal(why="this host cannot write to its disk, so nothing has happened; tell its operator")
         except SessionError as error:
             return answers.Refusal(why=error.sentence)
 
