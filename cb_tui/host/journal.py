@@ -4,6 +4,7 @@ One process holds its lock and writes it. A last line that was cut short is set 
 """
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from cb_tui.session.lock import Lock
 from cb_tui.session.log import digest, links, seal, unseal
 
 JOURNAL = "host.jsonl"
+SAVE = re.compile(r"(\d+)-\d")  # of a game at a table
 
 
 class HostRefusalError(SessionError):
@@ -45,6 +47,7 @@ class Journal:
         self._lock = Lock(folder / "host.lock")
         try:
             self._size, self._last = self._read()
+            self._check_tables(folder / "tables")
         except BaseException:
             self._lock.release()
             raise
@@ -81,6 +84,14 @@ class Journal:
         if refused := self.directory.refusal(event):
             raise SaveError(f"{self.path} line {number} cannot have happened: {refused}; restore it from a copy")
         self.directory.apply(event)
+
+    def _check_tables(self, tables: Path) -> None:
+        """Raise SaveError if a game was played at a table of which the journal knows nothing."""
+        found = (SAVE.fullmatch(path.name) for path in tables.glob("*-*"))
+        lost = [name[0] for name in found if name and int(name[1]) not in self.directory.tables]
+        if lost:
+            told = f"{self.path} has lost its end: it does not know table {min(lost)}"
+            raise SaveError(f"{told}; restore the journal from a copy, or move {tables} away to begin anew")
 
     def _mend(self, data: bytes, size: int) -> None:
         """Cut off a last line that was never finished, or end it. Raises SaveError if more than that is wrong."""
