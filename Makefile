@@ -19,7 +19,7 @@ EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test
 	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
 		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
 
-.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels balance bench cast docs studies hostile wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
+.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels balance bench cast docs studies hostile chaos wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -123,6 +123,9 @@ wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine co
 
 hostile: .venv/tools  ## letters, saves and battle files of all games with faults drawn at random, CASES=1000 of each kind
 	@CB_TUI_HOSTILE=$(or $(CASES),430) $(RUN) -m pytest $(SPREAD) tests/session/test_hostile.py tests/session/test_hostile_combat.py tests/session/test_hostile_captain.py tests/session/test_limits_of_battles.py tests/session/test_damage.py
+
+chaos: .venv/tools  ## players at a host whose clients, games, forker and daemon are killed at random: ten minutes, 20 players, SEED=1
+	@CB_TUI_CHAOS=$(or $(SECONDS),600) CB_TUI_CHAOS_SEED=$(or $(SEED),1) CB_TUI_WHOLE=1 $(RUN) -m pytest -n0 -s tests/host/test_chaos.py
 
 COMPILED := build/compiled
 check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, and the same games as from the files

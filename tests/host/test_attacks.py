@@ -1,0 +1,210 @@
+"""What a player who means harm may try at a host, and what it comes to: a test for each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cb_tui.host import answers, requests
+from cb_tui.host.journal import JOURNAL
+from tests.host.guests import Box, registers, sees
+from tests.host.hosts import Desk
+from tests.host.players import opens_table, sits_down
+
+HOSTILE_NAMES = (
+    "\x1b[2J", "an\u202ena", "аnna", "an na", "anna\n", "../anna", "A" * 1000, "", "root", "officer", "ann_a",
+    "guest-1", "anna\0",
+)  # fmt: skip
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A host without sockets."""
+    there = Desk(tmp_path)
+    yield there
+    there.close()
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES, ids=range(len(HOSTILE_NAMES)))
+def test_a_hostile_name_is_refused_in_a_sentence(desk: Desk, name: str) -> None:
+    desk.login("key1", name="anna")
+    refused = desk.refused(desk.login("key2"), requests.TakeName(name=name))
+    assert refused
+    assert refused.isprintable()
+
+
+def test_a_million_names_are_twenty_an_hour(desk: Desk) -> None:
+    taken = 0
+    for number in range(500):
+        session = desk.login(f"key{number}", address=f"198.51.{number % 250}.{number // 250}")
+        letters = "".join("abcdfghjkmnpqrtuvwxz"[number // 20**place % 20] for place in range(3))
+        taken += isinstance(desk.ask(session, requests.TakeName(name=f"name_{letters}")), answers.Welcome)
+    assert taken == 20
+
+
+def test_of_many_who_want_the_last_seat_one_has_it(desk: Desk) -> None:
+    anna = desk.login("key1", name="anna")
+    table = desk.table(anna)
+    others = [
+        desk.login(f"key{name}", name=name, address=f"198.51.{number}.1")
+        for number, name in enumerate(("bert", "carla", "dora", "eva"))
+    ]
+    said = [desk.ask(other, requests.SitDown(table=table)) for other in others]
+    assert [isinstance(each, answers.TablePage) for each in said] == [True, False, False, False]
+
+
+def test_the_seat_of_another_is_refused_with_the_name_of_its_player(desk: Desk) -> None:
+    anna, bert = desk.login("key1", name="anna"), desk.login("key2", name="bert")
+    table = desk.table(anna)
+    desk.ask(bert, requests.SitDown(table=table))
+    carla = desk.login("key3", name="carla", address="198.51.100.1")
+    refused = desk.refused(carla, requests.Visit(place="game", table=table, game=1))
+    assert "anna" in refused
+    assert "bert" in refused
+    desk.go(carla, table, place="watch")
+    assert desk.host.seats_of(carla) == ()
+    assert "watching" in desk.refused(carla, requests.Roll(step=1, command=b"{}"))
+    for asked in (requests.Signal(code="1"),):
+        assert desk.refused(carla, asked)
+
+
+def test_a_second_key_leads_to_the_own_name_alone(desk: Desk) -> None:
+    anna = desk.login("key1", name="anna")
+    code = desk.ask(anna, requests.MakeCode()).code
+    other = desk.login("key2")
+    assert isinstance(desk.ask(other, requests.TakeCode(code=code)), answers.Welcome)
+    assert desk.host.name_of(other) == "anna"
+    assert desk.refused(desk.login("key3"), requests.TakeCode(code=code))
+
+
+def test_codes_cannot_be_guessed(desk: Desk) -> None:
+    anna = desk.login("key1", name="anna")
+    code = desk.ask(anna, requests.MakeCode()).code
+    thief = desk.login("key2")
+    tried = [desk.refused(thief, requests.TakeCode(code=f"{number:08}")) for number in range(100, 110)]
+    assert "tomorrow" in tried[-1]
+    assert code not in " ".join(tried)
+
+
+# --- with real processes ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
+    """A host at which anna and bert play a game."""
+    with Box(tmp_path_factory.mktemp("box")) as box:
+        with box.comes_as("anna") as anna, box.comes_as("bert") as bert:
+            opens_table(anna, "mill")
+            sits_down(bert)
+        yield box
+
+
+def test_nothing_that_a_player_may_read_foretells_the_dice(begun: Box) -> None:
+    secret = next((begun.folder / "secrets").rglob("secret")).read_text().strip()
+    assert len(secret) >= 64
+    shared = [path for path in (begun.folder / "tables").rglob("*") if path.is_file()]
+    assert shared
+    for path in [*shared, *(path for path in (begun.folder / "players").rglob("*") if path.is_file())]:
+        assert secret.encode() not in path.read_bytes()
+    assert secret.encode() not in (begun.folder / JOURNAL).read_bytes()
+    shown = begun.asks("anna", "get", "1-1")
+    assert shown.returncode == 2
+    assert secret not in begun.asks("anna", "mydata").stdout
+
+
+def test_a_second_login_takes_the_game_of_the_same_player_over(begun: Box) -> None:
+    with begun.comes("anna") as first, begun.comes("anna") as second:
+        for guest in (first, second):
+            registers(guest, "anna")
+            sees(guest, " move  1")
+            guest.rest(0.3)
+            guest.type("\r")
+            sees(guest, "Enter begin", "turn 1/6")
+        assert sees(first, "d daily", "another login")
+
+
+def test_a_log_that_was_edited_is_named(begun: Box) -> None:
+    path = begun.logs()["1-1"]
+    said, status = begun.order("verify")
+    assert status == 0, said
+    whole = path.read_bytes()
+    try:
+        path.write_bytes(
+            whole.replace(b'"anna"', b'"eva"', 1) if b'"anna"' in whole else whole.replace(b"mill", b"mull")
+        )
+        said, status = begun.order("verify")
+        assert status != 0
+        assert "1-1" in said
+    finally:
+        path.write_bytes(whole)
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a small disk")
+def test_a_full_disk_is_a_sentence_and_every_log_stays_sound(tmp_path: Path) -> None:
+    small = tmp_path / "small"
+    small.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(small)], check=False).returncode:
+        pytest.skip("no small disk here")
+    box = Box(tmp_path)
+    box.folder = small / "host"
+    try:
+        with box:
+            with box.comes_as("anna") as anna, box.comes_as("bert") as bert:
+                opens_table(anna, "mill")
+                sits_down(bert)
+                _fill(small / "filler")
+                anna.type("n")
+                sees(anna, "open the table")
+                anna.type("\r")
+                sees(anna, "cannot write to its disk")
+            (small / "filler").unlink()
+            said, status = box.order("verify")
+            assert status == 0, said
+            with box.comes_as("carla"):
+                pass
+    finally:
+        subprocess.run(["umount", "-l", str(small)], check=False)
+
+
+def _fill(path: Path) -> None:
+    """Write until the disk is full."""
+    filler = os.open(path, os.O_WRONLY | os.O_CREAT)
+    with contextlib.suppress(OSError):
+        while True:
+            os.write(filler, b"x" * 512)
+    os.close(filler)
+
+
+@pytest.mark.parametrize("harm", ["deleted", "changed", "cut", "short"])
+def test_a_journal_that_was_harmed_is_not_played_on(begun: Box, tmp_path: Path, harm: str) -> None:
+    copy = tmp_path / "host"
+    shutil.copytree(begun.folder, copy, ignore=shutil.ignore_patterns("*.sock", "*.lock"))
+    path, whole = copy / JOURNAL, (begun.folder / JOURNAL).read_bytes()
+    lines = whole.splitlines(keepends=True)
+    match harm:
+        case "deleted":
+            path.unlink()
+        case "changed":
+            path.write_bytes(whole.replace(b'"anna"', b'"anne"', 1))
+        case "short":
+            path.write_bytes(b"".join(lines[:2]))
+        case "cut":
+            path.write_bytes(b"".join([*lines[:1], *lines[2:]]))
+    command = [sys.executable, "-m", "cb_tui", "host", "--folder", str(copy), "--port", "0", "--name", "x"]
+    began = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said, _ = began.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        began.kill()
+        raise AssertionError(f"the host began with a journal that is {harm}") from None
+    assert began.returncode != 0
+    assert "Traceback" not in said
+    assert "journal" in said or JOURNAL in said
+    assert "copy" in said
