@@ -192,7 +192,7 @@ class Daemon:
         for session in list(self.host.sessions.values()):
             self._tell(session, answers.GoAway(why="the host closes; your game is saved"))
         for _ in range(50):
-            await asyncio.sleep(0.1)  # also once all have left: their doors send what is left to send
+            await asyncio.sleep(0.1)  # also once all have left: their doors still send the last bytes
             if not self.host.sessions:
                 break
         for task in self._settling.values():
