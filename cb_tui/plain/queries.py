@@ -167,7 +167,7 @@ def the_piece(desk: TypedView, said: Arguments) -> Piece | None:
 
 def hint(desk: TypedView, words: list[str]) -> None:
     """Report the AI's advice for the named piece and for the side, with its chances."""
-    if why := refusal(desk.table):
+    if why := refusal(desk.table, desk.game):
         desk.voice.say(f"{why}.")
         return
     asked = read(desk.table, words).pieces[:1]

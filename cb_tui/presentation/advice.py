@@ -16,9 +16,11 @@ from cb_tui.core.report import Kind
 from cb_tui.core.standing_orders import BOOK
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.presentation.game_view import GameView
+from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
 
 NO_HINTS = "No hints in this game yet"
+AT_A_HOST = "No hints while a game at a host is played; practice has them"
 NOT_NOW = "Hints are for your own decisions"
 BACK = "hit back, if unhurt"
 NOTHING = "no orders left to give"
@@ -31,8 +33,10 @@ ROLLS = 3  # that are named
 ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "failure", "strike"))
 
 
-def refusal(table: GameView) -> str:
-    """Return why there is no hint now, "" where there is one."""
+def refusal(table: GameView, game: Position | None = None) -> str:
+    """Return why there is no hint now, "" where there is one. In a game at a host there is none until it is over."""
+    if game is not None and game.start.host is not None and game.outcome is None:
+        return AT_A_HOST
     if adviser(table.ruleset) is None:
         return NO_HINTS
     return "" if table.is_our_decision and table.decides is not None else NOT_NOW

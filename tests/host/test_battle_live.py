@@ -113,6 +113,8 @@ async def test_the_battle_of_the_day_is_played_with_the_dice_of_the_host(tmp_pat
         await until(pilot, lambda: not mark.hosted.tell())
         assert desk.host.statuses[f"{anna.table}-{anna.game}"].turn == 1
         assert mark.controller.game.step
+        await pilot.press("W")
+        await until(pilot, lambda: "No hints while a game at a host" in screen(app)[-2])
         await pilot.press("Q")
         await until(pilot, lambda: "END THE GAME?" in screen(app)[-2])
 

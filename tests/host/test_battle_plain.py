@@ -62,3 +62,7 @@ def test_a_claim_and_a_resignation_reach_the_host(tmp_path, monkeypatch):
     ended = Game.open(host.saves, "402-1", watch=True).ended
     assert ended is not None
     assert ended.why == "claimed"
+
+
+def test_no_hint_is_given_while_a_game_at_a_host_is_played(tmp_path, monkeypatch):
+    assert "No hints while a game at a host is played" in talked(TableHost(tmp_path), monkeypatch, "hint")

@@ -217,5 +217,5 @@ class HintMode(PopupMode):
 
 def hinted(under: Mode, desk: ViewState) -> SwitchTo | Notify:
     """Return the hints over a mode, or why there are none now."""
-    why = refusal(desk.table)
+    why = refusal(desk.table, desk.position)
     return Notify(line(why)) if why else SwitchTo(HintMode(under, desk))
