@@ -34,7 +34,7 @@ ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "fai
 
 
 def refusal(table: GameView, game: Position | None = None) -> str:
-    """Return why there is no hint now, "" where there is one. In a game at a host there is none until it is over."""
+    """Return why there is no hint now, or an empty string. A game at a host gives none until it is over."""
     if game is not None and game.start.host is not None and game.outcome is None:
         return AT_A_HOST
     if adviser(table.ruleset) is None:
