@@ -117,6 +117,8 @@ async def test_the_battle_of_the_day_is_played_with_the_dice_of_the_host(tmp_pat
         await until(pilot, lambda: "No hints while a game at a host" in screen(app)[-2])
         await pilot.press("Q")
         await until(pilot, lambda: "END THE GAME?" in screen(app)[-2])
+        await pilot.press("escape", "q")
+        await until(pilot, lambda: "q to the lobby" in screen(app)[-2])
 
 
 async def test_the_replay_of_a_finished_game_leads_back_to_the_lobby(tmp_path):

@@ -94,7 +94,10 @@ class QuitMode(PopupMode):
         self.parent = under
 
     def message(self, desk: ViewState) -> Line:
-        keys = line(number_run("q"), " quit   ", number_run("t"), " title   ", number_run("Esc"), " stay")
+        ways = line(number_run("q"), " quit   ", number_run("t"), " title   ")
+        if desk.position is not None and desk.position.start.host is not None:
+            ways = line(number_run("q"), " to the lobby   ")
+        keys = line(ways, number_run("Esc"), " stay")
         return line(danger_run("QUIT?", bold=True), "  Everything is saved.   ", keys)
 
     def on_action(self, action: str, desk: ViewState) -> Reply:
