@@ -15,6 +15,7 @@ from tests.terminal.harness import Terminal
 
 FAMILIES = ("mill", "salvo", "hounds")  # of a battle of each family, as it is sought in the list
 KEYS = (*"eeeppppp", *"fW\t", *"\r\r\r\r", *"lljkhbny", "\x1b[C", "\x1b[C")
+LETTERS = "abcdefghjkmnpqrtuvwx"  # of names that do not look alike
 LISTS = re.compile(r" (Your move|Their move|Open tables|To watch|Just over) ")
 IN_BATTLE = re.compile(r"turn +\d+")
 
@@ -102,7 +103,7 @@ class Player:
 
 def pairs(box: Box, count: int) -> list[Player]:
     """So many players, each two of whom have a game of one of the families."""
-    players = [Player(box, f"player{chr(ord('a') + number)}", number) for number in range(count)]
+    players = [Player(box, f"player{LETTERS[number]}", number) for number in range(count)]
     for number in range(0, count, 2):
         one, other = players[number : number + 2]
         sought = FAMILIES[number // 2 % len(FAMILIES)]
