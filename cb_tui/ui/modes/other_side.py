@@ -195,7 +195,7 @@ class WaitingMode(Mode):
             )
         ]
         rows += wrap(line(label(self._for(desk))), width)
-        rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
+        rows += [row for hint in self._hint(desk) for row in wrap(line(label(hint)), width)]
         entries = desk.log_view.entries if not self.what and table.scene.has_map else []
         if (
             entries and entries[-1].roll is not None and (attack := entries[-1].report)
@@ -218,10 +218,12 @@ class WaitingMode(Mode):
         asked = scene.question.whether if scene.question else "what to do"
         return f"{desk.table.seat_name(self.seat)} decides {asked}."
 
-    def _hint(self) -> list[str]:
+    def _hint(self, desk: ViewState) -> list[str]:
         """Return the branch of the other player, or how to take the empty seat, or no lines."""
         if self.gone:
             return [f"The other player went on as branch {self.gone}; this line is on hold."]
+        if self.there is False and _at_a_host(desk):
+            return ["The other player is away. You may leave: the lobby shows when it is your move."]
         match self.there:
             case True:
                 return []
@@ -238,7 +240,8 @@ class WaitingMode(Mode):
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player went on as branch {self.gone}.   ", number_run("Enter"), there)
-        state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
+        empty = ", who is away" if _at_a_host(desk) else ", whose seat is empty"
+        state = {True: "", False: empty, None: ", by file"}[self.there]
         sight = () if "sight" in unanswered_actions(desk.table) else line(number_run("v"), label(" sight  "))
         keys = line(
             "   ",
@@ -266,3 +269,7 @@ class WaitingMode(Mode):
             if action == "back"
             else Notify(line("Not now: ", desk.table.seat_name(self.seat), " decides"))
         )
+
+
+def _at_a_host(desk: ViewState) -> bool:
+    return desk.position is not None and desk.position.start.host is not None
