@@ -5,6 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battle_arguments import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, emit, print_error, squeeze
+from cb_tui.cli.send import ENDING
 from cb_tui.core.grammar import count_noun
 
 
@@ -13,13 +14,14 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser(
         "verify", "Audit saves: hash chain, replay, rules, odds. Reports every difference, writes nothing."
     )
-    parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save or of a run")
+    parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save or of a run, or a FILE.cbt")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.games import run_games
     from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
+    from cb_tui.session.letter import verify_letter
     from cb_tui.session.locations import saves_folder
     from cb_tui.session.verify import verify
 
@@ -27,12 +29,13 @@ def run(arguments: list[str]) -> int:
     records: list[dict[str, Any]] = []
     for name in asked.names:
         try:
-            led = next((game for game, run in run_games() if game.load(run.is_run)(folder, name)), None)
+            runs = () if name.endswith(ENDING) else run_games()
+            led = next((game for game, run in runs if game.load(run.is_run)(folder, name)), None)
             if led is not None and led.run is not None:
                 records.append(_run(led.load(led.run.verified)(folder, name), name, as_json=asked.json))
                 status = max(status, int(not records[-1]["fine"]))
                 continue
-            report = verify(folder, name)
+            report = verify_letter(_file(name), name) if name.endswith(ENDING) else verify(folder, name)
         except SessionError as error:
             print_error(f"cb-tui verify: {error.sentence}")
             status = UNUSABLE
@@ -57,6 +60,18 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         emit(records, as_json=True)
     return status
+
+
+def _file(name: str) -> bytes:
+    """Return the bytes of a game that was sent. Raises SaveError if there is no such file."""
+    from cb_tui.core.limits import LETTER_BYTES
+    from cb_tui.session import files
+    from cb_tui.session.errors import SaveError
+
+    data = files.read(Path(name), LETTER_BYTES + 1)
+    if data is None:
+        raise SaveError(f"there is no file {name}; name a save, or a file that cb-tui send or a host wrote")
+    return data
 
 
 def _run(report: Any, name: str, *, as_json: bool) -> dict[str, Any]:

@@ -37,6 +37,12 @@ class Welcome(Answer, frozen=True, kw_only=True):
     guest: bool = False  # came to look around only
     free: bool = True  # a name that was asked for with `dry`
     house_rules: str = ""
+    port: int = 22
+
+    @property
+    def ssh(self) -> str:
+        """Return how to reach the host from a shell: "ssh -p 2222 cb.example.org"."""
+        return f"ssh {'' if self.port == 22 else f'-p {self.port} '}{self.host}"
 
 
 class GameRow(Value, frozen=True, kw_only=True):

@@ -232,7 +232,7 @@ class Host(HostState):
         if refused:
             raise HostRefusalError(refused)
         if not (self._new_of_net.take(net_of(session.address), now) and self._new_names.take("", now)):
-            raise HostRefusalError("too many new names came just now; try again in an hour")
+            raise HostRefusalError("too many new names came from your network; ask the operator, or come back tomorrow")
         number = len(self.directory.players) + 1
         self.journal.give(events.NameTaken(at=now, player=number, name=request.name, key=session.key))
         session.player = number
@@ -332,6 +332,8 @@ class Host(HostState):
 
     def _visit(self, session: Session, request: requests.Visit) -> answers.Done:
         where = request.table, request.game
+        if not session.player and not session.guest:  # with a key, and looks around only
+            session.guest = f"guest-{session.id}"
         if request.place == "daily":
             where = self.days.begin(self._me(session).number)
         elif request.place in ("game", "watch", "replay"):

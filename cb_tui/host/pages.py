@@ -65,7 +65,7 @@ class Pages:
             else game.began,
             mine=next((seat for seat, number in game.players.items() if number == me), None),
             to_move=to_move,
-            left=clock.time + clock.leave if clock and table.terms.clock.kind != "none" else None,
+            left=clock.time or clock.leave if clock and table.terms.clock.kind != "none" else None,
             live=any(each.plays and (each.table, each.game) == at for each in self._state.sessions.values()),
             result=self.result(table, game),
             checked="" if game.audit is None else game.audit.fault or "checked",
@@ -132,14 +132,15 @@ class Pages:
         )
 
     def _visitors(self) -> list[answers.Visitor]:
-        found = []
+        """Return who is here, each once, with the game where they are."""
+        found: dict[str, str] = {}
         for session in self._state.sessions.values():
             name = self._state.name_of(session)
             if name:
                 table = self._state.directory.tables.get(session.table)
                 card = self._state.cards.get(table.terms.battle) if table else None
-                found.append(answers.Visitor(name=name, where=card.title if card and session.place != "lobby" else ""))
-        return sorted(found, key=lambda visitor: visitor.name)
+                found[name] = card.title if card and session.place != "lobby" else found.get(name, "")
+        return [answers.Visitor(name=name, where=where) for name, where in sorted(found.items())]
 
     def finished(self) -> list[tuple[Table, GameAtTable]]:
         """Return the finished games, the newest first."""

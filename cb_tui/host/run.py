@@ -57,7 +57,16 @@ def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: st
 
 async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str) -> int:
     key = _key_of(folder) if ssh else ""
-    welcome = Welcome(host=name, version=build(), name="", number=0, key="", host_key=key, house_rules=HOUSE)
+    welcome = Welcome(
+        host=name,
+        version=build(),
+        name="",
+        number=0,
+        key="",
+        host_key=key,
+        house_rules=HOUSE,
+        port=port if ssh else SSH_PORT,
+    )
     daemon = Daemon(folder, welcome, ENTRY)
     daemon.hook = hook
     print("", *_set_up(folder), sep="\n ", flush=True)

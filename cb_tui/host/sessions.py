@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from cb_tui.host.requests import Place
 
 NEW_NAMES = 20  # an hour
-NEW_NAMES_OF_NET = 3  # a day, from addresses that begin alike
+NEW_NAMES_OF_NET = 12  # a day, from addresses that begin alike
 SIGNALS = 20  # an hour, of a player to one game
 PAUSE = 3  # seconds between two signals of a player
 

@@ -15,7 +15,7 @@ from cb_tui.session.codec import BAD_INPUT
 
 FILE = "signals.jsonl"
 SHOWN = 100
-ABOUT = 12  # characters of a step, a place or a rule
+ABOUT = 60  # characters of a step, a place or a rule
 
 
 class SignalBook:

@@ -8,7 +8,7 @@ from cb_tui.presentation.text import BLANK, GOOD, WARN, Line, Lines, TextRun, co
 SEAL = 16  # characters of a seal
 
 
-def daily_lines(page: DailyPage, width: int, height: int, *, name: str, turns: int, about: Lines, host: str) -> Lines:
+def daily_lines(page: DailyPage, width: int, height: int, *, name: str, turns: int, about: Lines, ssh: str) -> Lines:
     """Return the table of a day beside what its battle is, `about`."""
     left, right = widths(width, 30)
     rows: Lines = [*([BLANK] if height >= 18 else []), _heads()]
@@ -17,7 +17,7 @@ def daily_lines(page: DailyPage, width: int, height: int, *, name: str, turns: i
     if name and name not in {row.name for row in page.rows}:
         rows.append(columns_at((0, number_run(">")), (3, "-"), (6, number_run(name)), (17, label("not begun"))))
     rows = rows[:height]
-    proof = _proof(page, host, left)
+    proof = _proof(page, ssh, left)
     if len(rows) + len(proof) + 1 <= height:
         rows += [*[BLANK] * (height - len(rows) - len(proof)), *proof]
     return two_columns(rows, about if right else [], width, height, 30)
@@ -38,14 +38,14 @@ def _row(row: DailyRow, place: int | None, turns: int, *, mine: bool) -> Line:
     return columns_at(*who, (17, line(result, turn)), (31, number_run(f"{ended.score:>5}")), (38, f"{ended.luck:>4}"))
 
 
-def _proof(page: DailyPage, host: str, width: int) -> Lines:
+def _proof(page: DailyPage, ssh: str, width: int) -> Lines:
     """Return how anyone can check the results of a day."""
     opened = f"opened: {page.secret[:SEAL]} .." if page.secret else "opened when the day is over"
     told = (
         "One try for each name, which the host keeps.",
         f"Your own dice, sealed before the day: {page.seal[:SEAL]} .., {opened}.",
         "Every line is checked, every AI move decided again.",
-        f"ssh {host} get daily-{page.day}",
+        f"{ssh} get daily-{page.day}",
     )
     rows = [line("   ", label("".join(run.text for run in row))) for each in told for row in wrap(each, width - 4)]
     return [heading("How it is proved"), *rows]

@@ -22,22 +22,22 @@ RIGHT = 30  # columns of the selected game
 ABOUT = 10  # lines about it below its map
 
 
-def replay_lines(page: Replays, row: int, width: int, height: int, *, host: str, field: Lines) -> Lines:
+def replay_lines(page: Replays, row: int, width: int, height: int, *, ssh: str, field: Lines) -> Lines:
     """Return the list with a game selected, and at the right its battle as `field` and its result."""
     left, right = widths(width, RIGHT)
     rows = [game_line(game, left) for game in page.games]
     if not rows:
         return [BLANK, line("   No game here has ended yet, or none that you seek.")]
-    files = _files(page.games[row], host, left) if height >= 18 else []
+    files = _files(page.games[row], ssh, left) if height >= 18 else []
     listed = shown_part(rows, row, height - len(files), left)
     listed += [BLANK] * (height - len(listed) - len(files))
     return two_columns([*listed, *files], _about(page.games[row], field, right) if right else [], width, height, RIGHT)
 
 
-def _files(game: GameRow, host: str, width: int) -> Lines:
+def _files(game: GameRow, ssh: str, width: int) -> Lines:
     name = f"{game.table}-{game.game}"
     told = (
-        f"ssh {host} get {name} > {name}.cbt",
+        f"{ssh} get {name} > {name}.cbt",
         f"cb-tui verify {name}.cbt     checks it on your computer",
     )
     return [BLANK, *(shorten(line("  ", label(each)), width) for each in told)]

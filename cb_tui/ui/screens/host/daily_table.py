@@ -51,7 +51,7 @@ class DailyTableScreen(HostPage):
         about = self._about(height)
         return daily_lines(
             self.page, width, height, name=welcome.name if welcome.number else "", turns=turns, about=about,
-            host=welcome.host,
+            ssh=welcome.ssh,
         )  # fmt: skip
 
     def _about(self, height: int) -> Lines:

@@ -112,7 +112,7 @@ class ProfileScreen(HostPage):
                 else:
                     self.note = line("Your only key stays, or you could not come back")
             case "mydata":
-                self.note = line("Type in your own shell: ", number_run(f"ssh {self.app.welcome.host} mydata"))
+                self.note = line("Type in your own shell: ", number_run(f"{self.app.welcome.ssh} mydata"))
             case "leave":
                 self.word.ask("")
             case "mute":

@@ -46,7 +46,7 @@ class ReplaysScreen(HostPage):
     def body(self, width: int, height: int) -> Lines:
         """Return the list, and the selected game."""
         field = self._field(height - ABOUT)
-        return replay_lines(self.page, self.row, width, height, host=self.app.welcome.host, field=field)
+        return replay_lines(self.page, self.row, width, height, ssh=self.app.welcome.ssh, field=field)
 
     def _field(self, height: int) -> Lines:
         """Return the map of the selected battle, or no lines if this program does not know it or it does not fit."""
