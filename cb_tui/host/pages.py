@@ -132,7 +132,7 @@ class Pages:
         )
 
     def _visitors(self) -> list[answers.Visitor]:
-        """Return who is here, each once, with the game where they are."""
+        """Return the visitors by name, each with the game where they are."""
         found: dict[str, str] = {}
         for session in self._state.sessions.values():
             name = self._state.name_of(session)

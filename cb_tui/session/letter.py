@@ -14,9 +14,9 @@ from cb_tui.session.verify import SaveVerification, verify
 
 
 def verify_letter(data: bytes, where: str) -> SaveVerification:
-    """Return the findings on the game of a bundle, with the AI's moves decided again. Only a temporary folder is used.
+    """Return the findings on the game of a bundle, with the AI's moves decided again.
 
-    Raises SaveError, naming `where`, if no game can have gone so.
+    Only a temporary folder is used. Raises SaveError, naming `where`, if no game can have gone so.
     """
     got = bundle.read(data, where)
     folder = Path(tempfile.mkdtemp(prefix="cb_tui-verify-"))
