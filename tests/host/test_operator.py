@@ -70,7 +70,7 @@ def test_status_who_and_table_say_how_it_stands(running):
         (("ban", "anna", "soon", "names"), "soon is no number of days"),
         (("adjudicate", "1", "dora", "x"), "no player is called dora"),
         (("rm", "host.jsonl"), "is no order"),
-        (("table",), "is no order"),
+        (("table",), "this order is: cb-tui host table NUMBER"),
     ],
 )
 def test_an_order_that_cannot_be_is_refused_in_a_sentence(running, words, why):

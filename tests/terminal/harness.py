@@ -296,7 +296,9 @@ class Terminal:
         if self._master < 0:
             time.sleep(timeout)
             return None
-        if not select.select([self._master], [], [], timeout)[0]:
+        waiting = select.poll()  # select() takes no descriptor over 1023, and a process of many tests has such
+        waiting.register(self._master, select.POLLIN)
+        if not waiting.poll(1000 * timeout):
             return b""
         try:
             data = os.read(self._master, 65536)
