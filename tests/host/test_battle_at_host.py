@@ -220,9 +220,26 @@ async def test_a_draw_takes_an_offer_and_the_same_key_of_the_other(tmp_path):
         there = opened(host, DE)
         there.make_offer(DE, "draw")
         host.changed(DE)
-        await until(pilot, lambda: battle(app).controller.game.outcome is not None)
+        await until(pilot, lambda: isinstance(battle(app).controller.mode, VictoryMode))
+        assert app.screen is battle(app)
+        assert any("DRAW" in row or "agreed" in row for row in screen(app))
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (160, 50)])
+async def test_an_offer_is_the_first_line_of_the_table_even_of_a_muted_player_and_its_key_reads_so(size, tmp_path):
+    host = TableHost(tmp_path)
+    host.muted = ("bert",)
+    opened(host, DE).make_offer(DE, "draw")
+    app = app_at(host, US)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: any("DRAW" in row or "agreed" in row for row in screen(app)))
+        await read(pilot)
+        await pilot.press("Q")
+        await settled(pilot)
+        assert "bert offers a draw: e accepts" in screen(app)[1]
+        assert any("e  accept the draw" in row for row in screen(app))
+        assert not any("odds" in row or "rule" in row for row in screen(app)[:-1]), "nothing was rolled or cited"
 
 
 async def test_an_offer_of_the_other_player_is_accepted_by_its_key(tmp_path):

@@ -6,7 +6,9 @@ from cb_tui.presentation.host.times import hour_text
 from cb_tui.presentation.text import BLANK, Line, Lines, columns_at, label, line, number_run, section_head, shorten
 
 ABOUT = "abcd"  # that point at something
+ASKED = "cd"  # of them those that ask
 OFFERS = "efg"
+ACCEPTS = {"e": "accept the draw", "f": "agree to stop, without a result"}  # while such an offer stands
 COLUMN = 36  # of the second list
 WIDE = 70  # columns from which it begins there
 
@@ -22,15 +24,16 @@ def signal_line(sent: SignalSent, width: int) -> Line:
     return shorten(line(number_run(sent.name), label(": "), signal_text(sent)), width)
 
 
-def to_send(width: int, about: dict[str, str], *, watching: bool = False) -> Lines:
+def to_send(width: int, about: dict[str, str], *, watching: bool = False, accepts: str = "") -> Lines:
     """Return the signals with their keys, in two columns.
 
-    `about` is what the player looks at, by the code of a signal. Who only watches can offer nothing.
+    `about` is what the player looks at, by the code of a signal: what has no odds or cites no rule is not asked about.
+    Who only watches can offer nothing. `accepts` is the code that accepts the offer that stands, or empty.
     """
     indent, column = (3, COLUMN) if width >= WIDE else (1, width // 2)
     first = [_choice(code, about, indent) for code in "123456789"]
-    second = [_choice(code, about, 0) for code in ABOUT]
-    second += [] if watching else [BLANK, *(_choice(code, about, 0) for code in OFFERS)]
+    second = [_choice(code, about, 0) for code in ABOUT if code not in ASKED or about.get(code)]
+    second += [] if watching else [BLANK, *(_offered(code, about, accepts) for code in OFFERS)]
     return [
         columns_at((0, shorten(_at(first, row), column - 1)), (column, shorten(_at(second, row), width - column)))
         for row in range(max(len(first), len(second)))
@@ -41,6 +44,10 @@ def _choice(code: str, about: dict[str, str], indent: int) -> Line:
     what = about.get(code, "")
     told = "" if code not in ABOUT else f" {what}" if what else " .."
     return line(" " * indent, number_run(code), f"  {SIGNALS[code]}{told}")
+
+
+def _offered(code: str, about: dict[str, str], accepts: str) -> Line:
+    return line(number_run(code), f"  {ACCEPTS[code]}") if code == accepts else _choice(code, about, 0)
 
 
 def _at(rows: Lines, index: int) -> Line:
@@ -59,12 +66,11 @@ def sent_lines(signals: Signals, width: int, most: int) -> Lines:
 
 
 def page_lines(
-    signals: Signals, about: dict[str, str], table: Lines, width: int, height: int, *, watching: bool = False
+    signals: Signals, choices: Lines, table: Lines, width: int, height: int, *, offer: Lines | None = None
 ) -> Lines:
-    """Return the page: the choices, the actions at the `table`, and the signals sent, as many as fit."""
-    choices = to_send(width, about, watching=watching)
+    """Return the page: the `offer` that stands, the choices, the actions at the `table`, and as many sent as fit."""
     airy = [BLANK] if height >= 20 else []
-    rows = [*airy, *choices, *airy, *table]
+    rows = [*(offer or []), *airy, *choices, *airy, *table]
     room = height - len(rows)
     if room < 3:  # the last ones still
         rows = rows[: height - 3]

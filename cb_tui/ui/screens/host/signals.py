@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cb_tui.core.values import SeatId
-from cb_tui.presentation.host.signal_lines import ABOUT, page_lines
+from cb_tui.presentation.host.signal_lines import ABOUT, page_lines, to_send
 from cb_tui.presentation.text import (
     Line,
     Lines,
@@ -26,6 +26,7 @@ from cb_tui.ui.screens.saves import NameInput
 YES = "yes"
 SAID = 60  # characters of what a signal is about
 OFFERED = {"e": "draw", "f": "stop"}
+NOTHING = {"c": "No dice were rolled in that step", "d": "No rule is cited on your screen"}  # to ask about
 IN_WORDS = {"draw": "a draw", "stop": "to stop, without a result"}
 
 
@@ -46,6 +47,7 @@ class SignalsScreen(HostPage):
         self.battle, self.table, self.game = battle, table, table.game
         self.word = NameInput(len(YES), "host_typed")  # that confirms that the player resigns
         self.looked = self._looked_at()
+        self.over_before = self.game.outcome is not None
         table.unread = None
 
     def mode(self) -> str:
@@ -55,9 +57,14 @@ class SignalsScreen(HostPage):
         """Do nothing: the battle below asks the host."""
 
     def renew(self, table: int = 0) -> None:
-        """Show the signals that the battle below has asked for."""
-        if self.is_mounted and table in (0, self.table.number):
-            self.table.unread = None
+        """Show the signals that the battle below has asked for, or the end of the game once the others end it."""
+        if not self.is_mounted or table not in (0, self.table.number):
+            return
+        self.table.unread = None
+        if self.game.outcome is not None and not self.over_before and self.is_current:
+            self.back()
+            self.battle.follow_end()
+        else:
             self.paint()
 
     @property
@@ -72,11 +79,12 @@ class SignalsScreen(HostPage):
 
     def body(self, width: int, height: int) -> Lines:
         """Return the signals to send, the actions at the table, and the signals sent."""
-        watching = self.seat is None
-        return page_lines(self.table.signals, self.looked, self._acts(width), width, height, watching=watching)
+        choices = to_send(width, self.looked, watching=self.seat is None, accepts=self._accepts())
+        offer: Lines = [line("   ", row) for row in wrap(self._offer(), width - 4)]
+        return page_lines(self.table.signals, choices, self._acts(), width, height, offer=offer)
 
-    def _acts(self, width: int) -> Lines:
-        """Return the actions at the table, and the offer that stands."""
+    def _acts(self) -> Lines:
+        """Return the actions at the table."""
         if self.seat is None:
             return []
         muted = [name for name in self.table.others if name in self.table.signals.muted]
@@ -85,7 +93,14 @@ class SignalsScreen(HostPage):
         if self.table.others:
             word = "hear" if muted else "mute"
             rows[0] = line(rows[0], "      ", number_run("m"), f"  {word} {', '.join(self.table.others)}")
-        return [*rows, *(line("   ", row) for row in wrap(self._offer(), width - 4))]
+        return rows
+
+    def _accepts(self) -> str:
+        """Return the key that accepts the offer of another that stands, or an empty string."""
+        offer = None if self.seat is None or self.game.outcome is not None else self.game.offer
+        if offer is None or offer.by == self.seat:
+            return ""
+        return next(key for key, what in OFFERED.items() if what == offer.what)
 
     def _offer(self) -> Line:
         """Return the offer that stands, and the key that accepts it, or an empty line."""
@@ -95,18 +110,19 @@ class SignalsScreen(HostPage):
         name = self.table.clocks.players.get(offer.by, offer.by)
         if offer.by == self.seat:
             return line(label(f"You offer {IN_WORDS[offer.what]}; it stands until the next command."))
-        key = next(key for key, what in OFFERED.items() if what == offer.what)
-        return line(danger_run(f"{name} offers {IN_WORDS[offer.what]}: "), number_run(key), " accepts")
+        accepts = line(": ", number_run(self._accepts()), " accepts") if self.seat is not None else ()
+        return line(danger_run(f"{name} offers {IN_WORDS[offer.what]}"), accepts)
 
     def _looked_at(self) -> dict[str, str]:
         """Return the step, the place and the rule in view, by the code of the signal about them."""
         desk, mode = self.battle.controller.desk, self.battle.controller.mode
         step = mode.marked_step()
         step = self.game.step if step is None else step
-        row = next((row for row in reversed(desk.log_view.entries) if row.step == step), None)
+        rows = [row for row in desk.log_view.entries if row.step == step]
+        row, rolled = rows[-1] if rows else None, any(row.report is not None and row.report.rolls for row in rows)
         at = f"{step}{': ' if row else ''}{plain_text(row.short) if row else ''}"[:SAID].strip() if step else ""
         cited = ids_in(plain_text(self.battle.controller.note or mode.message(desk)))
-        return {"a": at, "b": str(desk.cursor), "c": at, "d": next(iter(cited), "")}
+        return {"a": at, "b": str(desk.cursor), "c": at if rolled else "", "d": next(iter(cited), "")}
 
     def message(self) -> Line:
         """Return the question whether to resign, or how signals work."""
@@ -156,7 +172,7 @@ class SignalsScreen(HostPage):
     def _send(self, code: str) -> None:
         """Send a signal. An offer is made, or accepted, in the log of the game too."""
         if code in ABOUT and not self.looked[code]:
-            self.note = line("No rule is cited on your screen" if code == "d" else "Nothing has been played yet")
+            self.note = line(NOTHING.get(code, "Nothing has been played yet"))
             return
         if code in OFFERED and self.seat is None:
             return
