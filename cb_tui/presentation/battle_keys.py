@@ -23,7 +23,7 @@ ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or any text")
 HINT = Key("W", "hint", "W", help="a hint: what the AI would do, why, and the odds")
-AGAIN = Key("R", "rewatch", "R", help="watch the AI's last turn again")
+AGAIN = Key("R", "rewatch", "R", help="watch the other side's last turn again")
 POOLS = Key("w", "pools", "w", help="both dice pools line by line with their rules, every chance in full")
 ROSTER = Key("U", "roster", "U", help="roster: every piece with its place, state and shots; Enter goes to it")
 PAGES = (
@@ -40,7 +40,7 @@ SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the 
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the previous one")
 REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
-EARLY_END = Key("Q", "early_end", "Q", help="end the game early: resign, or offer a draw or to stop")
+EARLY_END = Key("Q", "early_end", "Q", help="the other player: signals, offers, resign")
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the {place} under the cursor, with exact odds")
 MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, EARLY_END, MORE, *DIRECTIONS)
 

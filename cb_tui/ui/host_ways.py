@@ -42,6 +42,10 @@ class HostWays(HostNavigator, GameApp):
         self.exit(0)
         return ""
 
+    @property
+    def one_line(self) -> bool:
+        return self.place != "practice"
+
     def branch_off(self, position: "Position", step: int, name: str) -> str:
         return super().branch_off(position, step, name) if self.place == "practice" else ONCE
 

@@ -158,6 +158,11 @@ class Navigator(TerminalApp):
         """Switch to the branch on which the other player of a save continues, with the same seats."""
         raise NotImplementedError
 
+    @property
+    def one_line(self) -> bool:
+        """Check whether games have no branches here, as at a host."""
+        return False
+
     def branch_off(self, position: "Position", step: int, name: str) -> str:
         """Continue from a step of a game as a new branch. An empty name stands for the next free one."""
         raise NotImplementedError

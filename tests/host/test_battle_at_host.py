@@ -286,6 +286,39 @@ async def test_a_battle_that_is_over_leads_to_the_lobby(tmp_path):
         await settled(pilot)
         await read(pilot)
         assert "to the lobby" in screen(app)[-2]
+        assert "another" not in screen(app)[-2]
+        assert not any(word in screen(app)[-1] for word in ("again", "title"))
+        await pilot.press("N")
+        await settled(pilot)
+        assert "Another game begins in the lobby" in screen(app)[-2]
+        assert not app.leaving
         await pilot.press("enter")
         await until(pilot, lambda: app.leaving)
     assert any(type(each).__name__ == "Visit" for each in host.guests[US].asked)
+
+
+async def test_a_replay_at_a_host_offers_no_branches(tmp_path):
+    host = TableHost(tmp_path)
+    opened(host, DE).resign(DE)
+    app = app_at(host, None, "replay")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not any(word in row for row in screen(app)[-2:] for word in ("branch", "lay on"))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "one line and no branches" in screen(app)[-2]
+
+
+async def test_the_message_of_a_battle_names_the_table_and_the_commands_find_it_by_many_words(tmp_path):
+    host = TableHost(tmp_path)
+    app = app_at(host, first_to_move(host)[0])
+    async with app.run_test(size=(160, 50)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await read(pilot)
+        assert screen(app)[-2].rstrip().endswith("Q table")
+        for word in ("signal", "draw", "resign", "chat", "mute"):
+            await pilot.press("colon", *word)
+            await settled(pilot)
+            assert any("the other player: signals, offers, resign" in row for row in screen(app)), word
+            await pilot.press("escape")

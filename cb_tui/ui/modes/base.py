@@ -38,6 +38,11 @@ def unsupported_actions(table: GameView) -> frozenset[str]:
     return unanswered_actions(table) | MAPPED if not table.scene.has_map else unanswered_actions(table)
 
 
+def at_a_host(desk: "ViewState") -> bool:
+    """Check whether the game is kept by a host."""
+    return desk.position is not None and desk.position.start.host is not None
+
+
 class ViewState(msgspec.Struct):
     """The UI context of a player: the game view, the cursor, the log and the player's choices."""
 
@@ -142,6 +147,7 @@ SCREEN_ACTIONS = frozenset(
         "report", "roster", "bare", "redo", "hint", "review", "early_end",
     )
 )  # fmt: skip
+NOT_AT_A_HOST = frozenset(("follow", "renew", "again", "new"))  # where a game is played once and on one line
 VERTICAL_ARROWS = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
 LONG_STEP_PREFIX = "leap "  # before a direction: Shift is held
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *VERTICAL_ARROWS})
@@ -196,7 +202,7 @@ class Mode:
 
     def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the actions that do nothing in the whole battle, which help and command list leave out too."""
-        return unsupported_actions(desk.table)
+        return unsupported_actions(desk.table) | (NOT_AT_A_HOST if at_a_host(desk) else frozenset())
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the overlay of the map."""

@@ -32,6 +32,7 @@ from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.view_updater import ViewUpdater
 
 COMMANDS_HEAD = 2  # lines above the list
+SOUGHT = {"early_end": "draw chat mute stop"}  # words that find a command and do not stand in its line
 WORDS = 15  # columns of the keys
 PLANS = Key("", "plans", "", help="the staff's three best plans")  # this list alone has it
 ROSTER_HEAD = 1  # lines above the list
@@ -65,7 +66,7 @@ class CommandsMode(PopupMode):
         return found[min(self.row, len(found) - 1)].action if found else None
 
     def _said(self, key: Key) -> str:
-        return f"{key.word} {key.help_text(self.grid)} {key.action}".lower()
+        return f"{key.word} {key.help_text(self.grid)} {key.action} {SOUGHT.get(key.action, '')}".lower()
 
     def page(self, width: int, height: int) -> Lines | None:
         """Return the list with the marked line in view."""

@@ -29,6 +29,7 @@ from cb_tui.ui.modes.base import (
     Reply,
     ReturnToGame,
     ViewState,
+    at_a_host,
     cursor_lines,
     unanswered_actions,
 )
@@ -222,7 +223,7 @@ class WaitingMode(Mode):
         """Return the branch of the other player, or how to take the empty seat, or no lines."""
         if self.gone:
             return [f"The other player went on as branch {self.gone}; this line is on hold."]
-        if self.there is False and _at_a_host(desk):
+        if self.there is False and at_a_host(desk):
             return ["The other player is away. You may leave: the lobby shows when it is your move."]
         match self.there:
             case True:
@@ -240,7 +241,7 @@ class WaitingMode(Mode):
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player went on as branch {self.gone}.   ", number_run("Enter"), there)
-        empty = ", who is away" if _at_a_host(desk) else ", whose seat is empty"
+        empty = ", who is away" if at_a_host(desk) else ", whose seat is empty"
         state = {True: "", False: empty, None: ", by file"}[self.there]
         sight = () if "sight" in unanswered_actions(desk.table) else line(number_run("v"), label(" sight  "))
         keys = line(
@@ -269,7 +270,3 @@ class WaitingMode(Mode):
             if action == "back"
             else Notify(line("Not now: ", desk.table.seat_name(self.seat), " decides"))
         )
-
-
-def _at_a_host(desk: ViewState) -> bool:
-    return desk.position is not None and desk.position.start.host is not None

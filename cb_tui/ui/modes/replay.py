@@ -16,6 +16,7 @@ from cb_tui.ui.panels.replay import deed, few, panel
 PACE = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.12}  # seconds for a command
 HURRY = 0.5  # of that for a step of a march
 SPEEDS = "12345"
+BRANCHING = frozenset(("go_on", "branch", "tree"))
 
 
 class ReplayMode(Mode):
@@ -28,6 +29,7 @@ class ReplayMode(Mode):
         self.step = max(0, min(step, frames.last))
         self.first, self.until = 0, frames.last
         self.playing = False
+        self.one_line = False  # whether the game can have no branches, as at a host
         self.log = True  # whether its lines stand in the panel
         self.needle, self.found = "", list[int]()
 
@@ -79,16 +81,10 @@ class ReplayMode(Mode):
                 f'"{self.needle}" ', label(f"{place}{len(self.found)}   "), number_run(",/."), " back, next", tab
             )
         if self.step == self.frames.last and desk.table.decides is None:
-            return line(
-                "The end.  ",
-                number_run("h"),
-                " back   ",
-                number_run("k"),
-                " the last moment   ",
-                number_run("b"),
-                " branches",
-                tab,
-            )
+            back = line("The end.  ", number_run("h"), " back   ", number_run("k"), " the last moment")
+            return back if self.one_line else line(back, "   ", number_run("b"), " branches", tab)
+        if self.one_line:
+            return line(number_run("Space"), " plays   ", number_run("l"), " steps   ", number_run("j"), " next moment")
         if self.step == self.frames.last:
             return line(
                 f"{self.frames.game.branch} ends here: ",
@@ -103,6 +99,14 @@ class ReplayMode(Mode):
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the overlay that marks the place of the event."""
         return self.frames.overlay(self.step)
+
+    def idle_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return the actions on branches if the game can have none."""
+        return BRANCHING if self.one_line else frozenset()
+
+    def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
+        """Return also the actions on branches if the game can have none."""
+        return super().unsupported_actions(desk) | self.idle_actions(desk)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
@@ -151,6 +155,8 @@ class ReplayMode(Mode):
                 return SwitchTo(
                     TypedMode(self, line(f"Find a piece, a {self._unit}, a side or a text:"), self.find, most=20)
                 )
+            case _ if self.one_line and action in BRANCHING:
+                return Notify(line("A game at a host has one line and no branches"))
             case "inspect" if not self.frames.stills[self.step].lines:
                 return Notify(line("Nothing has happened yet; ", number_run("l"), " steps forward"))
             case _ if action in SCREEN_ACTIONS or action in ("branch", "tree", "go_on", "out"):
@@ -214,7 +220,7 @@ class ReplayMode(Mode):
 
 
 class RewatchMode(ReplayMode):
-    """The AI's last turn once more, from step `first` to step `until`, laid over the battle."""
+    """The other side's last turn once more, from step `first` to step `until`, laid over the battle."""
 
     keys = "again"
 
@@ -230,7 +236,7 @@ class RewatchMode(ReplayMode):
             number_run("Enter"),
             label(" back to the battle"),
         )
-        return line(f"The AI's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
+        return line(f"The last turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
 
     @property
     def _unit(self) -> str:

@@ -11,7 +11,7 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.session.library import lessons
 from cb_tui.session.review import MeasuredChances, measured_chances
-from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState
+from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, at_a_host
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.panels.end import EndOfBattle, end_page, moments_shown
 from cb_tui.ui.panels.results import result_lines
@@ -72,12 +72,13 @@ class VictoryMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the battle or page that Enter opens, and the key to choose another."""
-        other = () if _of_a_run(desk) else line("   ", number_run("n"), " another")
+        other = () if _of_a_run(desk) or at_a_host(desk) else line("   ", number_run("n"), " another")
         return line(number_run("Enter"), "  ", self.ahead or "to the title", other)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
-        """Return the review action if no AI of the rules can make one, and the rematch in a run."""
-        return self.unsupported_actions(desk) & {"review", "again", "new"}
+        """Return the review action without an AI for it, the rematch in a run, and at a host the title."""
+        idle = self.unsupported_actions(desk) & {"review", "again", "new"}
+        return idle | {"title"} if at_a_host(desk) else idle
 
     def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the usual actions, and the rematch and the choice of a battle in a run."""
@@ -95,6 +96,8 @@ class VictoryMode(Mode):
                 return Notify(
                     line("Battles in a run are fought only once. ", number_run("Enter"), " continues the run")
                 )
+            case "again" | "new" if at_a_host(desk):
+                return Notify(line("Another game begins in the lobby. ", number_run("Enter"), " leads there"))
             case "up" | "down" if self.moments:
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.moments)
                 return None

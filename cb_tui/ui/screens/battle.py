@@ -324,7 +324,10 @@ class BattleScreen(HostedScreen):
             log = self.log_lines(wide, self.parts.log - parts.key) if parts.log_below else []
             signs = key(table, wide, parts.key, self.controller.glyphs) if parts.key else []
             self._show("log", [*log, *[()] * (parts.log - len(log) - len(signs)), *signs])
-        self._show("message", [line(" ", shorten(controller.note or mode.message(desk), width - 1))])
+        self._show(
+            "message",
+            [line(" ", self.with_table(shorten(controller.note or mode.message(desk), width - 1), mode, width - 1))],
+        )
         self._show("keys", [key_line(mode.keys, width, mode.enter_label(desk), self._idle(mode))])
         if self._asked is not mode:
             self._asked = None

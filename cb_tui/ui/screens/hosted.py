@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from cb_tui.presentation.text import Lines, line
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.text import Line, Lines, justify, label, length, line, number_run
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layout import ScreenLayout
+from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.screens.clock import KeyGuardScreen
 
 if TYPE_CHECKING:  # at a host only
@@ -38,6 +40,14 @@ class HostedScreen(KeyGuardScreen):
             return []
         width, height = parts.panel[0] - (not parts.stacked), parts.panel[1]
         return self.hosted.lines(self.controller.desk.table, width, height)
+
+    def with_table(self, told: Line, mode: Mode, width: int) -> Line:
+        """Return the message with the key of the page of the table behind it, where others sit there and it fits."""
+        hint = line(number_run("Q"), label(" table "))
+        asked = mode.is_question or actions(mode.keys).get("Q") != "early_end"
+        if self.hosted is None or not self.hosted.others or asked or length(told) + length(hint) + 2 > width:
+            return told
+        return justify(told, hint, width)
 
     def news(self, table: int) -> None:
         """Show what has changed at a table, or at any if it is 0, if it is this one."""

@@ -35,6 +35,7 @@ class ReplayMixin(BattleScreen):
 
     def on_mount(self) -> None:
         """Put off garbage collection, and compute the first lines of sight before a key asks for them."""
+        self.controller.replay.one_line = self.app.one_line
         gc.freeze()
         gc.set_threshold(*process.USUAL[:2], RARELY)
         self._look_about(self.controller.replay.frames.prefetch_offers(self.controller.replay.step))
