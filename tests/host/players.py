@@ -17,7 +17,7 @@ FAMILIES = ("mill", "salvo", "hounds")  # of a battle of each family, as it is s
 KEYS = (*"eeeppppp", *"fW\t", *"\r\r\r\r", *"lljkhbny", "\x1b[C", "\x1b[C")
 LETTERS = "abcdefghjkmnpqrtuvwx"  # of names that do not look alike
 LISTS = re.compile(r" (Your move|Their move|Open tables|To watch|Just over) ")
-IN_BATTLE = re.compile(r"turn +\d+")
+IN_BATTLE = re.compile(r"(turn|round) +\d+")
 
 
 class Player:
