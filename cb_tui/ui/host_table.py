@@ -50,10 +50,16 @@ class HostTable:
         return self.clocks.players.get(self.mine, "") if self.mine else ""
 
     @property
+    def players(self) -> dict[SeatId, str]:
+        """Return the names of the people by seat."""
+        return {seat: name for seat, name in self.clocks.players.items() if not name.startswith("[")}
+
+    @property
     def others(self) -> tuple[str, ...]:
         """Return the names of the other people at the table."""
-        named = (name for seat, name in self.clocks.players.items() if seat != self.mine and name != self.me)
-        return tuple(dict.fromkeys(name for name in named if not name.startswith("[")))
+        return tuple(
+            dict.fromkeys(name for seat, name in self.players.items() if seat != self.mine and name != self.me)
+        )
 
     # --- requests ------------------------------------------------------------------------------------
 
@@ -141,6 +147,7 @@ class DayTable(HostTable):
     alone = True
     title = "daily battle"
     others = ()
+    players = dict[SeatId, str]()
     seconds_to_change = None
 
     def __init__(self, host: Host, game: Game) -> None:

@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from cb_tui.host.answers import Changed, GoAway, Refusal, Told, Visitor
-from cb_tui.host.requests import SeeLobby, Visit
+from cb_tui.host.requests import SeeLobby, SeeTable, Visit
+from cb_tui.presentation.host.lobby_page import beside_lines
+from cb_tui.presentation.host.times import ago_text
 from cb_tui.session.library import Library
 from cb_tui.ui.host_app import HostApp
 from tests.host.small_host import EMPTY, FULL, WELCOME, SmallHost
@@ -107,3 +109,33 @@ async def test_what_the_host_refuses_stands_in_the_message_line_and_the_page_sta
         host.news(Changed())
         await until(pilot, lambda: "the host is busy" in screen(app)[-2])
         assert any("Saint-Aubin bridge" in shown for shown in screen(app))
+
+
+async def test_t_opens_the_table_of_a_game_and_the_rules_stay_in_the_key_line(tmp_path):
+    host = SmallHost(SeeLobby=FULL)
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert all(key in screen(app)[-1] for key in ("t table", "? rules", "q quit"))
+        await pilot.press("t")
+        await settled(pilot)
+    assert [asked.table for asked in host.asked if isinstance(asked, SeeTable)] == [FULL.mine[0].table]
+
+
+async def test_the_name_of_the_one_player_is_typed_again_without_another_choice(tmp_path):
+    app = app_of(SmallHost(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("n", "j", "j", "l", "w", *"bet", "enter")
+        await settled(pilot)
+        assert "w types the name" in screen(app)[-2]
+        await pilot.press("w", "backspace", *"rt", "enter")
+        await settled(pilot)
+        assert any("one player" in row and "bert" in row for row in screen(app))
+
+
+def test_an_age_under_a_minute_is_now_and_a_name_is_cut_only_for_want_of_room():
+    assert (ago_text(100, 99), ago_text(100, 40)) == ("now", "1 min")
+    lobby = replace(EMPTY, here=(Visitor(name="a_long_long_name"), Visitor(name="anna", where="game")))
+    shown = ["".join(run.text for run in row) for row in beside_lines(lobby, "anna", 25, 20)]
+    assert any("a_long_long_name" in row for row in shown)

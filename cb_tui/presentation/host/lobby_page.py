@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from cb_tui.core.values import SeatId
-from cb_tui.host.answers import DailyRow, GameRow, LadderRow, Lobby, TableRow
-from cb_tui.host.clocks import MINUTE, ClockTerms
+from cb_tui.host.answers import DailyRow, GameRow, LadderRow, Lobby, TableRow, Visitor
+from cb_tui.host.clocks import ClockTerms
 from cb_tui.host.events import TableTerms
 from cb_tui.presentation.host.columns import heading
 from cb_tui.presentation.host.times import ago_text, left_text
@@ -132,10 +132,10 @@ def _row(kind: Kind, row: GameRow | TableRow, width: int, look: ListLook) -> Lin
         checked = good_run(look.checked) if row.checked == "checked" else checked
         told = shorten(line(title, "  ", label(row.result)), width - 7)
         return columns_at((0, told), (width - 5, checked))
-    ago = label("live" if row.live and not row.mine else ago_text(look.now, row.since))
+    ago = label("playing" if row.live and not row.mine else ago_text(look.now, row.since))
     left = _left(row) if row.mine else BLANK
     right = width - 4 if not row.mine else width - 13
-    players = shorten(line(versus(row)), right - room - 13)
+    players = shorten(line(versus(row)), right - room - 9 - max(4, length((ago,))))
     return columns_at(
         (0, title), (room + 1, label(turn_text(row))), (room + 8, players),
         (right - length((ago,)), ago), (width - 4 - length(left), left),
@@ -168,10 +168,7 @@ def _table(row: TableRow, width: int, room: int, named: SeatName) -> Line:
 
 def beside_lines(lobby: Lobby, name: str, width: int, height: int) -> Lines:
     """Return the visitors, the day, the ladder and the news, as far as there is room."""
-    here = [
-        columns_at((1, shorten(line(TextRun(each.name, bold=each.name == name)), 10)), (12, label(each.where)))
-        for each in lobby.here
-    ]
+    here = [_visitor(each, name, width) for each in lobby.here]
     day = _day(lobby, name, width) if lobby.day else []
     ladder = [] if not lobby.ladder else [heading(lobby.family or "Ladder"), *map(_rating, lobby.ladder[:BEST])]
     news = [line(" ", row) for each in lobby.news for row in wrap(each, width - 2)]
@@ -186,6 +183,13 @@ def beside_lines(lobby: Lobby, name: str, width: int, height: int) -> Lines:
     for part in parts:
         rows += [*([BLANK] if rows and part else []), *part]
     return [shorten(row, width) for row in rows][:height]
+
+
+def _visitor(each: Visitor, name: str, width: int) -> Line:
+    """Return a visitor, and where. A long name is cut only if the place leaves it no room."""
+    room = max(10, width - len(each.where) - 2)
+    who = shorten(line(TextRun(each.name, bold=each.name == name)), room)
+    return columns_at((1, who), (max(12, length(who) + 2), label(each.where)))
 
 
 def _day(lobby: Lobby, name: str, width: int) -> Lines:
@@ -232,10 +236,10 @@ def promise(kind: Kind, row: GameRow | TableRow, now: int) -> str:
     others = versus(row).removeprefix("v ")
     match kind:
         case "move":
-            moved = "just now" if now - row.since < MINUTE else f"{ago} ago"
+            moved = "just now" if ago == "now" else f"{ago} ago"
             return f" goes to the game; {others} moved {moved}"
         case "wait":
-            return f" goes to the game; {who or others} has had the move for {ago}"
+            return f" goes to the game; {who or others} has {f'had the move for {ago}' if ago != 'now' else 'the move'}"
         case "watch":
             return f" watches {others}"
         case _:

@@ -29,10 +29,12 @@ def days_text(seconds: int) -> str:
 
 
 def ago_text(now: int, at: int) -> str:
-    """Return how long ago something was in its largest unit: "5 min", "19 h", "3 d"."""
+    """Return how long ago something was in its largest unit: "now", "5 min", "19 h", "3 d"."""
     gone = max(0, now - at)
     if gone >= DAY:
         return f"{gone // DAY} d"
+    if gone < MINUTE:
+        return "now"
     return f"{gone // HOUR} h" if gone >= HOUR else f"{gone // MINUTE} min"
 
 

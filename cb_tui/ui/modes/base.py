@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from cb_tui.core.report import Report
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
 from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.log_view import LogView
@@ -59,6 +59,7 @@ class ViewState(msgspec.Struct):
     position: Position | None = None  # the game as the viewer may know it
     mark: CommandMark | None = None  # of the commands since the last key in a turn of one's own
     fresh: CommandMark | None = None  # of the commands since the last paint
+    players: dict[SeatId, str] = {}  # names of the people at a host by seat
     seconds_played: float = 0.0  # seconds played at this keyboard
     panel_lines: int = 21  # lines of a panel beside the map
     zoom: MapDrawer | None = None  # drawer of the map, which moves the cursor, None before the map is shown

@@ -217,7 +217,12 @@ class WaitingMode(Mode):
             return f"{capital(self.what)}."
         scene = desk.table.scene
         asked = scene.question.whether if scene.question else "what to do"
-        return f"{desk.table.seat_name(self.seat)} decides {asked}."
+        return f"{self._named(desk)} decides {asked}."
+
+    def _named(self, desk: ViewState) -> str:
+        """Return the awaited seat, with its player if known: "US (bert)"."""
+        name, player = desk.table.seat_name(self.seat), desk.players.get(self.seat, "")
+        return f"{name} ({player})" if player else name
 
     def _hint(self, desk: ViewState) -> list[str]:
         """Return the branch of the other player, or how to take the empty seat, or no lines."""
@@ -237,7 +242,7 @@ class WaitingMode(Mode):
 
     def message(self, desk: ViewState) -> Line:
         """Return the awaited seat and the keys that work meanwhile."""
-        name = desk.table.seat_name(self.seat)
+        name = self._named(desk)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player went on as branch {self.gone}.   ", number_run("Enter"), there)

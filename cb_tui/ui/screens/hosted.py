@@ -71,6 +71,7 @@ class HostedScreen(KeyGuardScreen):
         """Say to the host that commands were played here."""
         if self.hosted is None:
             return
+        self.controller.desk.players = self.hosted.players
         try:
             if self.hosted.tell():
                 self._wind()

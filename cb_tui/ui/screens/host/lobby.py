@@ -57,7 +57,7 @@ class LobbyScreen(HostPage):
     def idle(self) -> frozenset[str]:
         """Return the actions of registered players for a guest, and those on a row if the lists are empty."""
         guest = frozenset() if self.app.welcome.number else frozenset(("new",))
-        return guest if self.rows else guest | {"enter", "down", "up"}
+        return guest if self.rows else guest | {"enter", "table", "down", "up"}
 
     def head(self) -> tuple[Line, Line]:
         """Return the host and the player, and who is here."""
@@ -117,6 +117,8 @@ class LobbyScreen(HostPage):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows)
             case "enter" if self.rows:
                 self.note = line(label(self._go(*self.rows[self.row])))
+            case "table" if self.rows:
+                self.note = line(label(self.app.open_page("table", str(self.rows[self.row][1].table))))
             case "new" | "profile" if not self.app.welcome.number:
                 self.note = line(label(self.app.register()))
             case "new":

@@ -112,6 +112,8 @@ class NewTableScreen(HostPage):
             return line("Find: ", number_run(f"{self.needle}_"), label("   type a few letters of a battle"))
         if self.player.typing:
             return line(label("Only this player can sit down at the table"))
+        if LINES[self.row] == "Against" and self.choices.against == "player":
+            return line(number_run("w"), label(f" types the name.  {sentence(self.choices, 'Against')}"))
         if LINES[self.row] == "Word" and not self.word.typing:
             return line(number_run("l"), label(f" types it.  {sentence(self.choices, 'Word')}"))
         return line(label(sentence(self.choices, LINES[self.row])))
@@ -151,19 +153,25 @@ class NewTableScreen(HostPage):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(LINES)
             case "choose":
                 self._choose()
+            case "type":
+                self._type("Against" if name == "Against" and self.choices.against == "player" else "Word")
             case "more" | "less" if name == "Battle":
                 self._choose()
             case "more" | "less" if name == "Word":
-                self.word.begin()
+                self._type("Word")
             case "more" | "less":
                 self.choices.change(name, 1 if action == "more" else -1)
             case "enter" if self.choices.against == "player" and not self.player.text:
-                self.row = LINES.index("Against")
-                self.player.begin()
+                self._type("Against")
             case "enter":
                 self._open()
             case "back":
                 self.back()
+
+    def _type(self, name: str) -> None:
+        """Have the player's name or the word typed on its line."""
+        self.row = LINES.index(name)
+        (self.player if name == "Against" else self.word).begin()
 
     def _choose(self) -> None:
         """Show the list of battles."""

@@ -152,7 +152,7 @@ class TableScreen(HostPage):
         if not page.free:
             return line(label("Every seat is taken"))
         both = " at both games" if page.terms.games > 1 else ""
-        return line(number_run("Enter"), label(f" sits down{both}. Leaving before your first turn costs nothing."))
+        return line(number_run("Enter"), label(f" sits down{both}. You may leave until the last seat is taken."))
 
     def key(self, press: str) -> None:
         """Take a character of the word while it is typed, end the briefing, or handle the key."""
