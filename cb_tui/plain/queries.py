@@ -27,7 +27,7 @@ def helped(desk: TypedGame, words: list[str]) -> None:
     if words and not name:
         desk.voice.say(manual.unknown(words[0], own.names))
         return
-    desk.voice.say(*(manual.about(own.entries[name]) if name else own.overview(desk.table)))
+    desk.voice.say(*(manual.about(own.entries[name]) if name else desk.overview(own.overview(desk.table))))
 
 
 def look(desk: TypedView, words: list[str]) -> None:

@@ -115,7 +115,8 @@ class TypedGame(TypedView):
         what = f": {self.sentences.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
-        self.voice.say(f"Undone, back to step {step}{what}. redo restores it.")
+        again = "" if self.hosted else " redo restores it."
+        self.voice.say(f"Undone, back to step {step}{what}.{again}")
 
     def redo(self) -> None:
         """Redo the last command that was undone. Raises UndoError if there is nothing to redo."""
@@ -215,6 +216,10 @@ class TypedGame(TypedView):
             self.voice.say(sentence(error))
             return False
         return True
+
+    def overview(self, lines: list[str]) -> list[str]:
+        """Return the help of all commands, as it is for this game."""
+        return lines
 
     def takes(self, words: list[str]) -> bool:  # noqa: ARG002 - no table here
         """Check whether words are meant for the table of a host, and do what they ask for."""

@@ -4,7 +4,7 @@ import io
 import os
 
 from cb_tui.core.values import SeatId
-from cb_tui.host.requests import Moved, Signal
+from cb_tui.host.requests import Moved, Mute, Signal
 from cb_tui.plain.host.guest import _at
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.session.game import Game
@@ -66,3 +66,21 @@ def test_a_claim_and_a_resignation_reach_the_host(tmp_path, monkeypatch):
 
 def test_no_hint_is_given_while_a_game_at_a_host_is_played(tmp_path, monkeypatch):
     assert "No hints while a game at a host is played" in talked(TableHost(tmp_path), monkeypatch, "hint")
+
+
+def test_help_has_the_words_of_the_table_and_not_those_of_other_lines_which_are_refused(tmp_path, monkeypatch):
+    host = TableHost(tmp_path)
+    said = talked(host, monkeypatch, "help", "help mute")
+    assert all(f" {word}" in said for word in ("clock:", "signal, signal 3", "mute NAME", "claim:", "resign:"))
+    assert not any(word in said for word in ("branch 12", "redo:", "save NAME"))
+    for word in ("branch 0", "redo", "save mine", "help redo"):
+        assert "game at a host has one line" in talked(host, monkeypatch, word)
+
+
+def test_mute_and_mute_off_reach_the_host(tmp_path, monkeypatch):
+    host = TableHost(tmp_path)
+    said = talked(host, monkeypatch, "mute bert", "mute off bert")
+    assert "You hear bert no more." in said
+    assert "You hear bert again." in said
+    asked = [each for each in host.guests[US].asked if isinstance(each, Mute)]
+    assert asked == [Mute(name="bert"), Mute(name="bert", on=False)]

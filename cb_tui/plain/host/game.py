@@ -5,8 +5,11 @@ from time import time
 from cb_tui.core.grammar import join_list
 from cb_tui.host.answers import Clocks, Done, Refusal, Signals
 from cb_tui.host.client import HostClient
-from cb_tui.host.requests import SIGNALS, AnyRequest, Claim, Moved, SeeClocks, SeeSignals, Signal
+from cb_tui.host.requests import SIGNALS, AnyRequest, Claim, Moved, Mute, SeeClocks, SeeSignals, Signal
+from cb_tui.plain.manual import PLAYING, ManualEntry, find, rows
+from cb_tui.plain.manual import about as about_command
 from cb_tui.plain.output import Output
+from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.host.clock_lines import clock_of, thinks
 from cb_tui.presentation.host.signal_lines import ABOUT, signal_text
@@ -14,6 +17,13 @@ from cb_tui.presentation.host.times import hour_text, left_text
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game
 
+WORDS = {  # of a table, in its help
+    "clock": ManualEntry("clock", "shows the time left of each player, and who is here"),
+    "signal": ManualEntry("signal, signal 3, signal a 41", "lists the signals, or sends one to the other player"),
+    "mute": ManualEntry("mute NAME, mute off NAME", "takes no more signals of a player, or takes them again"),
+    "claim": ManualEntry("claim", "takes a game won on time"),
+}
+ONE_LINE = "a game at a host has one line: no branch, no redo, and the host names its save"
 HINT = "clock shows the time left, signal lists what you can say to the other player, claim takes a game won on time."
 
 
@@ -39,13 +49,29 @@ class HostedGame(TypedGame):
             if isinstance(said, Refusal):
                 raise SessionError(said.why, "host")
 
-    def branch(self, step: int) -> None:  # noqa: ARG002 - the host keeps one line
-        """Refuse to leave the line that the host keeps. Raises SessionError."""
-        raise SessionError("a game at a host has no branches; its replay can be branched off once it is over", "host")
+    def overview(self, lines: list[str]) -> list[str]:
+        """Return the help with the words of the table, and without those for other lines of play."""
+        absent = [row for name in ("branch", "redo", "save") for row in rows([PLAYING[name]])]
+        kept = [row for row in lines if row not in absent]
+        return [*kept, "At this table:", *rows(WORDS.values())]
 
     def takes(self, words: list[str]) -> bool:
         """Check whether words are meant for the table, and do what they ask for. Raises SessionError."""
+        known = find(words, typed_commands(self.table.ruleset.package).names)
+        if known[0] in ("branch", "redo") or (known[0] == "save" and known[1]):
+            raise SessionError(ONE_LINE, "host")
         match [word.lower() for word in words]:
+            case ["help", "branch" | "redo"]:
+                raise SessionError(ONE_LINE, "host")
+            case ["help", word] if word in WORDS:
+                self.voice.say(*about_command(WORDS[word]))
+            case ["mute", *rest] if rest and rest != ["off"]:
+                on = rest[0] != "off"
+                name = words[-1]
+                self._client.expect(Mute(name=name, on=on), Done)
+                self.voice.say(f"You hear {plain(name, 20)} no more." if on else f"You hear {plain(name, 20)} again.")
+            case ["mute", *_]:
+                self.voice.say(*about_command(WORDS["mute"]))
             case ["clock" | "clocks"]:
                 self.voice.say(*clock_sentences(self._client.expect(SeeClocks(), Clocks)))
             case ["signal" | "signals"]:
