@@ -145,8 +145,11 @@ class Daemon:
             for table in self.host.directory.tables.values():
                 if not table.is_over:
                     self.settle(table.number)
-            self.host.close_stale()
-            self.host.days.turn()
+            try:
+                self.host.close_stale()
+                self.host.days.turn()
+            except SessionError as error:  # a full disk: tried again at the next look
+                told.error("%s", error.sentence)
 
     def _show(self, line: bytes) -> None:
         event = msgspec.json.decode(line, type=JournalLine).what
@@ -169,8 +172,14 @@ class Daemon:
         while True:
             name, rated = await self.files.get()
             words = [str(self.folder), name, msgspec.json.encode(rated).decode(), self._welcome.host]
-            process = await asyncio.create_subprocess_exec("nice", sys.executable, "-m", "cb_tui.host_entry", *words)
-            if await process.wait():
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    "nice", sys.executable, "-m", "cb_tui.host_entry", *words
+                )
+                status = await process.wait()
+            except OSError:  # no process can be started: the next start of the host finds what is missing
+                status = 1
+            if status:
                 told.error("the files of %s could not be written", rated.name)
 
     def _find_files(self, number: int) -> None:

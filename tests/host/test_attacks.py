@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from cb_tui.host.journal import JOURNAL
 from tests.host.guests import Box, registers, sees
 from tests.host.hosts import Desk
 from tests.host.players import opens_table, sits_down
+from tests.patience import PATIENCE
 
 HOSTILE_NAMES = (
     "\x1b[2J", "an\u202ena", "аnna", "an na", "anna\n", "../anna", "A" * 1000, "", "root", "officer", "ann_a",
@@ -88,7 +90,7 @@ def test_codes_cannot_be_guessed(desk: Desk) -> None:
     anna = desk.login("key1", name="anna")
     code = desk.ask(anna, requests.MakeCode()).code
     thief = desk.login("key2")
-    tried = [desk.refused(thief, requests.TakeCode(code=f"{number:08}")) for number in range(100, 110)]
+    tried = [desk.refused(thief, requests.TakeCode(code=f"{number:08}")) for number in range(100, 113)]
     assert "tomorrow" in tried[-1]
     assert code not in " ".join(tried)
 
@@ -103,6 +105,9 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
         with box.comes_as("anna") as anna, box.comes_as("bert") as bert:
             opens_table(anna, "mill")
             sits_down(bert)
+        until = time.monotonic() + PATIENCE
+        while "no one is here" not in box.order("who")[0] and time.monotonic() < until:
+            time.sleep(0.2)
         yield box
 
 
