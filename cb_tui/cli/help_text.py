@@ -25,7 +25,7 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side. The AI plays the other: the officer, or an easier level in the first battles, "
+        "You play the first side against the AI: the officer, or an easier level in the first battles, "
         "unless --seats or your settings say otherwise. The same seed and the same commands give the same game. "
         "SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (

@@ -373,12 +373,6 @@ class Daemon:
         told.error("the forker died; a new one is started, and running games go on")
         self._starting = asyncio.get_running_loop().create_task(self._start_forker())
 
-    def hang_up(self, session: Session) -> None:
-        """End the process of a login that does not end by itself."""
-        if (pid := self._processes.get(session.id)) is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGHUP)
-
 
 def _letters(count: int) -> str:
     return "".join(choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(count))

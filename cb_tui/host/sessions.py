@@ -1,6 +1,6 @@
 """The logins of a host, and limits on how often something may be asked for."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cb_tui.host.requests import Place
 
@@ -23,7 +23,6 @@ class Session:
     table: int = 0
     game: int = 0
     next_place: tuple[Place, int, int] | None = None  # once the process has ended
-    told: list[str] = field(default_factory=list)
 
     @property
     def plays(self) -> bool:

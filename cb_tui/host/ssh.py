@@ -31,7 +31,7 @@ class Door(asyncssh.SSHServer):
     undone: "dict[Door, None]" = {}  # logins in progress, the oldest first
 
     def __init__(self, name: str) -> None:
-        self._name, self.key, self.user, self.address = name, "", "", ""
+        self._name, self.key, self.address = name, "", ""
         self._connection: Any = None
 
     def connection_made(self, conn: Any) -> None:
@@ -57,9 +57,8 @@ class Door(asyncssh.SSHServer):
         """Count the login as done."""
         self.undone.pop(self, None)
 
-    def begin_auth(self, username: str) -> bool:
+    def begin_auth(self, username: str) -> bool:  # noqa: ARG002 - any name
         """Ask everyone for a key."""
-        self.user = username
         return True
 
     def public_key_auth_supported(self) -> bool:
