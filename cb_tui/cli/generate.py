@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
     forge = generator_inputs(shipped_battles_folder(), battle.ruleset).forge
     path = None
     if asked.out:
-        from cb_tui.session.library import placed, put
+        from cb_tui.session.new_battles import placed, put
 
         with session_errors_as_usage():
             path = placed(asked.out)

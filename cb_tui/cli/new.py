@@ -10,7 +10,7 @@ def run(arguments: list[str]) -> int:
     """Write the file and print the next steps."""
     parser = ArgumentParser("new", "Write a small playable battle for you to turn into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
-    from cb_tui.session.library import begin, drafts
+    from cb_tui.session.new_battles import begin, drafts
 
     usual, *_ = packages = drafts()
     parser.add_argument("--rules", choices=packages, default=usual, help=f"which game; default: {usual}")

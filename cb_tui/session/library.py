@@ -17,10 +17,10 @@ from cb_tui.core.handicap import with_handicap
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
-from cb_tui.session.errors import LibraryError, SessionError, plain
-from cb_tui.session.locations import HomelessError, battles_folder, check_name, game_data, shell_line
-from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
-from cb_tui.session.toml import TomlError, changed, parsed
+from cb_tui.session.errors import LibraryError, plain
+from cb_tui.session.locations import HomelessError, battles_folder, game_data, shell_line
+from cb_tui.session.schema import short_value
+from cb_tui.session.toml import TomlError, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -129,7 +129,7 @@ class Library:
                 known = ", ".join(sorted(self._paths)) or "none"
                 raise LibraryError(f"there is no battle {short_value(name)}; {perhaps} {known}")
             path = found
-        battle, findings = self._examine(path)
+        battle, findings = self.examine(path)
         wrong = [finding for finding in findings if not finding.note]
         if battle is None or wrong:
             more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
@@ -162,7 +162,7 @@ class Library:
             battle = battle_from_code(path)
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
-            filed, found = self._examine(named or Path(path))
+            filed, found = self.examine(named or Path(path))
             if filed is not None and filed.handicap and not found:
                 given = findings(RULESETS[filed.ruleset], with_handicap(filed))
                 found += [replace(each, where=f"handicap: {each.where}") for each in given if not each.mild]
@@ -215,34 +215,16 @@ class Library:
                 errors.append(error)
         return battles, errors
 
-    def _examine(self, path: Path) -> tuple[Scenario | None, list[Finding]]:
-        """Return the battle of a file, or None if it holds no battle that can be built, and its faults."""
-        text = _text(path)
-        if not path.stem.isprintable():  # it appears on screen, in logs and in saves
-            return None, [Finding("file", "expected a name of printing characters; it is the battle's id")]
-        try:
-            data = parsed(text)
-        except TomlError as fault:
-            return None, [fault.finding]
-        if path.name in catalogue_files():
-            return None, self._catalogues.findings(data, path)
-        if (tables := _check_tables(path)) is not None:
-            return None, tables
-        ruleset = _ruleset(data.get("ruleset"))
-        if ruleset is None:
-            there = ", ".join(RULESETS)
-            return None, [Finding("ruleset", f"expected one of {there}, found {short_value(data.get('ruleset', ''))}")]
-        found = []
-        if data.get("id", path.stem) != path.stem:
-            found.append(Finding("id", f"leave it out: a battle's id is its file's name, \"{path.stem}\""))
-        whole = self._catalogues.added(data, ruleset, path)
-        try:
-            battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
-        except (msgspec.ValidationError, RecursionError) as error:
-            fit = fit_to_type({**whole, "id": path.stem}, ruleset.scenario_type)
-            found += fit.faults or (Finding("file", str(error)),)
-            return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
-        return battle, [*found, *findings(ruleset, battle)]
+    def examine(self, path: Path, text: bytes | None = None) -> tuple[Scenario | None, list[Finding]]:
+        """Return the battle of a file, or None if it holds no battle that can be built, and its faults.
+
+        Args:
+            path: The file, which names the battle and has catalogues beside it.
+            text: What the file would hold; None: what it holds. Raises LibraryError if that cannot be read.
+        """
+        from cb_tui.session.examine import examined  # noqa: PLC0415 - not needed for the title
+
+        return examined(path, _text(path) if text is None else text, self._catalogues)
 
 
 def battle_with_rules(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
@@ -289,15 +271,6 @@ def battle_from_code(code: str) -> Scenario:
         raise LibraryError(str(none)) from None
 
 
-def _check_tables(path: Path) -> list[Finding] | None:
-    """Return the faults of a table of the generator, or None for any file that is not one."""
-    if path.resolve().parent.name != "forge":
-        return None
-    from cb_tui.session import generator  # noqa: PLC0415 - slow import, seldom needed
-
-    return generator.check(path)
-
-
 def is_id(name: str | Path) -> TypeGuard[str]:
     """Check whether a name is an id or a code, not the path of a file."""
     return isinstance(name, str) and "/" not in name and not name.endswith(".toml")
@@ -327,70 +300,6 @@ def _text(path: Path) -> bytes:
     return text
 
 
-def _rest(fit: SchemaFit, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
-    """Yield the other faults of a battle that fits no record, without those that come from a guessed value."""
-    if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
-        return
-    for finding in findings(ruleset, msgspec.convert(fit.data, ruleset.scenario_type)):
-        if not finding.note and not any(
-            re.match(rf"{re.escape(guess)}(?![\w-])", finding.where) for guess in fit.guessed
-        ):
-            yield finding
-
-
-def _ruleset(name: Any) -> "Ruleset[Any] | None":
-    return RULESETS.get(name) if isinstance(name, str) else None
-
-
 def _common(data: Any, kind: type[msgspec.Struct]) -> dict[str, Any]:
     """Return the keys that all rules systems share. Raises TypeError if `data` is not a table."""
     return {key: data[key] for key in kind.__struct_fields__ if key in data}
-
-
-def drafts() -> tuple[str, ...]:
-    """Return the rules packages that have a draft, in the order of the list of rules systems."""
-    packages = dict.fromkeys(ruleset.package for ruleset in RULESETS.values())
-    return tuple(package for package in packages if _draft(package).is_file())
-
-
-def begin(name: str, package: str) -> Path:
-    """Write a draft and return its path: of a plain name in the folder of own battles, else where the path leads.
-
-    Raises SessionError where a file or another battle has that name, or nothing can be written.
-    """
-    path = placed(name)
-    text = changed(
-        _draft(package).read_text(encoding="utf-8"),
-        ("title",),
-        path.stem.replace("-", " ").replace("_", " ").capitalize(),
-    )
-    put(path, text)
-    return path
-
-
-def placed(name: str) -> Path:
-    """Return the path of a new battle. Raises SessionError if the name is unfit or taken."""
-    path = own_battles_folder() / f"{name}.toml" if is_id(name) else Path(name)
-    if path.suffix != ".toml":
-        raise SessionError(f"{path} is not a battle file name; end it in .toml")
-    check_name(path.stem, "battle")
-    if is_id(name) and name in (*lessons(), *Library().names):
-        raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
-    return path
-
-
-def put(path: Path, text: str) -> None:
-    """Write a new battle. Raises SessionError if the file exists or cannot be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise SessionError(f"{path} already exists and was not changed; choose another name") from None
-    except OSError as error:
-        raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
-
-
-def _draft(package: str) -> Path:
-    """Return the file of a game's draft, which may not exist."""
-    return game_data(package) / "draft.toml"

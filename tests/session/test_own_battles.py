@@ -3,7 +3,8 @@
 import pytest
 
 from cb_tui.games import RULESETS
-from cb_tui.session.library import Library, drafts
+from cb_tui.session.library import Library
+from cb_tui.session.new_battles import drafts
 from cb_tui.session.verify import departure
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen

@@ -35,7 +35,8 @@ from cb_tui.presentation.text import (
 from cb_tui.session.errors import SessionError
 from cb_tui.session.generator import GeneratorInputs, all_generator_inputs, battle, random_recipe, recipe
 from cb_tui.session.levels import vetted_day
-from cb_tui.session.library import placed, put, shipped_battles_folder
+from cb_tui.session.library import shipped_battles_folder
+from cb_tui.session.new_battles import placed, put
 from cb_tui.session.rolls import new_seed, short_seed
 from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import MenuScreen

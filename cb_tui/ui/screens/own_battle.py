@@ -31,7 +31,7 @@ from cb_tui.presentation.text import (
     wrap,
 )
 from cb_tui.session.errors import SessionError
-from cb_tui.session.library import placed, put
+from cb_tui.session.new_battles import placed, put
 from cb_tui.session.rolls import new_seed, seed_words
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
