@@ -36,6 +36,7 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     show: str = "cb_tui.plain.default.show:shown"  # a battle and its forces as lines, for `cb-tui show`
     own_battle: str | None = None  # the choices by which a player composes a battle, an `OwnBattle`
     editor: str | None = None  # what it knows about editing its battles, a `BattleEditor`; None: as text alone
+    puzzles: str = "cb_tui.core.shared_puzzles:kinds"  # its kinds of puzzles, a function of its rules
     odds: str | None = None  # what it answers to `cb-tui odds`, an `OddsSpec`
     run: RunSpec | None = None  # a series of battles, if it has one
     commands: Mapping[str, str] = {}  # shell commands about this game alone, functions by name

@@ -1,0 +1,1 @@
+"""Puzzles: the pack that is shipped, a puzzle opened, and new ones found in games of the AI."""
