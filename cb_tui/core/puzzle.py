@@ -145,7 +145,6 @@ def is_sound(kind: PuzzleKind[Any], verdict: Verdict) -> bool:
         and len(verdict.answers) <= kind.share * len(verdict.ranked)
         and verdict.margin >= kind.margin
         and verdict.best >= kind.least
-        and (kind.measure != "chance" or verdict.best < 1 or kind.least == 0)
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from cb_tui.core.display import Piece
 from cb_tui.core.forecast import Forecast
+from cb_tui.core.offer import Offer
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import Ruleset
@@ -99,18 +100,23 @@ def _told(forecast: Foretell, state: Any, option: Option) -> Forecast | None:
 def attacks(rules: Rules, forecast: Foretell, state: Any) -> tuple[Option, ...]:
     """Return every attack by dice that the side to decide may make in its own turn."""
     found = (each for each in rules.legal(state) if rules.offer(state, each).role == "attack")
-    return as_options(rules, state, (each for each in found if forecast(state, each) is not None))
+    return as_options(rules.offer, rules.label, state, (each for each in found if forecast(state, each) is not None))
 
 
-def as_options(rules: Rules, state: Any, commands: Iterable[Command]) -> tuple[Option, ...]:
+def as_options(
+    offered: Callable[[Any, Command], Offer],
+    label: Callable[[Any, Command], str],
+    state: Any,
+    commands: Iterable[Command],
+) -> tuple[Option, ...]:
     """Return commands as options, each called by its pieces and its targets."""
     found: dict[str, Option] = {}
     for command in commands:
-        offer = rules.offer(state, command)
+        offer = offered(state, command)
         name = f"{'+'.join(offer.actors)}>{'+'.join(offer.targets) or offer.place or ''}"
         same = sum(key.partition("/")[0] == name for key in found)
         key = f"{name}/{same + 1}" if same else name
-        found[key] = Option(key=key, text=rules.label(state, command), command=command)
+        found[key] = Option(key=key, text=label(state, command), command=command)
     return tuple(found.values())
 
 

@@ -25,7 +25,7 @@ GAME = GameSpec(
         is_run=".run.store.verify:is_run",
         verified=".run.store.verify:verified",
     ),
-    puzzles=".rules.puzzles:kinds",
+    puzzles=".ai.puzzles:kinds",
     odds=".cli.odds:ODDS",
     commands={"run": ".cli.run:run"},
 )

@@ -41,8 +41,9 @@ class Moment(NamedTuple):
 
 
 def lineup(rules: Ruleset[Any], battle: Scenario, number: int) -> dict[SeatId, str]:
-    """Return the players of game `number`: every pair of different ones in turn."""
-    names = [each for each in rules.players if each not in (STAFF.id, RANDOM)]
+    """Return the players of game `number`: every pair of players in turn, the strongest first."""
+    levels = [level.id for level in reversed(rules.levels)]
+    names = [each for each in dict.fromkeys((*levels, *rules.players)) if each not in (STAFF.id, RANDOM)]
     seats = [seat.id for seat in battle.seated]
     return {seat: names[(number // len(names) ** place + place) % len(names)] for place, seat in enumerate(seats)}
 

@@ -1,14 +1,285 @@
-"""The kinds of puzzles of *Combat Boots*."""
+"""Kinds of puzzles of *Combat Boots* that its rules answer: dice to shed, moves, and fire or close combat."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
 from typing import Any
 
-from cb_tui.core import shared_puzzles
-from cb_tui.core.puzzle import PuzzleKind
-from cb_tui.core.ruleset import Ruleset
-from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS
+from msgspec.structs import replace
+
+from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
+from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
+from cb_tui.core.shared_puzzles import as_options
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.games.combat_boots.rules import (
+    actions,
+    attack_forecast,
+    attacks,
+    exposure,
+    hand_to_hand,
+    movement,
+)
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, names, units_of
+
+NOTHING, SURE = Fraction(0), Fraction(1)
+WAYS = 40  # to one hex: more are no puzzle but a list
 
 
-def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
-    """Return the kinds in the order of the page."""
-    found = (shared_puzzles.shot(rules, thumbs=THUMBS), shared_puzzles.see(rules))
-    return tuple(each for each in found if each is not None)
+def free(state: m.State) -> bool:
+    """Check whether the side to decide may give any command of its turn."""
+    return not (state.outcome or state.pending or state.sky)
+
+
+def movers(state: m.State) -> Iterator[m.Unit]:
+    """Yield the pieces on foot or on wheels that may begin a march."""
+    for unit in intact(units_of(state, state.active)) if free(state) else ():
+        if not (unit.acted or unit.moved or unit.shots or unit.id in state.acting) and movement.reach(state, unit.id):
+            yield unit
+
+
+# --- shed ----------------------------------------------------------------------------------------------------------
+
+
+def _shed_ask(state: m.State, aim: Aim) -> str:
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, m.Shedding):
+        who, at = names(_by(waiting.fire)), names(_at(waiting.fire))
+        return f"{who} fires at {at}. How many dice do both sides shed, so that {at} is least likely to be destroyed?"
+    return f"{aim.unit} fires at {aim.target}. How many dice do both sides shed for the best chance to destroy it?"
+
+
+def _by(fire: m.Fire | m.Assault | m.Strike) -> tuple[UnitId, ...]:
+    return () if isinstance(fire, m.Strike) else fire.by
+
+
+def _at(fire: m.Fire | m.Assault | m.Strike) -> tuple[UnitId, ...]:
+    match fire:
+        case m.Fire():
+            return fire.at
+        case m.Assault():
+            return (fire.at,)
+        case _:
+            return ()
+
+
+def _shed_aims(state: m.State) -> Iterator[Aim]:
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, m.Shedding) and not isinstance(waiting.fire, m.Strike) and waiting.most > 1:
+        yield Aim()
+    if free(state):
+        for fire in attacks.in_turn(state, [each for each in intact(units_of(state, state.active)) if not each.acted]):
+            if isinstance(fire, m.Fire) and fire.drop == 2:
+                yield Aim(unit=UnitId("+".join(fire.by)), target=UnitId("+".join(fire.at)))
+
+
+def _shed_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    def option(command: m.ReduceDice | m.Fire) -> Option:
+        text = f"{command.drop} dice" if command.drop != 1 else "1 die"
+        return Option(key=str(command.drop), text=text, command=command)
+
+    if not aim.unit:
+        return tuple(option(each) for each in actions.legal(state) if isinstance(each, m.ReduceDice))
+    unit = state.units[UnitId(aim.unit.partition("+")[0])]
+    return tuple(
+        option(each)
+        for each in attacks.in_turn(state, units_of(state, unit.side, unit.at))
+        if isinstance(each, m.Fire) and "+".join(each.by) == aim.unit and "+".join(each.at) == aim.target
+    )
+
+
+def _shed_value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
+    assert isinstance(option.command, m.ReduceDice | m.Fire), "both shed dice"
+    told = attack_forecast.attack_forecast(state, option.command)
+    if told is None or len(told.targets) != 1:
+        return None
+    gone = _destroyed(state, told.targets[0].units, told.odds.kill, told.odds.disrupt)
+    return gone if aim.unit else 1 - gone
+
+
+def _destroyed(state: m.State, units: tuple[UnitId, ...], kill: Fraction, disrupt: Fraction) -> Fraction:
+    """Return the chance that a piece of a group is destroyed. [FIRE-6]"""
+    return kill + (disrupt if any(state.units[one].disrupted for one in units) else NOTHING)
+
+
+SHED: PuzzleKind[m.State] = PuzzleKind(
+    name="shed", title="dice to shed", measure="chance", counts="as asked", margin=2 * POINT, fewest=3,
+    share=Fraction(1, 3), least=5 * POINT, base=1100,
+    ask=_shed_ask, aims=_shed_aims, options=_shed_options, value=_shed_value,
+    thumbs=(
+        Thumb("shed none", lambda state, aim, option: option.key == "0"),
+        Thumb("shed all that may be", lambda state, aim, option: int(option.key)),
+        Thumb("shed one", lambda state, aim, option: option.key == "1"),
+    ),
+)  # fmt: skip
+
+# --- safe and way --------------------------------------------------------------------------------------------------
+
+
+def _safe_ask(state: m.State, aim: Aim) -> str:
+    return f"Where does {aim.unit} end this move to be safest from each enemy's own fire, on the way and there?"
+
+
+def _safe_aims(state: m.State) -> Iterator[Aim]:
+    for unit in movers(state):
+        if exposure.danger(state, unit.id, unit.at).hit_chance > 10 * POINT:
+            yield Aim(unit=unit.id)
+
+
+def _safe_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    ways = exposure.safest(state, aim.unit)
+    here = state.units[aim.unit].at
+    stay = Option(key=here, text=f"{here}, where it is", place=here)
+    return (stay, *(Option(key=at, text=at, place=at, path=reach.way) for at, reach in sorted(ways.items())))
+
+
+def _safe_value(state: m.State, aim: Aim, option: Option) -> Fraction:
+    assert option.place is not None, "every option of this kind is a hex"
+    way = tuple(map(Hex, option.path))
+    unhurt = exposure.exposure(state, aim.unit, way).unhurt if way else SURE
+    return unhurt * (1 - exposure.danger(state, aim.unit, Hex(option.place)).hit_chance)
+
+
+def _nearest(state: m.State, aim: Aim, option: Option) -> int:
+    foes = enemies(state, state.units[aim.unit].side)
+    return min((hexes.distance(Hex(option.place or ""), foe.at) for foe in foes), default=0)
+
+
+def _cover(state: m.State, aim: Aim, option: Option) -> int:
+    return cover(state, Hex(option.place or ""))
+
+
+def _costs_nothing(state: m.State, aim: Aim, option: Option) -> int:
+    return -len(option.path)
+
+
+SAFE: PuzzleKind[m.State] = PuzzleKind(
+    name="safe", title="safe move", measure="chance", counts="to be hit by no enemy", margin=5 * POINT, fewest=8,
+    share=Fraction(1, 8), least=30 * POINT, base=1000,
+    ask=_safe_ask, aims=_safe_aims, options=_safe_options, value=_safe_value,
+    thumbs=(
+        Thumb("the best cover", _cover),
+        Thumb("far from all enemies", _nearest),
+        Thumb("the shortest move", _costs_nothing),
+    ),
+)  # fmt: skip
+
+
+def _way_ask(state: m.State, aim: Aim) -> str:
+    return f"Which way does {aim.unit} take to {aim.place} in this turn, to arrive most likely unhurt?"
+
+
+def _way_aims(state: m.State) -> Iterator[Aim]:
+    for unit in movers(state):
+        for at, reach in sorted(movement.reach(state, unit.id).items()):
+            if len(reach.way) > 1 and exposure.exposure(state, unit.id, tuple(map(Hex, reach.way))).unhurt < SURE:
+                yield Aim(unit=unit.id, place=at)
+
+
+def _ways(state: m.State, unit: m.Unit, goal: Hex) -> Iterator[tuple[Hex, ...]]:
+    """Yield every path to a hex that the points of a piece pay for and that enters no hex twice."""
+    onward = movement.steps(state, unit)
+    paths: list[tuple[tuple[Hex, ...], float, bool]] = [((), movement.points_left(state, unit), False)]
+    while paths:
+        path, left, ends = paths.pop()
+        here = path[-1] if path else unit.at
+        if here == goal:
+            yield path
+        elif not ends:
+            for to, price, last in onward(here):
+                if price <= left and to != unit.at and to not in path:
+                    paths.append(((*path, Hex(to)), left - price, last))
+
+
+def _way_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    found = [*islice(_ways(state, state.units[aim.unit], Hex(aim.place)), WAYS + 1)]
+    if len(found) > WAYS:
+        return ()
+    return tuple(Option(key="-".join(path), text=" ".join(path), path=path) for path in sorted(found))
+
+
+def _way_value(state: m.State, aim: Aim, option: Option) -> Fraction:
+    return exposure.exposure(state, aim.unit, tuple(map(Hex, option.path))).unhurt
+
+
+def _covered(state: m.State, aim: Aim, option: Option) -> int:
+    return sum(cover(state, Hex(at)) for at in option.path)
+
+
+def _apart(state: m.State, aim: Aim, option: Option) -> int:
+    foes = enemies(state, state.units[aim.unit].side)
+    return sum(min((hexes.distance(Hex(at), foe.at) for foe in foes), default=0) for at in option.path)
+
+
+WAY: PuzzleKind[m.State] = PuzzleKind(
+    name="way", title="quietest way", measure="chance", counts="to arrive unhurt", margin=5 * POINT, fewest=5,
+    share=Fraction(1, 4), least=30 * POINT, base=1000,
+    ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value,
+    thumbs=(
+        Thumb("the most cover", _covered),
+        Thumb("far from all enemies", _apart),
+        Thumb("the fewest hexes", _costs_nothing),
+    ),
+)  # fmt: skip
+
+# --- close ---------------------------------------------------------------------------------------------------------
+
+
+def _close_ask(state: m.State, aim: Aim) -> str:
+    return (
+        f"Fire in {aim.place}, or fight there hand to hand: which one roll gains most on average? "
+        "Count pieces, theirs lost less yours; a disruption is half a piece."
+    )
+
+
+def _close_aims(state: m.State) -> Iterator[Aim]:
+    if free(state) and not state.context.edition.matches:
+        yield from (Aim(place=at) for at in hand_to_hand.startable(state, Side(state.active)))
+
+
+def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    there = [unit for unit in intact(units_of(state, state.active, Hex(aim.place))) if not unit.acted]
+    fires: list[Command] = [
+        each for each in attacks.in_turn(state, there) if isinstance(each, m.Fire) and _place(state, each) == aim.place
+    ]
+    if not fires:
+        return ()
+    text = "fight hand to hand when the turn ends"
+    return (
+        *as_options(actions.offer, actions.label, state, fires),
+        Option(key="hand to hand", text=text, command=m.HandToHand(Hex(aim.place))),
+    )
+
+
+def _place(state: m.State, fire: m.Fire) -> Hex:
+    return state.units[fire.at[0]].at
+
+
+def _close_value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
+    asked = state
+    if isinstance(option.command, m.HandToHand):
+        asked = replace(state, pending=(m.CloseCombat(Side(state.active), (option.command.at,)),))
+    assert option.command is not None, "every option of this kind is a command"
+    told = attack_forecast.forecast(asked, option.command)
+    if told is None or len(told.parts) != 1:
+        return None
+    if told.variants and told.chooser != told.side:
+        return min(_balance(each.results) for each in told.variants)
+    return _balance(told.results)
+
+
+def _balance(results: Any) -> Fraction:
+    return sum((each.chance * each.balance for each in results), NOTHING)
+
+
+CLOSE: PuzzleKind[m.State] = PuzzleKind(
+    name="close", title="fire or fight", measure="number", counts="pieces on average", margin=Fraction(1, 20),
+    fewest=3, share=Fraction(1, 2), least=Fraction(1, 10), base=1100,
+    ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value,
+    thumbs=(
+        Thumb("fight hand to hand", lambda state, aim, option: option.key == "hand to hand"),
+        Thumb("fire with all", lambda state, aim, option: option.key.count("+")),
+    ),
+)  # fmt: skip
+KINDS = (SHED, SAFE, WAY, CLOSE)

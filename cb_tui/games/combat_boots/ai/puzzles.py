@@ -1,0 +1,67 @@
+"""All kinds of puzzles of *Combat Boots*, with the one that takes a solver: who fires first."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from cb_tui.core import shared_puzzles
+from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.shared_puzzles import as_options, forecast_thumb
+from cb_tui.games.combat_boots.ai.turn_solver import TurnSolver, UnsolvedError
+from cb_tui.games.combat_boots.rules import actions
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.occupancy import enemies
+from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS
+from cb_tui.games.combat_boots.rules.puzzles import KINDS, free
+
+Answers = dict[str, Fraction]
+_last: list[tuple[m.State, Aim, Answers | None]] = []  # of the question asked last, as its options are asked in a row
+
+
+def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
+    """Return the kinds in the order of the page."""
+    shared = (shared_puzzles.shot(rules, thumbs=THUMBS), shared_puzzles.see(rules))
+    return (*(each for each in shared if each is not None), *KINDS, TURN)
+
+
+def _ask(state: m.State, aim: Aim) -> str:
+    return (
+        f"Destroy {aim.target} in this turn by fire at it alone, by as many shots as you have: "
+        "which is the best first shot?"
+    )
+
+
+def _aims(state: m.State) -> Iterator[Aim]:
+    for foe in enemies(state, state.active) if free(state) else ():
+        shots = TurnSolver(state, foe.id).shots(state)
+        if len({each.by for each in shots}) > 2 and len({one for each in shots for one in each.by}) > 1:
+            yield Aim(target=foe.id)
+
+
+def _options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    return as_options(actions.offer, actions.label, state, TurnSolver(state, aim.target).shots(state))
+
+
+def _value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
+    if not (_last and _last[0][0] is state and _last[0][1] == aim):
+        _last[:] = [(state, aim, _solved(state, aim))]
+    answers = _last[0][2]
+    return None if answers is None else answers.get(option.key)
+
+
+def _solved(state: m.State, aim: Aim) -> Answers | None:
+    """Return the values of all options, or None for a turn that the solver does not solve."""
+    solver = TurnSolver(state, aim.target)
+    try:
+        return {each.key: solver.value_of(state, each.command) for each in _options(state, aim) if each.command}
+    except UnsolvedError:
+        return None
+
+
+TURN: PuzzleKind[m.State] = PuzzleKind(
+    name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn", margin=3 * POINT,
+    fewest=4, share=Fraction(1, 3), least=8 * POINT, base=1150,
+    ask=_ask, aims=_aims, options=_options, value=_value,
+    thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
+)  # fmt: skip
