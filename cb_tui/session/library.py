@@ -163,9 +163,7 @@ class Library:
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
             filed, found = self.examine(named or Path(path))
-            if filed is not None and filed.handicap and not found:
-                given = findings(RULESETS[filed.ruleset], with_handicap(filed))
-                found += [replace(each, where=f"handicap: {each.where}") for each in given if not each.mild]
+            found += () if filed is None or found else handicap_faults(filed)
         return [Finding(plain(each.where, 80), plain(each.text, 240), each.note) for each in found]
 
     @cached_property
@@ -243,6 +241,12 @@ def handicapped(battle: Scenario) -> Scenario:
     if wrong is not None:
         raise LibraryError(f"{battle.id} cannot be played with its handicap: {wrong.where}: {wrong.text}")
     return found
+
+
+def handicap_faults(battle: Scenario) -> list[Finding]:
+    """Return the faults of a sound battle when it is played with its handicap."""
+    given = findings(RULESETS[battle.ruleset], with_handicap(battle)) if battle.handicap else ()
+    return [replace(each, where=f"handicap: {each.where}") for each in given if not each.mild]
 
 
 def rules_of(battle: Scenario, edition: str | None = None) -> "Ruleset[Any]":

@@ -40,12 +40,12 @@ def fit_to_type(data: Any, type_: Any) -> SchemaFit:
     """Return the data reduced to a valid record: no unknown keys, wrong or missing values replaced."""
     found: list[Finding] = []
     guessed: list[str] = []
-    fit = _fit(data, _described(type_), "", found, guessed)
+    fit = _fit(data, described(type_), "", found, guessed)
     return SchemaFit(None if fit is UNFIT else fit, tuple(found), tuple(guessed))
 
 
 @cache
-def _described(type_: Any) -> inspect.Type:
+def described(type_: Any) -> inspect.Type:
     """Return the description of a type, cached because every line of a log needs it."""
     return inspect.type_info(type_)
 
