@@ -15,6 +15,7 @@ from cb_tui.host.jobs import Jobs, save_name, sealed
 from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.pages import Pages
 from cb_tui.host.referee import AnyJob, AnyReport, BattleCard
+from cb_tui.host.rematch import rematch
 from cb_tui.host.sessions import NEW_NAMES, NEW_NAMES_OF_NET, Pace, Session, net_of
 from cb_tui.host.state import HostState
 from cb_tui.session.errors import SaveError, SessionError
@@ -132,6 +133,8 @@ class Host(HostState):
                 return self._sit_down(session, request)
             case requests.StandUp(table=table):
                 return self._stand_up(session, self.table(table))
+            case requests.Rematch(table=table):
+                return self._answer(session, rematch(self, self._me(session).number, table))
             case requests.Visit():
                 return self._visit(session, request)
             case requests.MakeCode():
@@ -143,6 +146,9 @@ class Host(HostState):
             case requests.LeaveHost():
                 self.journal.give(events.PlayerLeft(at=self.clock(), player=self._me(session).number))
                 session.player = 0
+                return answers.Done()
+            case requests.Greet(name=name, code=code):
+                self.greet(self._me(session), self._player_named(session, name), code)
                 return answers.Done()
             case requests.Mute(name=name, on=on):
                 self.signals.mute(self._me(session).name, self._player_named(session, name).name, on=on)
@@ -276,6 +282,10 @@ class Host(HostState):
         at = self.clock()
         self.journal.give(events.TableOpened(at=at, table=number, player=me.number, terms=terms, seals=seals))
         sit = requests.SitDown(table=number, seat=request.seat, word=request.word)
+        if terms.invited:
+            title = self.cards[terms.battle].title
+            told = f"{me.name} offers you a game of {title}: N takes it, in plain mode sit {number}"
+            self.tell([terms.invited], told)
         return self._sit_down(session, sit)
 
     def _check_terms(self, me: Player, terms: events.TableTerms) -> None:

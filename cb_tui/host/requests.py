@@ -66,6 +66,12 @@ class StandUp(Request, frozen=True, kw_only=True):
     table: int
 
 
+class Rematch(Request, frozen=True, kw_only=True):
+    """Offer my opponent the battle of a table again with sides changed, or take that offer. Answered by `TablePage`."""
+
+    table: int = 0  # where we have played, 0: take the newest offer to me alone
+
+
 class Visit(Request, frozen=True, kw_only=True):
     """Go to a place. Answered by `Done`: this process then ends, and the host starts one there."""
 
@@ -102,6 +108,13 @@ class Signal(Request, frozen=True, kw_only=True):
 
 class SeeSignals(Request, frozen=True, kw_only=True):
     """Answered by `Signals`."""
+
+
+class Greet(Request, frozen=True, kw_only=True):
+    """Send a signal to a player who may be at no game of mine. Answered by `Done`."""
+
+    name: str
+    code: str  # of `SIGNALS`, one that is about nothing at a table
 
 
 class SeeProfile(Request, frozen=True, kw_only=True):
@@ -150,9 +163,9 @@ class SeeReplays(Request, frozen=True, kw_only=True):
 
 
 AnyRequest = (
-    Hello | TakeName | TakeCode | SeeLobby | SeeTable | OpenTable | SitDown | StandUp | Visit | Roll | Moved | SeeClocks
-    | Claim | Signal | SeeSignals | SeeProfile | MakeCode | RemoveKey | LeaveHost | Mute | SeeLadder | SeeDaily
-    | SeeReplays
+    Hello | TakeName | TakeCode | SeeLobby | SeeTable | OpenTable | SitDown | StandUp | Rematch | Visit | Roll | Moved
+    | SeeClocks | Claim | Signal | SeeSignals | Greet | SeeProfile | MakeCode | RemoveKey | LeaveHost | Mute | SeeLadder
+    | SeeDaily | SeeReplays
 )  # fmt: skip
 
 SIGNALS = {

@@ -40,8 +40,7 @@ class SignalBook:
         """Write a signal. Raises HostRefusalError, SaveError."""
         if signal.code not in SIGNALS or len(signal.about) > ABOUT or not signal.about.isprintable():
             raise HostRefusalError("there is no such signal")
-        if not (self._pause.take(signal.name, signal.at) and self._hour.take(f"{signal.name} {name}", signal.at)):
-            raise HostRefusalError(f"one signal in {PAUSE} seconds and {AN_HOUR} an hour")
+        self._take(signal.name, name, signal.at)
         path = self._tables / name / FILE
         try:
             size = path.stat().st_size
@@ -49,6 +48,16 @@ class SignalBook:
             os.close(files.open_file(path, os.O_WRONLY | os.O_CREAT, 0o600))
             size = 0
         files.append(path, msgspec.json.encode(signal) + b"\n", size)
+
+    def check_greeting(self, sender: str, hearer: str, code: str, now: int) -> None:
+        """Count a signal that is sent at no game. Raises HostRefusalError for one too many, or about a game."""
+        if not code.isdecimal() or code not in SIGNALS:
+            raise HostRefusalError("there is no such signal outside a game")
+        self._take(sender, hearer, now)
+
+    def _take(self, sender: str, to: str, now: int) -> None:
+        if not (self._pause.take(sender, now) and self._hour.take(f"{sender} {to}", now)):
+            raise HostRefusalError(f"one signal in {PAUSE} seconds and {AN_HOUR} an hour")
 
     def mute(self, hearer: str, of: str, *, on: bool) -> None:
         """Mute a player for another, or hear them again."""

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from cb_tui.host import answers
 from cb_tui.host.clocks import LineCut
-from cb_tui.host.directory import Directory
-from cb_tui.host.journal import Journal
+from cb_tui.host.directory import Directory, Player
+from cb_tui.host.journal import HostRefusalError, Journal
 from cb_tui.host.referee import BattleCard, Status
+from cb_tui.host.requests import SIGNALS
 from cb_tui.host.secrets import SecretBox
 from cb_tui.host.sessions import Session
 from cb_tui.host.signals import SignalBook
@@ -38,6 +39,14 @@ class HostState:
         for session in self.sessions.values():
             if session.player in numbers:
                 self.on_news(session, answers.Told(text=text))
+
+    def greet(self, sender: Player, hearer: Player, code: str) -> None:
+        """Send a signal at no game. A player who is muted sends it in vain. Raises HostRefusalError."""
+        if hearer.number == sender.number or not any(each.player == hearer.number for each in self.sessions.values()):
+            raise HostRefusalError(f"{hearer.name} is not here to hear it")
+        self.signals.check_greeting(sender.name, hearer.name, code, self.clock())
+        if not self.signals.is_muted(hearer.name, sender.name):
+            self.tell([hearer.number], f"{sender.name}: {SIGNALS[code]}")
 
     def changed(self, table: int = 0) -> None:
         """Have the pages of the lobby and of a table drawn anew."""

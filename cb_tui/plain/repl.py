@@ -133,7 +133,7 @@ def run_repl(game: Game, voice: Output, *, onward: str = "", desk: TypedGame | N
         left = not onward
     finally:
         desk.game.close()
-        if left and desk.game.name:
+        if left and desk.game.name and not desk.hosted:
             voice.draw(f"Saved. Continue with: {_resuming(desk.game, '--plain')}")
 
 

@@ -225,6 +225,10 @@ class TypedGame(TypedView):
         """Check whether words are meant for the table of a host, and do what they ask for."""
         return False
 
+    def hears(self) -> bool:
+        """Tell the news of a host, and return whether there were any."""
+        return False
+
     # --- input ---------------------------------------------------------------------------------------------------
 
     def line(self, prompt: str, commands: Iterable[str] = ()) -> str:
@@ -235,7 +239,7 @@ class TypedGame(TypedView):
         if self.game.outcome is None and (not self.table.is_our_decision or self.game.is_blocked):
             self.voice.say(f"{prompt}. Press Enter to check again, or type quit.")
             while not self.voice.typed_within(POLL):
-                if self.game.refresh():
+                if self.game.refresh() or self.hears():
                     return ""
         return self.voice.ask(prompt, self.names(commands))
 

@@ -113,7 +113,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("R", "replay", "R", "replay", "replay from the marked moment"),
         INSPECT._replace(word="dice"),
         Key("w", "report", "w", "report", "write the after-action report into a file"),
-        Key("N", "again", "N", "again", "the same battle with new dice"),
+        Key("N", "again", "N", "again", "the same battle with new dice, at a host with sides changed"),
         Key("escape", "title", "Esc", "title", "to the title"),
         Key("n", "new", "n", help="choose the next battle yourself"),
         Key("x", "look", "x", help="look around the field"),

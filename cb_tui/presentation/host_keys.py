@@ -1,11 +1,11 @@
 """The keys of the pages of a host."""
 
 from cb_tui.presentation.key import SETTINGS, Key
-from cb_tui.presentation.menu_keys import RULES
 
 ENTER = "enter kp_enter"
 DOWN = Key("j down tab", "down", "j/k", "line", "the next line")
 UP = Key("k up shift+tab", "up", "k", help="the line before")
+HELP = Key("question_mark", "help", "?", "help", "every key of this page")
 LOBBY = Key("escape q", "back", "Esc", "lobby", "back to the lobby")
 
 HOST_KEYS: dict[str, tuple[Key, ...]] = {
@@ -16,29 +16,43 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "table", "t", "table", "the table of the selected game: its players and terms"),
         Key("n", "new", "n", "new", "offer a battle to others"),
         Key("d", "daily", "d", "daily", "the battle of the day: the players and their results"),
+        Key("w", "visitors", "w", "who", "who is here: their pages, a battle for one of them, signals"),
         Key("p", "profile", "p", "you", "your results, your keys"),
-        Key("P", "practice", "P", "practice", "the game by yourself: lessons, battles against the AI, your saves"),
-        RULES,
+        Key("P", "practice", "P", "alone", "the game by yourself: lessons, battles against the AI, your saves"),
         Key("q", "quit", "q", "quit", "leave the host; everything is saved"),
         Key("l", "ladder", "l", "ladder", "the ratings of all players"),
         Key("r", "replays", "r", "replays", "games that are over, step by step"),
+        Key("N", "again", "N", help="another game: take one offered to you, or offer one after the selected game"),
         SETTINGS,
+        HELP,
     ),
     "ladder": (
         Key(ENTER, "enter", "Enter", "player", "the page of the selected player"),
         DOWN._replace(word="line"),
         UP,
         Key("f", "family", "f", "family", "the ladder of the next family of games"),
+        Key("c", "challenge", "c", "challenge", "offer a battle to the selected player alone"),
         LOBBY,
-        RULES,
+        HELP,
+    ),
+    "visitors": (
+        Key(ENTER, "enter", "Enter", "page", "the page of the selected player"),
+        DOWN._replace(word="who", help="the next one"),
+        UP._replace(help="the one before"),
+        Key("c", "challenge", "c", "challenge", "offer a battle to the selected player alone"),
+        Key("1", "signal 1", "1-9", "signal", "send the signal of the page"),
+        *(Key(code, f"signal {code}", code, help="send the signal of the page") for code in "23456789"),
+        LOBBY,
+        HELP,
     ),
     "profile": (
         Key(ENTER, "enter", "Enter", "replay", "replay the selected game"),
         DOWN._replace(word="game"),
         UP,
+        Key("c", "challenge", "c", "challenge", "offer a battle to this player alone"),
         Key("m", "mute", "m", "mute", "no more signals of this player"),
         LOBBY._replace(word="back"),
-        RULES,
+        HELP,
     ),
     "own_profile": (
         Key(ENTER, "enter", "Enter", "replay", "replay the selected game"),
@@ -49,7 +63,7 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("X", "remove", "X", "remove key", "remove a key of yours"),
         Key("x", "mydata", "x", "data", "how to take home all that this host keeps about you"),
         Key("D", "leave", "D", "leave host", "remove your name and keys from this host; asks first"),
-        RULES._replace(word=""),
+        HELP,
     ),
     "host_replays": (
         Key(ENTER, "enter", "Enter", "replay", "replay it, step by step"),
@@ -57,7 +71,7 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         UP,
         Key("slash", "find", "/", "find", "games of a player or of a battle"),
         LOBBY._replace(word="back"),
-        RULES,
+        HELP,
     ),
     "host_find": (
         Key(ENTER, "enter", "Enter", "find", "find what you typed; nothing lists all games"),
@@ -75,7 +89,7 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("l right j down", "more", "l", help="the day after"),
         Key("L", "ladder", "L", "ladder", "the ratings of all players"),
         LOBBY._replace(word="back"),
-        RULES,
+        HELP,
     ),
     "register": (
         Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
@@ -90,7 +104,7 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("l right plus equals_sign space", "more", "h/l", "change", "the next value of the marked line"),
         Key("b", "choose", "b", "battle", "the list of battles"),
         Key("escape q", "back", "Esc", "back", "back to the lobby"),
-        RULES,
+        HELP,
         Key("w", "type", "w", help="type the name of the one player, or else your word"),
         Key("h left minus", "less", "h", help="the previous value"),
         UP,
@@ -110,16 +124,23 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("p", "profile", "p", "player", "who opened the table"),
         Key("u", "leave", "u", "leave", "leave the table before its games begin, or close your own"),
         LOBBY,
-        RULES,
+        HELP,
     ),
     "table games": (
         Key(ENTER, "enter", "Enter", "go", "to the marked game: to play it, to watch it, to its replay"),
         DOWN._replace(word="game", help="the next game"),
         UP._replace(help="the game before"),
+        Key("N", "again", "N", "again", "once it is over: the same battle with sides changed"),
         Key("b", "briefing", "b", "briefing", "the briefing of the battle"),
         Key("p", "profile", "p", "player", "who opened the table"),
         LOBBY,
-        RULES,
+        HELP,
+    ),
+    "host_help": (
+        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
+        Key("k up pageup", "up", "k", help="up"),
+        Key("escape q enter", "back", "Esc", "back", "back to the page"),
+        Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search"),
     ),
     "signals": (
         Key("1", "signal 1", "1-9 a-g", "send", "send the signal of the page"),
@@ -128,6 +149,6 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("R", "resign", "R", "resign", "resign the game; asks first"),
         Key("C", "claim", "C", "claim", "claim the game once the other player's time is up"),
         Key("escape Q q", "back", "Esc", "back", "back to the battle"),
-        RULES._replace(word=""),
+        HELP,
     ),
 }  # fmt: skip

@@ -27,6 +27,7 @@ from cb_tui.ui.screens.host.profile import ProfileScreen
 from cb_tui.ui.screens.host.register import RegisterScreen
 from cb_tui.ui.screens.host.replays import ReplaysScreen
 from cb_tui.ui.screens.host.table import TableScreen
+from cb_tui.ui.screens.host.visitors import VisitorsScreen
 from cb_tui.ui.screens.hosted import HostedScreen
 from cb_tui.ui.screens.replay import replayed
 
@@ -34,6 +35,7 @@ Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the pla
 PAGES: dict[str, type[HostPage]] = {
     "lobby": LobbyScreen, "register": RegisterScreen, "table": TableScreen, "new table": NewTableScreen,
     "profile": ProfileScreen, "replays": ReplaysScreen, "ladder": LadderScreen, "daily": DailyTableScreen,
+    "visitors": VisitorsScreen,
 }  # fmt: skip
 
 

@@ -3,9 +3,9 @@
 from time import time
 from typing import Any, TypeVar
 
-from cb_tui.host.answers import Answer, Done, Welcome
+from cb_tui.host.answers import Answer, Done, TablePage, Welcome
 from cb_tui.host.client import HostClient, HostGoneError
-from cb_tui.host.requests import AnyRequest, Place, Visit
+from cb_tui.host.requests import AnyRequest, Place, Rematch, Visit
 from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.navigator import Navigator
@@ -51,6 +51,19 @@ class HostNavigator(Navigator):
         self._goes = True
         self.exit(0)
         return ""
+
+    def play_again(self, table: int = 0) -> str:
+        """Offer the battle of a table again with sides changed, or take that offer, with 0 any, and go there.
+
+        Return what came of it, or an empty string.
+        """
+        try:
+            page = self.ask(Rematch(table=table), TablePage)
+        except SessionError as refused:
+            return refused.sentence
+        if page.games:
+            return self.visit("game", page.table, page.games[0].game)
+        return f"Offered as table {page.table}. Once it begins, N goes there"
 
     def go_away(self, why: str) -> None:
         """Save and end, with the reason on the terminal that is given back."""

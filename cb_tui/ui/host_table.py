@@ -24,6 +24,10 @@ class Host(Protocol):
         """Return the host's answer. Raises SessionError with the host's reason for a refusal."""
         ...
 
+    def play_again(self, table: int) -> str:
+        """Offer the battle of a table again, or take that offer. Return what came of it."""
+        ...
+
 
 class HostTable:
     """The clocks and signals of a game, asked anew whenever the host has news of its table."""
@@ -109,6 +113,10 @@ class HostTable:
     def claim(self) -> None:
         """Claim the game on time. Raises SessionError."""
         self._host.ask(Claim(), Done)
+
+    def play_again(self) -> str:
+        """Offer another game with sides changed, or take the other's offer and go there. Return what came of it."""
+        return self._host.play_again(self.number)
 
     def _take(self, clocks: Clocks) -> None:
         self.clocks, self._asked = clocks, monotonic()

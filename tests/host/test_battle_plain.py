@@ -71,7 +71,9 @@ def test_no_hint_is_given_while_a_game_at_a_host_is_played(tmp_path, monkeypatch
 def test_help_has_the_words_of_the_table_and_not_those_of_other_lines_which_are_refused(tmp_path, monkeypatch):
     host = TableHost(tmp_path)
     said = talked(host, monkeypatch, "help", "help mute")
-    assert all(f" {word}" in said for word in ("clock:", "signal, signal 3", "mute NAME", "claim:", "resign:"))
+    assert all(
+        f" {word}" in said for word in ("clock:", "signal, signal 3", "mute NAME", "claim:", "rematch:", "resign:")
+    )
     assert not any(word in said for word in ("branch 12", "redo:", "save NAME"))
     for word in ("branch 0", "redo", "save mine", "help redo"):
         assert "game at a host has one line" in talked(host, monkeypatch, word)

@@ -351,3 +351,18 @@ def test_what_was_done_is_read_though_the_process_did_not_say_so(desk, pair):
     game.close()
     desk.host.move(pair[0], "lobby", 0, 0)
     assert desk.host.directory.tables[number].games[1].ended.why == "resigned"
+
+
+def test_a_signal_reaches_a_player_who_is_here_but_not_one_who_has_muted_the_sender(tmp_path):
+    desk = Desk(tmp_path)
+    anna, bert = desk.login("a", name="anna"), desk.login("b", name="bert")
+    desk.ask(anna, requests.Greet(name="bert", code="1"))
+    assert ("bert", answers.Told(text="anna: Hello")) in desk.news
+    assert "one signal in 3 seconds" in desk.refused(anna, requests.Greet(name="bert", code="1"))
+    assert "no such signal" in desk.refused(anna, requests.Greet(name="bert", code="e"))
+    desk.ask(bert, requests.Mute(name="anna"))
+    desk.now, desk.news = desk.now + 60, []
+    desk.ask(anna, requests.Greet(name="bert", code="1"))
+    assert desk.news == []
+    desk.host.leave(bert)
+    assert "bert is not here" in desk.refused(anna, requests.Greet(name="bert", code="1"))

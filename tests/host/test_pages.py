@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from cb_tui.host.answers import Changed, GoAway, Refusal, Told, Visitor
-from cb_tui.host.requests import SeeLobby, SeeTable, Visit
+from cb_tui.host.answers import Changed, Done, GoAway, Refusal, Told, Visitor
+from cb_tui.host.requests import Greet, SeeLobby, SeeTable, Visit
 from cb_tui.presentation.host.lobby_page import beside_lines
 from cb_tui.presentation.host.times import ago_text
 from cb_tui.session.library import Library
@@ -111,12 +111,12 @@ async def test_what_the_host_refuses_stands_in_the_message_line_and_the_page_sta
         assert any("Saint-Aubin bridge" in shown for shown in screen(app))
 
 
-async def test_t_opens_the_table_of_a_game_and_the_rules_stay_in_the_key_line(tmp_path):
+async def test_t_opens_the_table_of_a_game_and_the_help_stays_in_the_key_line(tmp_path):
     host = SmallHost(SeeLobby=FULL)
     app = app_of(host, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert all(key in screen(app)[-1] for key in ("t table", "? rules", "q quit"))
+        assert all(key in screen(app)[-1] for key in ("t table", "? help", "q quit"))
         await pilot.press("t")
         await settled(pilot)
     assert [asked.table for asked in host.asked if isinstance(asked, SeeTable)] == [FULL.mine[0].table]
@@ -139,3 +139,29 @@ def test_an_age_under_a_minute_is_now_and_a_name_is_cut_only_for_want_of_room():
     lobby = replace(EMPTY, here=(Visitor(name="a_long_long_name"), Visitor(name="anna", where="game")))
     shown = ["".join(run.text for run in row) for row in beside_lines(lobby, "anna", 25, 20)]
     assert any("a_long_long_name" in row for row in shown)
+
+
+async def test_w_lists_who_is_here_and_sends_one_of_them_a_signal_or_offers_a_battle(tmp_path):
+    host = SmallHost(SeeLobby=FULL, Greet=Done())
+    app = app_of(host, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("w", "j", "5")
+        await settled(pilot)
+        assert "Sent to carla: Another one?" in screen(app)[-2]
+        await pilot.press("c")
+        await settled(pilot)
+        assert any("one player" in row and "carla" in row for row in screen(app))
+    assert Greet(name="carla", code="5") in host.asked
+
+
+async def test_a_question_mark_lists_the_keys_of_the_page_and_leads_to_the_rules(tmp_path):
+    app = app_of(SmallHost(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("?")
+        await settled(pilot)
+        assert any("offer a battle to others" in row for row in screen(app))
+        await pilot.press("?", "escape", "escape")
+        await settled(pilot)
+        assert "0 here" in screen(app)[0]

@@ -1,14 +1,26 @@
 """A game at a table of a host in plain mode, with the words clock, signal and claim."""
 
+from collections.abc import Iterable
 from time import time
 
 from cb_tui.core.grammar import join_list
-from cb_tui.host.answers import Clocks, Done, Refusal, Signals
+from cb_tui.host.answers import AnyNews, Clocks, Done, GoAway, Refusal, Signals, TablePage, Told
 from cb_tui.host.client import HostClient
-from cb_tui.host.requests import SIGNALS, AnyRequest, Claim, Moved, Mute, SeeClocks, SeeSignals, Signal
+from cb_tui.host.requests import (
+    SIGNALS,
+    AnyRequest,
+    Claim,
+    Moved,
+    Mute,
+    Rematch,
+    SeeClocks,
+    SeeSignals,
+    Signal,
+    Visit,
+)
 from cb_tui.plain.manual import PLAYING, ManualEntry, find, rows
 from cb_tui.plain.manual import about as about_command
-from cb_tui.plain.output import Output
+from cb_tui.plain.output import EndOfInput, Names, Output
 from cb_tui.plain.typed_commands import typed_commands
 from cb_tui.plain.typed_game import TypedGame
 from cb_tui.presentation.host.clock_lines import clock_of, thinks
@@ -22,8 +34,10 @@ WORDS = {  # of a table, in its help
     "signal": ManualEntry("signal, signal 3, signal a 41", "lists the signals, or sends one to the other player"),
     "mute": ManualEntry("mute NAME, mute off NAME", "takes no more signals of a player, or takes them again"),
     "claim": ManualEntry("claim", "takes a game won on time"),
+    "rematch": ManualEntry("rematch", "after the end offers the same battle with sides changed, or takes that offer"),
 }
 ONE_LINE = "a game at a host has one line: no branch, no redo, and the host names its save"
+AFTER = "rematch offers the other player the same battle with sides changed, or takes that offer."
 HINT = "clock shows the time left, signal lists what you can say to the other player, claim takes a game won on time."
 
 
@@ -35,14 +49,40 @@ class HostedGame(TypedGame):
     def __init__(self, game: Game, voice: Output, client: HostClient) -> None:
         super().__init__(game, voice)
         self._client, self._known = client, self._end_of_log()
+        self._over = game.outcome is not None
+        self._heard = False  # something of the host since the last look
+        client.on_news = self._hear
         voice.say(HINT)
+
+    def _hear(self, news: AnyNews) -> None:
+        match news:
+            case Told(text=text):
+                self._heard = True
+                self.voice.say(f"--- {plain(text, 200)}")
+            case GoAway(why=why):
+                self.voice.say(f"--- {plain(why, 200)}")
+                raise EndOfInput
+
+    def hears(self) -> bool:
+        """Tell the news of the host, and return whether there were any."""
+        self._heard = False
+        self._client.read_news()
+        return self._heard
+
+    def advance(self) -> None:
+        """Tell the news of the host, and play everything that needs no player at this keyboard."""
+        self.hears()
+        super().advance()
 
     def _end_of_log(self) -> tuple[object, ...]:
         return self.game.hash(), self.game.ended, self.game.offer
 
     def tell(self) -> None:
-        """Report everything played since the last report, to the host too."""
+        """Report everything played since the last report, to the host too, and what may follow its end."""
         super().tell()
+        if self.game.outcome is not None and not self._over:
+            self._over = True
+            self.voice.say(AFTER)
         if (now := self._end_of_log()) != self._known:
             self._known = now
             said = self._client.ask(Moved())
@@ -54,6 +94,11 @@ class HostedGame(TypedGame):
         absent = [row for name in ("branch", "redo", "save") for row in rows([PLAYING[name]])]
         kept = [row for row in lines if row not in absent]
         return [*kept, "At this table:", *rows(WORDS.values())]
+
+    def names(self, commands: Iterable[str]) -> Names:
+        """Return the names that may be typed, with the words of the table and without those for other lines."""
+        absent = ("branch", "redo")
+        return super().names([*(name for name in commands if name not in absent), *WORDS])
 
     def takes(self, words: list[str]) -> bool:
         """Check whether words are meant for the table, and do what they ask for. Raises SessionError."""
@@ -82,9 +127,20 @@ class HostedGame(TypedGame):
             case ["claim"]:
                 self._client.expect(Claim(), Done)
                 self.voice.say("Claimed: the host ends the game.")
+            case ["rematch"]:
+                self._play_again()
             case _:
                 return False
         return True
+
+    def _play_again(self) -> None:
+        """Offer another game, or go to it. Raises SessionError, EndOfInput on the way there."""
+        table = self._client.expect(SeeClocks(), Clocks).table
+        page = self._client.expect(Rematch(table=table), TablePage)
+        if page.games:
+            self._client.expect(Visit(place="game", table=page.table, game=page.games[0].game), Done)
+            raise EndOfInput
+        self.voice.say(f"Offered as table {page.table}. Once it begins, rematch goes there.")
 
     def _signal(self, code: str, about: str) -> None:
         if code not in SIGNALS:

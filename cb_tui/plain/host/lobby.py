@@ -26,6 +26,7 @@ from cb_tui.host.requests import (
     Hello,
     OpenTable,
     Place,
+    Rematch,
     SeeDaily,
     SeeLadder,
     SeeLobby,
@@ -71,6 +72,9 @@ WORDS = {
     "go": ManualEntry("go 402, go 417 2", "goes to your game at a table, or to its second game", ("play",)),
     "watch": ManualEntry("watch 390", "shows a game of others"),
     "replay": ManualEntry("replay 380", "shows a game that is over, step by step"),
+    "rematch": ManualEntry(
+        "rematch, rematch 380", "takes another game that is offered to you, or offers one after that of a table"
+    ),
     "daily": ManualEntry("daily, daily play", "shows the battle of the day, or begins your one try of it"),
     "ladder": ManualEntry("ladder, ladder combat", "shows the ratings of a family of games"),
     "replays": ManualEntry("replays, replays anna", "lists games that are over, of a player or a battle", ("results",)),
@@ -96,8 +100,9 @@ class TypedLobby:
         self._words: dict[str, Callable[[list[str]], None]] = {
             "lobby": self._lobby, "table": self._table, "sit": self._sit, "leave": self._leave, "open": self._open,
             "battles": self._battles, "go": self._go, "watch": self._watch, "replay": self._replay,
-            "daily": self._daily, "ladder": self._ladder, "replays": self._replays, "player": self._player,
-            "practice": self._practice, "name": self._name, "code": self._code, "help": self._help,
+            "rematch": self._rematch, "daily": self._daily, "ladder": self._ladder, "replays": self._replays,
+            "player": self._player, "practice": self._practice, "name": self._name, "code": self._code,
+            "help": self._help,
         }  # fmt: skip
 
     # --- the host ----------------------------------------------------------------------------------------------------
@@ -221,6 +226,13 @@ class TypedLobby:
 
     def _replay(self, words: list[str]) -> None:
         self.visit("replay", *_game(words))
+
+    def _rematch(self, words: list[str]) -> None:
+        page = self.ask(Rematch(table=_number(words) if words else 0), TablePage)
+        if page.games:
+            self.visit("game", page.table, page.games[0].game)
+        else:
+            self._tell(page)
 
     def _daily(self, words: list[str]) -> None:
         if words and words[0].lower() in ("play", "go"):

@@ -55,10 +55,12 @@ def sections(lobby: Lobby) -> list[Section]:
     """Return the lists of the lobby that have rows, the games that wait for the player first."""
     moves = [row for row in lobby.mine if row.to_move == row.mine]
     waits = [row for row in lobby.mine if row.to_move != row.mine]
+    mine = [row for row in lobby.open if row.terms.invited and not row.mine]
     found = (
         Section("move", "Your move", moves),
+        Section("open", "Offered to you alone", mine),
         Section("wait", "Their move", waits),
-        Section("open", "Open tables", lobby.open),
+        Section("open", "Open tables", [row for row in lobby.open if row not in mine]),
         Section("watch", "To watch", lobby.watch),
         Section("over", "Just over", lobby.over),
     )

@@ -73,6 +73,8 @@ class VictoryMode(Mode):
     def message(self, desk: ViewState) -> Line:
         """Return the battle or page that Enter opens, and the key to choose another."""
         other = () if _of_a_run(desk) or at_a_host(desk) else line("   ", number_run("n"), " another")
+        if desk.players:
+            other = line("   ", number_run("N"), " another game, sides changed")
         return line(number_run("Enter"), "  ", self.ahead or "to the title", other)
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
@@ -81,9 +83,10 @@ class VictoryMode(Mode):
         return idle | {"title"} if at_a_host(desk) else idle
 
     def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
-        """Return the usual actions, and the rematch and the choice of a battle in a run."""
+        """Return the usual actions, and the rematch and the choice of a battle in a run. A host's table has one."""
         run = frozenset(("again", "new")) if _of_a_run(desk) else frozenset[str]()
-        return super().unsupported_actions(desk) | run
+        found = super().unsupported_actions(desk) | run
+        return found - {"again"} if desk.players else found
 
     def overlay(self, desk: ViewState) -> MapOverlay:
         """Return the final field."""

@@ -91,7 +91,7 @@ class BattleScreen(HostedScreen):
 
     def press(self, action: str) -> None:
         """Handle an action and its consequences."""
-        if action == "early_end" and self.open_table():
+        if self.at_table(action):
             return
         before = self.controller.mode, self.controller.desk.table
         named = action == "help" and ids_in(plain_text(self.controller.note or before[0].message(self.controller.desk)))

@@ -41,6 +41,12 @@ class HostedScreen(KeyGuardScreen):
         width, height = parts.panel[0] - (not parts.stacked), parts.panel[1]
         return self.hosted.lines(self.controller.desk.table, width, height)
 
+    def say(self, said: Line) -> None:
+        """Show a sentence in the message line. Once a battle at a host is over no note of the game keeps it away."""
+        if self.hosted is not None and self.controller.game.outcome is not None:
+            self.controller.note = ()
+        super().say(said)
+
     def with_table(self, told: Line, mode: Mode, width: int) -> Line:
         """Return the message with the key of the page of the table behind it, where others sit there and it fits."""
         hint = line(number_run("Q"), label(" table "))
@@ -78,10 +84,13 @@ class HostedScreen(KeyGuardScreen):
         except SessionError as refused:
             self.controller.note = line(refused.sentence)
 
-    def open_table(self) -> bool:
-        """Show the page of the table over the battle, and return whether it has one."""
-        if self.hosted is None or self.hosted.alone:
+    def at_table(self, action: str) -> bool:
+        """Show the page of the table, or ask for another game there. Return whether the action was one of these."""
+        if self.hosted is None or self.hosted.alone or action not in ("early_end", "again"):
             return False
+        if action == "again":
+            self.say(line(self.hosted.play_again()))
+            return True
         from cb_tui.ui.screens.host.signals import SignalsScreen  # noqa: PLC0415 - at a host only
 
         self.app.push_screen(SignalsScreen(self, self.hosted))

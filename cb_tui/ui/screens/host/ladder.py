@@ -41,7 +41,10 @@ class LadderScreen(HostPage):
     def idle(self) -> frozenset[str]:
         """Return the actions for which there is no other family or no player."""
         one = frozenset(("family",)) if len(self.page.families) < 2 else frozenset[str]()
-        return one if self.rows else one | {"enter", "down", "up"}
+        if not self.rows:
+            return one | {"enter", "down", "up", "challenge"}
+        row, you = self.rows[self.row], self.app.welcome
+        return one | {"challenge"} if row.anchor or row.name == you.name or not you.number else one
 
     def message(self) -> Line:
         """Return the player's chance against the selected one."""
@@ -56,6 +59,8 @@ class LadderScreen(HostPage):
         match action:
             case "down" | "up" if self.rows:
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows)
+            case "challenge" if "challenge" not in self.idle():
+                self.note = line(self.app.open_page("new table", self.rows[self.row].name))
             case "enter" if self.rows and self.rows[self.row].anchor:
                 self.note = line("An AI level has no page")
             case "enter" if self.rows:

@@ -62,7 +62,9 @@ class LobbyScreen(HostPage):
     def head(self) -> tuple[Line, Line]:
         """Return the host and the player, and who is here."""
         you, rating = self.app.welcome, self.lobby.rating
-        named = line(TextRun(f" {you.host}", bold=True), f"   {you.name}   ", rating_text(rating) if rating else "")
+        host = TextRun(f" {you.host}  " if self._beside else "", bold=True)
+        rated = line(rating_text(rating), label(f" in {self.lobby.family}")) if rating else ()
+        named = line(host, f" {you.name}   ", rated)
         return named, line(label(f"{len(self.lobby.here)} here   {date_text(self.now)} "))
 
     def body(self, width: int, height: int) -> Lines:
@@ -123,8 +125,10 @@ class LobbyScreen(HostPage):
                 self.note = line(label(self.app.register()))
             case "new":
                 self.note = line(label(self.app.open_page("new table")))
-            case "ladder" | "replays" | "profile" | "daily":
+            case "ladder" | "replays" | "profile" | "daily" | "visitors":
                 self.note = line(label(self.app.open_page(action)))
+            case "again":
+                self.note = line(label(self.app.play_again(self._played())))
             case "practice":
                 self.note = line(label(self.app.visit("practice")))
             case "settings":
@@ -143,6 +147,11 @@ class LobbyScreen(HostPage):
                 return self.app.visit("watch", row.table, row.game)
             case _:
                 return self.app.visit("replay", row.table, row.game)
+
+    def _played(self) -> int:
+        """Return the table of the selected game if the player has played it to its end, else 0."""
+        row = self.rows[self.row][1] if self.rows else None
+        return row.table if isinstance(row, GameRow) and row.mine and row.result else 0
 
     def pick(self, y: int) -> None:
         """Select a clicked row, or go there if it is selected already."""

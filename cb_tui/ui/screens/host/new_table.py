@@ -35,6 +35,9 @@ class NewTableScreen(HostPage):
         self.row, self.at = 0, 0  # the marked line, and the battle of the list
         self.choices = Choices(self.battles[0])
         self.player, self.word = TypedText(16), TypedText(30)  # who alone may sit down, what is mixed into the dice
+        self.player.text = about  # someone who is offered it
+        if about and self.choices.paired:
+            self.choices.against = "player"
         self.listing, self.needle = False, ""  # whether the battles are listed, and the letters that narrow them
         self._openings: dict[str, GameView] = {}
 

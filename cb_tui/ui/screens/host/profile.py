@@ -103,6 +103,8 @@ class ProfileScreen(HostPage):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(latest)
             case "enter" if latest:
                 self.note = line(self.app.visit("replay", latest[self.row].table, latest[self.row].game))
+            case "challenge" if self.app.welcome.number:
+                self.note = line(self.app.open_page("new table", self.shown.card.name))
             case "add_key":
                 self._add_key()
             case "remove":

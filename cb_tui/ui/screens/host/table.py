@@ -70,7 +70,10 @@ class TableScreen(HostPage):
             out.add("word")
         if not self.page.sitting or self.page.games:
             out.add("leave")
-        return frozenset() if self.page.games else frozenset(out)
+        if self.page.games:
+            over = self.page.sitting and all(row.result for row in self.page.games)
+            return frozenset() if over else frozenset(("again",))
+        return frozenset(out)
 
     def head(self) -> tuple[Line, Line]:
         """Return the table and the player."""
@@ -178,6 +181,8 @@ class TableScreen(HostPage):
                 self.word.begin()
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.page.games)
+            case "again" if "again" not in self.idle():
+                self.note = line(label(self.app.play_again(self.page.table)))
             case "briefing":
                 self.reading = True
             case "profile":
