@@ -121,9 +121,9 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         Key("l right h left", "seat", "h/l", "seat", "another seat, or whichever is left"),
         Key("w", "word", "w", "word", "type the word that you mix into the dice"),
         Key("b", "briefing", "b", "briefing", "the briefing of the battle"),
+        LOBBY,
         Key("p", "profile", "p", "player", "who opened the table"),
         Key("u", "leave", "u", "leave", "leave the table before its games begin, or close your own"),
-        LOBBY,
         HELP,
     ),
     "table games": (
