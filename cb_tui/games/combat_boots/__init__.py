@@ -26,6 +26,7 @@ GAME = GameSpec(
         verified=".run.store.verify:verified",
     ),
     puzzles=".ai.puzzles:kinds",
+    editor=".editor.editor:EDITOR",
     odds=".cli.odds:ODDS",
     commands={"run": ".cli.run:run"},
 )

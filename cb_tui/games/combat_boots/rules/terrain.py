@@ -170,7 +170,7 @@ class _Reader:
             first, _, last = part.partition("-")
             if not all(self.place(at, where) for at in ([first, last] if "-" in part else [first])):
                 return
-            run = _run(Hex(first), Hex(last or first))
+            run = run_of(Hex(first), Hex(last or first))
             if not run:
                 self.note(where, f"{part} is neither along a column nor along a row; write it as shorter runs")
                 return
@@ -200,7 +200,7 @@ class _Reader:
         return False
 
 
-def _run(first: Hex, last: Hex) -> list[Hex]:
+def run_of(first: Hex, last: Hex) -> list[Hex]:
     """Return all hexes of a column or a row from `first` to `last`, or [] if they share neither."""
     (c1, r1), (c2, r2) = parse(first), parse(last)
     if c1 != c2 and r1 != r2:
