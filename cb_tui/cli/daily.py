@@ -30,11 +30,17 @@ def run(arguments: list[str]) -> int:
     how.add_argument(
         "--verify", metavar="FILE", type=Path, help="audit someone's daily battle, from a file that cb-tui send wrote"
     )
+    how.add_argument(
+        "--table", metavar="FOLDER", type=Path, help="audit the games of a day in a folder, and print who is best"
+    )
     usual, *_ = known = packages()
     parser.add_argument("--rules", choices=tuple(known), default=usual, help=f"which game; default: {usual}")
+    parser.add_argument("--markdown", action="store_true", help="--table as Markdown instead of text")
     with_json(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
+    if asked.markdown and (asked.json or not asked.table):
+        parser.error("--markdown is a form of --table; leave out one of them")
     if asked.verify:
         return _verify(asked)
     from cb_tui.session.day import day_of
@@ -45,6 +51,8 @@ def run(arguments: list[str]) -> int:
         made = day_of(day, known[asked.rules])
     except GenerationError as none:
         raise UsageError(str(none)) from None
+    if asked.table:
+        return _table(asked, made)
     if asked.json:
         emit(data(saves, made), as_json=True)
         return 0
@@ -107,7 +115,7 @@ def _verify(asked: argparse.Namespace) -> int:
         raise UsageError(f"{path} is larger than any game; name the one that cb-tui send wrote")
     with session_errors_as_usage():
         try:
-            day, line, unproven = checked(files.read(path.resolve()) or b"", str(path))
+            day, line, unproven, *_ = checked(files.read(path.resolve()) or b"", str(path))
         except WrongBattleError as other:
             print_error(f"cb-tui daily: {other.sentence}")
             return 1
@@ -116,6 +124,18 @@ def _verify(asked: argparse.Namespace) -> int:
         return 1
     data = {"date": str(day.day), "code": day.recipe.code, "line": line, "proven": not unproven}
     emit(data if asked.json else [line, *([f"{unproven}."] if unproven else [])], asked.json)
+    return 0
+
+
+def _table(asked: argparse.Namespace, day: "Day") -> int:
+    """Print the table of a day from a folder of letters."""
+    from cb_tui.cli.daily_page import lines, markdown, table_data
+    from cb_tui.cli.progress import progress
+    from cb_tui.session.daily_table import table_of
+
+    with session_errors_as_usage():
+        table = table_of(asked.table, day, lambda found: progress(found, len(found), "auditing"))
+    emit(table_data(table) if asked.json else markdown(table) if asked.markdown else lines(table), asked.json)
     return 0
 
 

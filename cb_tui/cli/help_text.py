@@ -87,13 +87,15 @@ LESSONS = {
         "you play the first side against the officer, or in Combat against the enemy side with its own tactic. The "
         'first try you finish counts; later ones are marked "again". '
         "--verify regenerates the battle of a friend's "
-        "game, compares it with the start of their log and audits every line. No one can prove that a try was the "
-        "first: that is a matter of trust.",
+        "game, compares it with the start of their log and audits every line. --table does so with every .cbt file "
+        "of a folder, one for each player, and ranks them by score. No one can prove that a try was the first: that "
+        "is a matter of trust.",
         (
             ("cb-tui daily", "today's battle"),
             ("cb-tui daily --rules combat", "today's battle of Combat"),
             ("cb-tui daily 2026-11-22 --line", "your result line, to paste"),
             ("cb-tui daily --verify daily-2026-11-22.cbt", "audit the game a friend sent"),
+            ("cb-tui daily 2026-11-22 --table letters", "who of your friends was best, from their games in a folder"),
         ),
     ),
     "records": CommandHelp(

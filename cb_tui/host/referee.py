@@ -16,14 +16,13 @@ from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.games import RULESETS
 from cb_tui.host.events import Ending
 from cb_tui.session import files
-from cb_tui.session.battle_records import record_of, sides_of
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.day import day_of
+from cb_tui.session.day_score import score_of
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.hand_overs import HandOver
 from cb_tui.session.host_dice import HostSeal, HostSecret
-from cb_tui.session.ledger import Balance, roster
 from cb_tui.session.library import Library, battle_with_rules
 from cb_tui.session.log import LOG
 from cb_tui.session.proof import proof_of
@@ -190,7 +189,7 @@ class Referee:
                     day = day_of(date.fromisoformat(job.day))
                     return self._begin(job.name, day.battle, day.system, day.seats, job.host)
                 case ScoreDay():
-                    return _score(self._open(job.name))
+                    return DayScore(**score_of(self._open(job.name))._asdict())
                 case ListBattles():
                     return Battles(cards=_cards())
         except SessionError as error:
@@ -255,22 +254,6 @@ class Referee:
             sentence=outcome.why if outcome else "",
             secret_open=game.secret_is_open,
         )
-
-
-WIN, EARLY, KILLED, LOST = 100, 10, 100, 50  # points: a battle, each turn left, and all pieces of a side
-
-
-def _score(game: Game) -> DayScore:
-    """Return the score of the person of a try: the win and its turns left, the enemy's losses less half their own."""
-    mine = sides_of(game, tuple(game.seats))[0]
-    record = record_of(game, (mine,), "", date="-")
-    won = record.result == "won"
-    foes = [side for side in record.total if side != mine]
-    killed, total = (sum(of.get(side, 0) for side in foes) for of in (record.lost, record.total))
-    score = won * (WIN + EARLY * (game.battle.turns - record.turn)) + KILLED * killed / max(total, 1)
-    score -= LOST * record.lost.get(mine, 0) / max(record.total.get(mine, 0), 1)
-    luck = Balance(roster(game.ruleset, game.battle), game.logged()).sides[mine].percentile
-    return DayScore(won=won, turn=record.turn, score=round(score), luck=luck)
 
 
 def _cards() -> dict[str, BattleCard]:

@@ -17,6 +17,7 @@ from cb_tui.session.bundle import inspect
 from cb_tui.session.codec import plain_value
 from cb_tui.session.daily import line
 from cb_tui.session.day import Day, date_of, day_of
+from cb_tui.session.day_score import DayScore, score_of
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.game import Game
 from cb_tui.session.log import FORMAT, LOG, GameStart, read_start
@@ -29,11 +30,17 @@ class WrongBattleError(SaveError):
 
 
 class CheckedLetter(NamedTuple):
-    """A daily game that was sent: its day, its line, and why the AI's moves are not proven, or ""."""
+    """A daily game that was sent. `result` is "won", "lost" or "drawn", `end` the hash of all that was played.
+
+    `unproven` says why the AI's moves are not proven, or is empty.
+    """
 
     day: Day
     line: str
     unproven: str
+    result: str
+    score: DayScore
+    end: str
 
 
 def checked(data: bytes, where: str) -> CheckedLetter:
@@ -58,8 +65,8 @@ def checked(data: bytes, where: str) -> CheckedLetter:
         proof = proof_of(game, got.head.build)
         if proof.fault:
             raise WrongBattleError(f"{where} was not played against the AI of that day: {proof.fault}", "machine")
-        told = line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
-        return CheckedLetter(day, told, proof.unproven)
+        record = record_of(game, sides_of(game, tuple(game.seats)), "")
+        return CheckedLetter(day, line(day, record), proof.unproven, record.result, score_of(game), record.end)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

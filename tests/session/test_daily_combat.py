@@ -78,7 +78,7 @@ def test_streaks_of_two_rules_are_apart(game):
 
 def test_a_letter_is_held_against_the_day_of_its_own_rules(game):
     letter = write_bundle(game.folder.parent, game.name).data
-    assert checked(letter, "it") == (day_of(DAY, "combat"), daily.daily_line(game), "")
+    assert checked(letter, "it")[:3] == (day_of(DAY, "combat"), daily.daily_line(game), "")
     changes = {
         "seats": lambda start: start["seats"].update(dict.fromkeys(list(start["seats"])[1:], "ai:random")),
         "scenario": lambda start: start["scenario"]["forces"][0]["units"].pop(),
