@@ -95,7 +95,7 @@ LESSONS = {
             ("cb-tui daily --rules combat", "today's battle of Combat"),
             ("cb-tui daily 2026-11-22 --line", "your result line, to paste"),
             ("cb-tui daily --verify daily-2026-11-22.cbt", "audit the game a friend sent"),
-            ("cb-tui daily 2026-11-22 --table letters", "who of your friends was best, from their games in a folder"),
+            ("cb-tui daily 2026-11-22 --table letters", "who was best, by the games in a folder"),
         ),
     ),
     "records": CommandHelp(

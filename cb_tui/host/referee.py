@@ -17,8 +17,8 @@ from cb_tui.games import RULESETS
 from cb_tui.host.events import Ending
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.daily_letter import score_of
 from cb_tui.session.day import day_of
-from cb_tui.session.day_score import score_of
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.hand_overs import HandOver

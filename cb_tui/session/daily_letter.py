@@ -1,4 +1,4 @@
-"""A daily game sent by another player, compared with its date and audited."""
+"""A daily game sent by another player, compared with its date and audited, and the score of such a game."""
 
 import shutil
 import tempfile
@@ -17,16 +17,27 @@ from cb_tui.session.bundle import inspect
 from cb_tui.session.codec import plain_value
 from cb_tui.session.daily import line
 from cb_tui.session.day import Day, date_of, day_of
-from cb_tui.session.day_score import DayScore, score_of
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.game import Game
+from cb_tui.session.ledger import Balance, roster
 from cb_tui.session.log import FORMAT, LOG, GameStart, read_start
 from cb_tui.session.proof import proof_of
 from cb_tui.session.verify import revision_fault, with_texts_of
 
+WIN, EARLY, KILLED, LOST = 100, 10, 100, 50  # points: a battle, each turn left, and all pieces of a side
+
 
 class WrongBattleError(SaveError):
     """A sound game that is not the battle of a day, or not played to its end."""
+
+
+class DayScore(NamedTuple):
+    """A finished try: its score, and the percentile of the player's dice, 0 to 100."""
+
+    won: bool
+    turn: int
+    score: int
+    luck: int
 
 
 class CheckedLetter(NamedTuple):
@@ -104,3 +115,16 @@ def _same_start(start: GameStart, day: Day, where: str) -> None:
             f"it has {value_text(has)}, that one {value_text(its)}",
             "foreign",
         )
+
+
+def score_of(game: Game) -> DayScore:
+    """Return the score of the person of a try: the win and its turns left, the enemy's losses less half their own."""
+    mine = sides_of(game, tuple(game.seats))[0]
+    record = record_of(game, (mine,), "", date="-")
+    won = record.result == "won"
+    foes = [side for side in record.total if side != mine]
+    killed, total = (sum(of.get(side, 0) for side in foes) for of in (record.lost, record.total))
+    score = won * (WIN + EARLY * (game.battle.turns - record.turn)) + KILLED * killed / max(total, 1)
+    score -= LOST * record.lost.get(mine, 0) / max(record.total.get(mine, 0), 1)
+    luck = Balance(roster(game.ruleset, game.battle), game.logged()).sides[mine].percentile
+    return DayScore(won=won, turn=record.turn, score=round(score), luck=luck)
