@@ -19,7 +19,7 @@ from cb_tui.host import answers, events
 from cb_tui.host.clocks import ClockTerms
 from cb_tui.host.host import Host
 from cb_tui.host.referee import Battles, ListBattles, Referee
-from cb_tui.host.sessions import Session
+from cb_tui.host.state import Session
 from cb_tui.session.log import digest, seal
 from tests.host.guests import Box, registers
 from tests.host.players import opens_table, sits_down

@@ -120,6 +120,8 @@ async def _adjudicate(daemon: "Daemon", number: str, winner: str, why: str) -> L
             raise HostRefusalError(f"{winner} does not play at table {number}")
     job = EndGame(name=save_name(table.number, game), winner=sides and Side(sides), why="adjudicated", said=why)
     report = await daemon.referee.do(job)
+    if isinstance(report, Failed) and report.full and daemon.host.disk.give_up():
+        report = await daemon.referee.do(job)
     if isinstance(report, Failed):
         raise HostRefusalError(report.why)
     assert isinstance(report, Status)

@@ -1,4 +1,7 @@
-"""Clocks of a table: how long each seat may still think, from the times at which the decision passed on."""
+"""Clocks of a table: how long each seat may still think, from the times at which the decision passed on.
+
+And limits on how often something may be asked for.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -12,6 +15,28 @@ LEAVE = 7 * DAY  # of each seat in a game by days, spent once its days are used 
 INCREMENT = 30  # a turn of the game, by a live clock
 GRACE = 20  # of a cut line, after which a live clock stands still
 CUTS = 3 * MINUTE  # for which it stands still in a game at most
+
+
+class Pace:
+    """A limit on how often something happens: so many `most` within some seconds, for each key."""
+
+    def __init__(self, most: int, within: int) -> None:
+        self._most, self._within = most, within
+        self._times: dict[str, list[int]] = {}
+
+    def take(self, key: str, now: int) -> bool:
+        """Return whether it may happen now, which counts."""
+        if self.is_used_up(key, now):
+            return False
+        self._times[key] = [*self._recent(key, now), now]
+        return True
+
+    def is_used_up(self, key: str, now: int) -> bool:
+        """Check whether it may not happen now."""
+        return len(self._recent(key, now)) >= self._most
+
+    def _recent(self, key: str, now: int) -> list[int]:
+        return [at for at in self._times.get(key, ()) if now - at < self._within]
 
 
 class ClockTerms(Value, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""The daemon of a host: its sockets, the referee, the forker, the clocks. One process, one thread, no rules."""
+"""The daemon of a host: sockets, referee, forker and clocks, without rules, in one thread except for ladders."""
 
 import asyncio
 import contextlib
@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from secrets import choice
 from typing import NamedTuple
@@ -27,16 +27,15 @@ from cb_tui.host.jobs import save_name
 from cb_tui.host.journal import JournalLine
 from cb_tui.host.ladder import RatedGame
 from cb_tui.host.news_line import news_line
+from cb_tui.host.orders import Words
 from cb_tui.host.ratings import rated_game
 from cb_tui.host.referee import AnyJob, AnyReport, Battles, Failed, ListBattles
-from cb_tui.host.sessions import Session
+from cb_tui.host.state import LongWork, Session
 from cb_tui.host.terminal import Terminal
-from cb_tui.host.words import Words
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError
 
 SWEEP = 20  # seconds between two looks at the clocks
-GAMES = 40  # processes at a time
 GAMES_OF_ONE = 3
 HOOK = 30  # seconds for the program of the operator
 AT_GAME = ("game", "daily", "watch", "replay")  # places with a save of the host
@@ -101,8 +100,8 @@ class RefereeProcess:
 class Daemon:
     """A host that runs. `entry` is the "module:function" that plays for a `Guest` in a process of its own."""
 
-    def __init__(self, folder: Path, welcome: answers.Welcome, entry: str) -> None:
-        self.folder, self._welcome, self._entry = folder, welcome, entry
+    def __init__(self, folder: Path, welcome: answers.Welcome, entry: str, people: int) -> None:
+        self.folder, self._welcome, self._entry, self._people = folder, welcome, entry, people
         self.referee = RefereeProcess(folder / "tables")
         self.host: Host
         self.forker: Forker
@@ -113,8 +112,9 @@ class Daemon:
         self._sockets: dict[int, asyncio.StreamWriter] = {}  # by session
         self._processes: dict[int, int] = {}  # by session
         self._next, self._settling = 1, dict[int, asyncio.Task[None]]()
+        self._waiting = set[int]()  # tables whose jobs found the disk full
         self._closing = False
-        self._hooks = set[asyncio.Task[None]]()
+        self._tasks = set[asyncio.Task[None]]()  # that no one waits for
         self._starting: asyncio.Task[None] | None = None  # of a forker, after the last one died
 
     async def open(self) -> None:
@@ -128,7 +128,9 @@ class Daemon:
         self.host = Host(
             self.folder, listed.cards, self._welcome, clock=lambda: int(time.time()), chance=_letters, levels=LEVELS
         )  # fmt: skip
+        self.host.disk.take_ballast()
         self.host.journal.on_event = self._show
+        self.host.aside = self._aside
         self.host.settled, self.host.on_news = self.settle, self._tell
         self.host.jobs.audited = self._queue
         self.host.days.scored = lambda name, rated: self.files.put_nowait((name, rated))
@@ -139,12 +141,12 @@ class Daemon:
             self.settle(number_of(day))
 
     async def sweep(self) -> None:
-        """Look at the clocks of all tables again and again."""
+        """Look at the clocks of all tables, and at the disk, again and again."""
         while True:
             await asyncio.sleep(SWEEP)
-            for table in self.host.directory.tables.values():
-                if not table.is_over:
-                    self.settle(table.number)
+            for number in {*self.host.directory.going, *self._waiting}:
+                self.settle(number)
+            self.host.disk.take_ballast()
             try:
                 self.host.close_stale()
                 self.host.days.turn()
@@ -164,8 +166,18 @@ class Daemon:
                 process = await asyncio.create_subprocess_exec(self.hook, stdin=asyncio.subprocess.PIPE)
                 await asyncio.wait_for(process.communicate(line + b"\n"), HOOK)
 
-        self._hooks.add(task := asyncio.get_running_loop().create_task(run()))
-        task.add_done_callback(self._hooks.discard)
+        self._begin(run())
+
+    def _aside(self, work: LongWork) -> None:
+        async def run() -> None:
+            (await asyncio.to_thread(work))()
+            self.host.changed()
+
+        self._begin(run())
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        self._tasks.add(task := asyncio.get_running_loop().create_task(work))
+        task.add_done_callback(self._tasks.discard)
 
     async def write_files(self) -> None:
         """Write the files of finished games, one after the other, in a process that yields to all others."""
@@ -229,7 +241,9 @@ class Daemon:
                 self.host.record(number, job, report)
             except SessionError as error:
                 told.error("table %s: %s", job.name, error.sentence)
+                self._waiting.add(number)
                 return
+        self._waiting.discard(number)
         if self._standing(number) != before:
             self.host.changed(number)
         self._settling.pop(number, None)
@@ -266,7 +280,7 @@ class Daemon:
         mine = [each for each in self.host.sessions.values() if each.player == session.player and session.player]
         if len(mine) > GAMES_OF_ONE:
             return f"you are here {GAMES_OF_ONE} times already; leave one of them first"
-        if len(self.host.sessions) > GAMES:
+        if len(self.host.sessions) > self._people:
             return "this host is full; come back in a while"
         return ""
 

@@ -15,6 +15,7 @@ from cb_tui.host.answers import DailyRow
 from cb_tui.host.clocks import DAY
 from cb_tui.host.directory import Daily
 from cb_tui.host.jobs import save_name
+from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.ladder import RatedGame
 from cb_tui.host.referee import (
     AnyJob,
@@ -73,9 +74,14 @@ class Days:
             self._state.journal.give(events.DailySealed(at=now, day=today, seal=seal))
 
     def begin(self, player: int) -> tuple[int, int]:
-        """Return the number of today as a table, and that of the player's try, which begins with this if it has not."""
+        """Return the number of today as a table, and that of the player's try, which begins with this if it has not.
+
+        Raises HostRefusalError, SaveError.
+        """
         today = self.today
         if player not in self._state.directory.dailies[today].began:
+            if refused := self._state.disk.refusal:
+                raise HostRefusalError(refused)
             self._state.journal.give(events.DailyBegan(at=self._state.clock(), day=today, player=player))
         name = self.name(today, player)
         if not self._state.secrets.has(name):

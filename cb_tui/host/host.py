@@ -8,21 +8,23 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.host import answers, events, requests
+from cb_tui.host.accounts import Accounts
 from cb_tui.host.clocks import LineCut
 from cb_tui.host.days import Days, is_day
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, save_name, sealed
 from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.pages import Pages
-from cb_tui.host.referee import AnyJob, AnyReport, BattleCard
+from cb_tui.host.referee import AnyJob, AnyReport, BattleCard, Failed
 from cb_tui.host.rematch import rematch
-from cb_tui.host.sessions import NEW_NAMES, NEW_NAMES_OF_NET, Pace, Session, net_of
-from cb_tui.host.state import HostState
-from cb_tui.session.errors import SaveError, SessionError
-from cb_tui.session.host_dice import seal_of
+from cb_tui.host.state import HostState, Session
+from cb_tui.session import files
+from cb_tui.session.errors import FullDiskError, SaveError, SessionError
+from cb_tui.session.host_dice import HostSeal, seal_of
+from cb_tui.session.log import LOG, step_of
 
 told = logging.getLogger("host")
-CODE_LASTS = 600  # seconds
+DRAINING = "the host is about to close for a new version; open a table after that"
 WORD = 40  # characters of a word for the dice
 TABLES_OF_ONE = 10  # open at a time
 
@@ -43,11 +45,10 @@ class Host(HostState):
         super().__init__(folder, cards, clock, levels)
         self.jobs, self.days = Jobs(self), Days(self)
         self.pages = Pages(self, self.jobs, self.days, welcome)
+        self.accounts = Accounts(self, self.pages, chance)
         self.draining = False
         self.settled: Callable[[int], None] = lambda _: None  # called with a table that has jobs to be done
         self._chance = chance
-        self._codes: dict[str, tuple[int, int]] = {}  # player and time at which it ends
-        self._new_names, self._new_of_net = Pace(NEW_NAMES, 3600), Pace(NEW_NAMES_OF_NET, 86_400)
 
     # --- who is here -------------------------------------------------------------------------------------------------
 
@@ -112,15 +113,15 @@ class Host(HostState):
             case requests.Hello():
                 return self.pages.welcome(session)
             case requests.TakeName():
-                return self._take_name(session, request)
+                return self.accounts.take_name(session, request)
             case requests.TakeCode():
-                return self._take_code(session, request)
+                return self.accounts.take_code(session, request)
             case requests.SeeLobby():
                 return self.pages.lobby(session)
             case requests.SeeTable(table=table):
                 return self.pages.table(session, self.table(table))
             case requests.SeeProfile(name=name):
-                return self.pages.profile(session, self._player_named(session, name))
+                return self.pages.profile(session, self.accounts.named(session, name))
             case requests.SeeLadder(family=family):
                 return self.pages.ladder(family)
             case requests.SeeDaily(day=day):
@@ -134,24 +135,24 @@ class Host(HostState):
             case requests.StandUp(table=table):
                 return self._stand_up(session, self.table(table))
             case requests.Rematch(table=table):
-                return self._answer(session, rematch(self, self._me(session).number, table))
+                return self._answer(session, rematch(self, self.accounts.me(session).number, table))
             case requests.Visit():
                 return self._visit(session, request)
             case requests.MakeCode():
-                return self._make_code(session)
+                return self.accounts.make_code(session)
             case requests.RemoveKey(key=key):
-                me = self._me(session)
+                me = self.accounts.me(session)
                 self.journal.give(events.KeyRemoved(at=self.clock(), player=me.number, key=key))
                 return self.pages.profile(session, me)
             case requests.LeaveHost():
-                self.journal.give(events.PlayerLeft(at=self.clock(), player=self._me(session).number))
+                self.journal.give(events.PlayerLeft(at=self.clock(), player=self.accounts.me(session).number))
                 session.player = 0
                 return answers.Done()
             case requests.Greet(name=name, code=code):
-                self.greet(self._me(session), self._player_named(session, name), code)
+                self.greet(self.accounts.me(session), self.accounts.named(session, name), code)
                 return answers.Done()
             case requests.Mute(name=name, on=on):
-                self.signals.mute(self._me(session).name, self._player_named(session, name).name, on=on)
+                self.signals.mute(self.accounts.me(session).name, self.accounts.named(session, name).name, on=on)
                 return answers.Done()
             case _:
                 return self._answer_in_game(session, request)
@@ -173,8 +174,7 @@ class Host(HostState):
             case requests.Roll(step=step, command=command):
                 if session.place != "game":
                     raise HostRefusalError("you are only watching this game")
-                name, seal = save_name(table.number, game.number), sealed(table, game.number, game.players)
-                return answers.Key(key=self.secrets.key(name, seal, step, command))
+                return self._roll(session, sealed(table, game.number, game.players), step, command)
             case requests.Moved():
                 self.unread.add(save_name(table.number, game.number))
                 self.settled(table.number)
@@ -194,8 +194,7 @@ class Host(HostState):
         name = save_name(session.table, session.game)
         match request:
             case requests.Roll(step=step, command=command):
-                seal = self.days.seal(session.table, session.game)
-                return answers.Key(key=self.secrets.key(name, seal, step, command))
+                return self._roll(session, self.days.seal(session.table, session.game), step, command)
             case requests.Moved():
                 self.unread.add(name)
                 self.settled(session.table)
@@ -203,64 +202,26 @@ class Host(HostState):
             case _:
                 raise HostRefusalError("you are alone here: this is the battle of the day")
 
+    def _roll(self, session: Session, seal: HostSeal, step: int, command: bytes) -> answers.Key:
+        """Return the dice of the step that is due in the game where a login is. Raises RollError, SaveError."""
+        name = save_name(session.table, session.game)
+        due = step_of(files.read(self.folder / "tables" / name / LOG) or b"") + 1
+        return answers.Key(key=self.secrets.key(name, seal, step, command, due))
+
     def due(self, table: int) -> AnyJob | None:
         """Return the next job of a table, or of a day by its number as one, or None."""
         return self.days.due(table) if is_day(table) else self.jobs.due(self.table(table))
 
     def record(self, table: int, job: AnyJob, report: AnyReport) -> None:
-        """Write into the journal what follows from a report. Raises SaveError."""
-        if is_day(table):
+        """Write into the journal what follows from a report. Raises SaveError, and the job is due again."""
+        if isinstance(report, Failed) and report.full:
+            if not self.disk.give_up():
+                raise FullDiskError(report.why)
+            told.error("the disk is full; what was kept back for the ends of games is given up: make room")
+        elif is_day(table):
             self.days.record(table, job, report)
         else:
             self.jobs.record(self.table(table), job, report)
-
-    # --- names and keys ----------------------------------------------------------------------------------------------
-
-    def _me(self, session: Session) -> Player:
-        player = self.directory.players.get(session.player)
-        if player is None or player.left:
-            raise HostRefusalError("choose a name first; whoever looks around only can watch and practice")
-        return player
-
-    def _player_named(self, session: Session, name: str) -> Player:
-        player = self.directory.by_name(name) if name else self._me(session)
-        if player is None:
-            raise HostRefusalError(f"no player here is called {name}")
-        return player
-
-    def _take_name(self, session: Session, request: requests.TakeName) -> answers.AnyAnswer:
-        now = self.clock()
-        refused = self.directory.name_refusal(request.name, now)
-        if request.dry:
-            return answers.Refusal(why=refused) if refused else self.pages.welcome(session)
-        if session.guest or not session.key or session.player:
-            raise HostRefusalError("a name belongs to an ssh key that has none yet; come with such a key")
-        if refused:
-            raise HostRefusalError(refused)
-        if not (self._new_of_net.take(net_of(session.address), now) and self._new_names.take("", now)):
-            raise HostRefusalError("too many new names came from your network; ask the operator, or come back tomorrow")
-        number = len(self.directory.players) + 1
-        self.journal.give(events.NameTaken(at=now, player=number, name=request.name, key=session.key))
-        session.player = number
-        self.changed()
-        return self.pages.welcome(session)
-
-    def _make_code(self, session: Session) -> answers.Code:
-        me, until, code = self._me(session), self.clock() + CODE_LASTS, self._chance(8)
-        self._codes = {**{old: of for old, of in self._codes.items() if of[0] != me.number}, code: (me.number, until)}
-        return answers.Code(code=code, until=until)
-
-    def _take_code(self, session: Session, request: requests.TakeCode) -> answers.AnyAnswer:
-        now = self.clock()
-        player, until = self._codes.get(request.code.strip().lower(), (0, 0))
-        if until < now or not session.key or session.player:
-            if not self._new_of_net.take(f"code {net_of(session.address)}", now):
-                raise HostRefusalError("too many codes that do not fit; try again tomorrow")
-            raise HostRefusalError("this code is not good, or no longer; your other login shows a new one under p, K")
-        self._codes = {code: of for code, of in self._codes.items() if of[0] != player}
-        self.journal.give(events.KeyAdded(at=now, player=player, key=session.key))
-        session.player = player
-        return self.pages.welcome(session)
 
     # --- tables ------------------------------------------------------------------------------------------------------
 
@@ -271,9 +232,9 @@ class Host(HostState):
         return self.directory.tables[number]
 
     def _open_table(self, session: Session, request: requests.OpenTable) -> answers.AnyAnswer:
-        me, terms, number = self._me(session), request.terms, len(self.directory.tables) + 1
+        me, terms, number = self.accounts.me(session), request.terms, len(self.directory.tables) + 1
         if request.against:
-            terms = replace(terms, invited=self._player_named(session, request.against).number)
+            terms = replace(terms, invited=self.accounts.named(session, request.against).number)
         self._check_terms(me, terms)
         names = [save_name(number, game + 1) for game in range(terms.games)]
         for name in names:
@@ -290,8 +251,8 @@ class Host(HostState):
 
     def _check_terms(self, me: Player, terms: events.TableTerms) -> None:
         card = self.cards.get(terms.battle)
-        if self.draining:
-            raise HostRefusalError("the host is about to close for a new version; open a table after that")
+        if refused := DRAINING if self.draining else self.disk.refusal:
+            raise HostRefusalError(refused)
         if card is None:
             raise HostRefusalError(f"{terms.battle} is not a battle of this host")
         if terms.dice != "host":
@@ -309,7 +270,7 @@ class Host(HostState):
             raise HostRefusalError(f"you have {TABLES_OF_ONE} open tables; take one back first")
 
     def _sit_down(self, session: Session, request: requests.SitDown) -> answers.AnyAnswer:
-        me, table = self._me(session), self.table(request.table)
+        me, table = self.accounts.me(session), self.table(request.table)
         if len(request.word) > WORD or not request.word.isprintable():
             raise HostRefusalError(f"a word for the dice has at most {WORD} characters")
         word = request.word or self._chance(12)
@@ -323,7 +284,7 @@ class Host(HostState):
         return self.pages.table(session, table)
 
     def _stand_up(self, session: Session, table: Table) -> answers.Done:
-        me, at = self._me(session), self.clock()
+        me, at = self.accounts.me(session), self.clock()
         if table.opener == me.number:
             self.journal.give(events.TableClosed(at=at, table=table.number, why="taken back"))
         else:
@@ -345,7 +306,7 @@ class Host(HostState):
         if not session.player and not session.guest:  # with a key, and looks around only
             session.guest = f"guest-{session.id}"
         if request.place == "daily":
-            where = self.days.begin(self._me(session).number)
+            where = self.days.begin(self.accounts.me(session).number)
         elif request.place in ("game", "watch", "replay"):
             table = self.table(request.table)
             if request.game not in table.games:
@@ -385,7 +346,7 @@ class Host(HostState):
         return answers.Done()
 
     def _signal(self, session: Session, table: Table, game: GameAtTable, code: str, about: str) -> None:
-        me, at = self._me(session), self.clock()
+        me, at = self.accounts.me(session), self.clock()
         if session.place != "game":
             raise HostRefusalError("only the players of a game send signals")
         name = save_name(table.number, game.number)

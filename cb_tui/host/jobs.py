@@ -40,6 +40,7 @@ class Jobs:
         self._state = state
         self.audited: Callable[[Table, GameAtTable], None] = lambda *_: None  # called once a finished game is sound
         self.claimed: set[str] = set()
+        self._refused: set[tuple[str, int]] = set()  # saves, with steps whose dice fell for what no rule allows
 
     def due(self, table: Table) -> AnyJob | None:
         """Return the next job of a table, or None."""
@@ -48,7 +49,8 @@ class Jobs:
     def _due(self, table: Table) -> Iterator[AnyJob]:
         if table.is_full or (table.games and len(table.games) < table.terms.games):
             number = len(table.games) + 1
-            yield self._beginning(table, number)
+            if save_name(table.number, number) not in self._state.failed:
+                yield self._beginning(table, number)
         for game in table.games.values():
             name = save_name(table.number, game.number)
             if name not in self._state.failed:
@@ -76,7 +78,8 @@ class Jobs:
 
     def _ending_of(self, table: Table, game: GameAtTable, name: str, status: Status) -> Iterator[AnyJob]:
         rolled = self._state.secrets.rolled(name)
-        if rolled is not None and rolled.step > status.step and not self._is_played(table, game, status.to_move):
+        owed = rolled is not None and rolled.step > status.step and (name, rolled.step) not in self._refused
+        if rolled and owed and not self._is_played(table, game, status.to_move):
             secret = HostSecret(self._state.secrets.secret(name), sealed(table, game.number, game.players))
             yield PlayRolled(name=name, step=rolled.step, command=bytes(rolled.command), secret=secret)
         elif (fallen := self.fallen(table, game)) is not None:
@@ -112,6 +115,8 @@ class Jobs:
     def record(self, table: Table, job: AnyJob, report: AnyReport) -> None:
         """Write into the journal what follows from a report. Raises SaveError."""
         match report:
+            case Failed() if isinstance(job, PlayRolled):  # its player can resign, or wait until the clock falls
+                self._refused.add((job.name, job.step))
             case Failed(why=why):
                 self._state.failed[job.name] = why
             case Status():

@@ -14,7 +14,7 @@ from cb_tui.host.directory import Directory
 from cb_tui.host.events import AnyHostEvent
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
-from cb_tui.session.errors import SaveError, SessionError, plain
+from cb_tui.session.errors import FullDiskError, SaveError, SessionError, plain
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import digest, links, seal, unseal
 
@@ -44,6 +44,7 @@ class Journal:
         self.path = folder / JOURNAL
         self.directory = directory
         self.on_event: Callable[[bytes], None] = lambda _: None  # called with each new line
+        self.on_full: Callable[[], bool] = lambda: False  # makes room on the disk, if it can
         self._lock = Lock(folder / "host.lock")
         try:
             self._size, self._last = self._read()
@@ -57,7 +58,12 @@ class Journal:
         if refused := self.directory.refusal(event):
             raise HostRefusalError(refused)
         line = seal(msgspec.json.encode({"what": event, "prev": self._last}))
-        files.append(self.path, line + b"\n", self._size)
+        try:
+            files.append(self.path, line + b"\n", self._size)
+        except FullDiskError:
+            if not self.on_full():
+                raise
+            files.append(self.path, line + b"\n", self._size)
         self._size, self._last = self._size + len(line) + 1, digest(line)
         self.directory.apply(event)
         self.on_event(line)

@@ -12,8 +12,7 @@ from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, players_of, save_name
 from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.ratings import Ratings
-from cb_tui.host.sessions import Session
-from cb_tui.host.state import HostState
+from cb_tui.host.state import HostState, Session
 
 SHOWN = 20  # rows of a list in the lobby
 FOUND = 200  # of the finished games

@@ -1,5 +1,6 @@
 """The ladders of a host, fitted anew once a game of their family has ended."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from cb_tui.core.values import Side
@@ -13,28 +14,40 @@ MANY = 500  # games
 
 
 class Ratings:
-    """The ladder of each family of games."""
+    """The ladder of each family of games. While the first is being fitted it is empty."""
 
     def __init__(self, state: HostState) -> None:
         self._state = state
         self._fitted: dict[str, tuple[int, Ladder]] = {}  # with what the directory counted then
+        self._fitting: set[str] = set()
 
     def of(self, family: str) -> Ladder:
-        """Return the ladder of a family now."""
+        """Return the ladder of a family now, or the last one while the next is being fitted."""
         results, now = self._state.directory.results, self._state.clock()
         before, fitted = self._fitted.get(family, (-1, None))
-        if fitted is None or (before != results and (results < MANY or now - fitted.at > MOST)):
-            fitted = ladder(self._games(family), now, _start(family))
-            self._fitted[family] = (results, fitted)
-        return fitted
+        old = fitted is None or (before != results and (results < MANY or now - fitted.at > MOST))
+        if old and family not in self._fitting:
+            self._fitting.add(family)
+            tables = [*self._state.directory.tables.values()]
+            self._state.aside(lambda: self._fit(family, tables, results, now))
+        return self._fitted.get(family, (-1, Ladder(at=now, games=0, more=0, rows=())))[1]
 
-    def _games(self, family: str) -> list[RatedGame]:
+    def _fit(self, family: str, tables: Iterable[Table], results: int, now: int) -> Callable[[], None]:
+        fitted = ladder(self._games(family, tables), now, _start(family))
+
+        def take() -> None:
+            self._fitted[family] = (results, fitted)
+            self._fitting.discard(family)
+
+        return take
+
+    def _games(self, family: str, tables: Iterable[Table]) -> list[RatedGame]:
         """Return the verified games of a family."""
         found = []
-        for table in self._state.directory.tables.values():
+        for table in tables:
             card = self._state.cards.get(table.terms.battle)
             if card is not None and card.family == family:
-                rated = (rated_game(self._state, table, game) for game in table.games.values() if game.audit)
+                rated = (rated_game(self._state, table, game) for game in [*table.games.values()] if game.audit)
                 found += [game for game in rated if game is not None]
         return found
 

@@ -19,7 +19,7 @@ from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.daily_letter import score_of
 from cb_tui.session.day import day_of
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import FullDiskError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.hand_overs import HandOver
 from cb_tui.session.host_dice import HostSeal, HostSecret
@@ -148,9 +148,10 @@ class Battles(Report, frozen=True, kw_only=True):
 
 
 class Failed(Report, frozen=True, kw_only=True):
-    """A job that could not be done, and why in a sentence."""
+    """A job that could not be done, and why in a sentence. `full`: there was no room on the disk."""
 
     why: str
+    full: bool = False
 
 
 AnyReport = Status | Audited | DayScore | Battles | Failed
@@ -193,7 +194,7 @@ class Referee:
                 case ListBattles():
                     return Battles(cards=_cards())
         except SessionError as error:
-            return Failed(why=error.sentence)
+            return Failed(why=error.sentence, full=isinstance(error, FullDiskError))
 
     def _open(self, name: str) -> Game:
         game = Game.open(self.tables, name, watch=True)

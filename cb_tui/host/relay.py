@@ -7,9 +7,8 @@ import msgspec
 
 from cb_tui.host.daemon import Arrival, Daemon
 from cb_tui.host.door import HEAD, SIZE, Caller, frame
-from cb_tui.host.orders import run_order
+from cb_tui.host.orders import known_words, read_words, run_order
 from cb_tui.host.terminal import Terminal
-from cb_tui.host.words import known_words, read_words
 from cb_tui.session.codec import BAD_INPUT
 
 MOST = 1 << 20  # bytes of a frame
@@ -28,7 +27,7 @@ async def serve_relay(daemon: Daemon, reader: asyncio.StreamReader, writer: asyn
     if kind != b"h" or words is None or words.order or caller.size is None:
         said, status = (f"{known_words()}\n".encode(), 2)
         if words is not None and words.order:
-            said, status = run_order(daemon, caller.key, words.order)
+            said, status = run_order(daemon.host, caller.key, words.order)
         elif words is not None:
             said = b"this needs a terminal; come with ssh -t\n"
         writer.write(frame(b"d", said) + frame(b"x", bytes([status])))

@@ -5,22 +5,24 @@ import contextlib
 import errno
 import logging
 import os
+import resource
 import shlex
-import shutil
 import signal
 import socket
 import sys
 import textwrap
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 from cb_tui.host.admin import serve_admin
 from cb_tui.host.answers import Welcome
-from cb_tui.host.daemon import GAMES, GAMES_OF_ONE, Daemon
+from cb_tui.host.daemon import GAMES_OF_ONE, Daemon
 from cb_tui.host.door import RELAY
 from cb_tui.host.fence import exposed, missing
+from cb_tui.host.journal import JOURNAL
 from cb_tui.host.relay import serve_relay
+from cb_tui.host.state import Disk, read_host_file
 from cb_tui.session.build import build
 from cb_tui.session.errors import SessionError, os_errors_as
 from cb_tui.session.locations import host_folder
@@ -29,9 +31,9 @@ ENTRY = "cb_tui.host_entry:play"
 ADMIN = "admin.sock"
 HOUSE = "One name a person; be polite. Signals only, no free chat."
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
-FREE = 0.05  # of the disk, below which no table is opened
 SOCKET_NAME = 100  # bytes; the shortest limit of a system is 104 with its end
 SSH_PORT = 22
+FILES, FILES_OF_ONE = 200, 8  # open at a time: of the host itself, and for each who is here
 WIDTH = 80  # of a terminal
 
 
@@ -67,9 +69,11 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, h
         house_rules=HOUSE,
         port=port if ssh else SSH_PORT,
     )
-    daemon = Daemon(folder, welcome, ENTRY)
+    people = read_host_file(folder).people
+    _allow_files(FILES + FILES_OF_ONE * people)
+    daemon = Daemon(folder, welcome, ENTRY, people)
     daemon.hook = hook
-    print("", *_set_up(folder), sep="\n ", flush=True)
+    print("", *_set_up(folder, people), sep="\n ", flush=True)
     await daemon.open()
     servers = [await _private(folder / ADMIN, lambda r, w: serve_admin(daemon, r, w))]
     servers.append(await _private(folder / RELAY, lambda r, w: serve_relay(daemon, r, w)))
@@ -99,13 +103,22 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, h
     return 0
 
 
-def _set_up(folder: Path) -> list[str]:
+def _allow_files(count: int) -> None:
+    """Have the system let this process open so many files, as far as it does."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY != soft < count:
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (count if hard == resource.RLIM_INFINITY else min(count, hard), hard)
+        )
+
+
+def _set_up(folder: Path, people: int) -> list[str]:
     """Return the rows of a host's folder, fence and limits."""
     fence = "; ".join(missing()) or "a game writes its own table only, no network, no signals"
     rows = {
         "folder": f"{folder}   (mode 700)",
         "fence": fence,
-        "limits": f"{GAMES} people at a time, each {GAMES_OF_ONE} times; guests may watch and practice",
+        "limits": f"{people} people at a time, each {GAMES_OF_ONE} times; guests may watch and practice",
     }
     return [textwrap.fill(f"{what:9}  {how}", WIDTH - 2, subsequent_indent=" " * 12) for what, how in rows.items()]
 
@@ -184,14 +197,25 @@ def _not_asked(folder: Path, error: OSError) -> str:
     return f"no host runs in {folder}; start it with {_typed(folder, '').rstrip()}"
 
 
+def _faults_of_disk(folder: Path) -> Iterator[str]:
+    disk = Disk(folder)
+    if disk.refusal:
+        yield "disk: less than a twentieth is free, so no one can take a name or open a table; make room"
+    if (folder / JOURNAL).exists() and not disk.has_ballast:
+        yield "disk: nothing is kept back for the ends of games; the host does so again once there is room"
+
+
 def check(folder: Path) -> tuple[list[str], int]:
     """Return the faults of a host's set-up, and 1 if there are any."""
     lines = [f"fence: {fault}" for fault in missing()]
     if (open_to_all := exposed(folder)) is not None:
         lines.append(f"folder: every game can read {folder}, which lies in {open_to_all}; give another --folder")
     there = folder if folder.exists() else folder.parent
-    if there.exists() and shutil.disk_usage(there).free < FREE * shutil.disk_usage(there).total:
-        lines.append("disk: less than a twentieth is free; make room")
+    lines += _faults_of_disk(there) if there.exists() else []
+    try:
+        read_host_file(folder)
+    except SessionError as error:
+        lines.append(f"file: {error.sentence}")
     if folder.exists() and folder.stat().st_mode & 0o077:
         lines.append(f"folder: others can read {folder}; chmod 700 it")
     if time.time() < 1_764_000_000:

@@ -67,12 +67,17 @@ class SecretBox:
             self._rolled[name] = known[-1] if known else None
         return self._rolled[name]
 
-    def key(self, name: str, seal: HostSeal, step: int, command: bytes) -> str:
-        """Return the seed of the dice of a command, which is on the disk first. Raises RollError, SaveError."""
+    def key(self, name: str, seal: HostSeal, step: int, command: bytes, due: int) -> str:
+        """Return the seed of the dice of a command, which is on the disk first. Raises RollError, SaveError.
+
+        Dice fall for the step that is `due` only. Those that fell last are given again for the same command.
+        """
         last = self.rolled(name)
-        if last is not None and last.step >= step and (last.step, bytes(last.command)) != (step, command):
-            raise RollError(f"the dice of step {last.step} have fallen for another command; open the game again")
-        if last is None or last.step < step:
+        if last is None or (last.step, bytes(last.command)) != (step, command):
+            if last is not None and last.step >= step:
+                raise RollError(f"the dice of step {last.step} have fallen for another command; open the game again")
+            if step != due:
+                raise RollError(f"the dice of step {due} are due, not of step {step}; open the game again")
             self._write(name, RolledCommand(step, msgspec.Raw(command)))
         return HostSecret(self.secret(name), seal).key(step, command)
 

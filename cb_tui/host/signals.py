@@ -6,14 +6,15 @@ from pathlib import Path
 import msgspec
 
 from cb_tui.host.answers import SignalSent
+from cb_tui.host.clocks import Pace
 from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.requests import SIGNALS
-from cb_tui.host.sessions import PAUSE, Pace
-from cb_tui.host.sessions import SIGNALS as AN_HOUR
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 
 FILE = "signals.jsonl"
+AN_HOUR = 20  # of a player to one game
+PAUSE = 3  # seconds between two of a player
 SHOWN = 100
 ABOUT = 60  # characters of a step, a place or a rule
 

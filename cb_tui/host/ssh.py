@@ -11,9 +11,8 @@ except ModuleNotFoundError as error:
     raise ImportError("asyncssh") from error
 
 from cb_tui.host.daemon import Arrival, Daemon
-from cb_tui.host.orders import run_order
+from cb_tui.host.orders import known_words, read_words, run_order
 from cb_tui.host.terminal import Terminal
-from cb_tui.host.words import known_words, read_words
 
 KEY_FILE = "host_key"
 GUEST = "guest"
@@ -125,7 +124,7 @@ async def _serve(daemon: Daemon, process: Any, name: str) -> None:
         process.exit(2)
         return
     if words.order:
-        said, status = run_order(daemon, door.key, words.order)
+        said, status = run_order(daemon.host, door.key, words.order)
         process.stdout.write(said)
         with contextlib.suppress(BrokenPipeError, ConnectionError):
             await process.stdout.drain()

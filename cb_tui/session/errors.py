@@ -33,6 +33,10 @@ class FileChangedError(SaveError):
     """A file was changed by another program since it was read."""
 
 
+class FullDiskError(SaveError):
+    """A file cannot be written, since there is no room for it."""
+
+
 class SaveNameError(SessionError):
     """A save cannot be called so."""
 
@@ -79,6 +83,7 @@ def plain(text: object, limit: int = 160) -> str:
     return one_line(str(text), limit)
 
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 ADVICE = {
     errno.ENOSPC: "free some room, try again",
     errno.EDQUOT: "free some room, try again",
@@ -96,7 +101,8 @@ def os_errors_as(path: Path, deed: str) -> Iterator[None]:
         yield
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "look at the folder and try again")
-        raise SaveError(f"{path} cannot be {deed}: {plain(error.strerror or error)}; {advice}") from None
+        kind = FullDiskError if error.errno in NO_ROOM else SaveError
+        raise kind(f"{path} cannot be {deed}: {plain(error.strerror or error)}; {advice}") from None
 
 
 class LibraryError(SessionError):

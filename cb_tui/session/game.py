@@ -310,7 +310,7 @@ class Game(HearingPosition):
                     self._read_one()
                 yield
         except SaveError as error:  # the folder is known and too long for a line of the screen
-            raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
+            raise type(error)(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
         if self._stale:  # after any line, a remark as well
             self.save_snapshot_quietly(anew=True)
 

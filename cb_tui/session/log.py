@@ -261,6 +261,15 @@ def read_line(line: bytes) -> LogLine:
         raise SaveError(f"this is not a log line: {plain(error)}") from None
 
 
+def step_of(data: bytes) -> int:
+    """Return the step at which the game of a log stands, without a last line that has no end. Raises SaveError."""
+    for written in reversed(data.split(b"\n")[1:-1]):
+        line = read_line(written)
+        if line.undo is not None or line.played:
+            return line.step if line.undo is None else line.undo
+    return 0
+
+
 class ReportedCommand(NamedTuple):
     """A command, and a report for each of its events."""
 

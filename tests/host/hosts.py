@@ -10,8 +10,9 @@ from cb_tui.host.client import HostClient, KeyAtHost
 from cb_tui.host.clocks import ClockTerms
 from cb_tui.host.host import Host
 from cb_tui.host.jobs import save_name
-from cb_tui.host.referee import BattleCard, Battles, Failed, ListBattles, Referee
-from cb_tui.host.sessions import Session
+from cb_tui.host.referee import BattleCard, Battles, Failed, ListBattles, PlayRolled, Referee
+from cb_tui.host.state import Session
+from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
 
 US, GERMAN = SeatId("us"), SeatId("de")
@@ -56,11 +57,14 @@ class Desk:
         self.host.journal.close()
 
     def settle(self, number: int) -> None:
-        """Do all jobs that are due at a table."""
+        """Do all jobs that are due at a table, as far as the disk has room."""
         while (job := self.host.due(number)) is not None:
             report = self.referee.do(job)
-            assert not isinstance(report, Failed), (job, report)
-            self.host.record(number, job, report)
+            assert not isinstance(report, Failed) or report.full or isinstance(job, PlayRolled), (job, report)
+            try:
+                self.host.record(number, job, report)
+            except SaveError:
+                return
 
     def login(self, key: str = "", *, name: str = "", guest: str = "", address: str = "203.0.113.7") -> Session:
         """A login with a key, which takes a name unless the key has one."""

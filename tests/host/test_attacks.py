@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +13,8 @@ import pytest
 
 from cb_tui.host import answers, requests
 from cb_tui.host.journal import JOURNAL
+from cb_tui.host.state import read_host_file
+from cb_tui.session.errors import SessionError
 from tests.host.guests import Box, registers, sees
 from tests.host.hosts import Desk
 from tests.host.players import opens_table, sits_down
@@ -87,12 +87,25 @@ def test_a_second_key_leads_to_the_own_name_alone(desk: Desk) -> None:
 
 
 def test_codes_cannot_be_guessed(desk: Desk) -> None:
+    """After a dozen wrong ones the right one is refused too, for that network and that day; names are still taken."""
     anna = desk.login("key1", name="anna")
     code = desk.ask(anna, requests.MakeCode()).code
     thief = desk.login("key2")
-    tried = [desk.refused(thief, requests.TakeCode(code=f"{number:08}")) for number in range(100, 113)]
-    assert "tomorrow" in tried[-1]
+    tried = [desk.refused(thief, requests.TakeCode(code=f"{number:08}")) for number in range(100, 112)]
     assert code not in " ".join(tried)
+    assert "tomorrow" in desk.refused(thief, requests.TakeCode(code=code))
+    assert isinstance(desk.ask(thief, requests.TakeName(name="bert")), answers.Welcome)
+    elsewhere = desk.login("key3", address="198.51.100.1")
+    assert isinstance(desk.ask(elsewhere, requests.TakeCode(code=code)), answers.Welcome)
+
+
+def test_names_that_are_used_up_leave_codes_as_they_are(desk: Desk) -> None:
+    for number in range(12):
+        desk.login(f"key{number}", name=f"player{'abcdfghjkmnp'[number]}")
+    code = desk.ask(desk.login("key1"), requests.MakeCode()).code
+    other = desk.login("key99")
+    assert "too many" in desk.refused(other, requests.TakeName(name="another"))
+    assert isinstance(desk.ask(other, requests.TakeCode(code=code)), answers.Welcome)
 
 
 # --- with real processes ---------------------------------------------------------------------------------------------
@@ -100,8 +113,11 @@ def test_codes_cannot_be_guessed(desk: Desk) -> None:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
-    """A host at which anna and bert play a game."""
-    with Box(tmp_path_factory.mktemp("box")) as box:
+    """A host for two people at a time, at which anna and bert play a game."""
+    box = Box(tmp_path_factory.mktemp("box"))
+    box.folder.mkdir()
+    (box.folder / "host.toml").write_text("people = 2\n")
+    with box:
         with box.comes_as("anna") as anna, box.comes_as("bert") as bert:
             opens_table(anna, "mill")
             sits_down(bert)
@@ -122,6 +138,26 @@ def test_nothing_that_a_player_may_read_foretells_the_dice(begun: Box) -> None:
     shown = begun.asks("anna", "get", "1-1")
     assert shown.returncode == 2
     assert secret not in begun.asks("anna", "mydata").stdout
+
+
+def test_more_people_than_the_file_of_the_host_allows_are_told_to_come_back(begun: Box) -> None:
+    with begun.comes("anna") as anna, begun.comes("bert") as bert:
+        for guest in (anna, bert):
+            sees(guest, "d daily")
+        said = begun.asks("carla", "plain", options=["-tt"])
+        assert "this host is full; come back in a while" in said.stdout
+        assert said.returncode == 2
+
+
+@pytest.mark.parametrize("text", ["people = 0", "people = 1001", 'people = "many"', "chat = 1", "people", "\xff"])
+def test_a_file_of_the_host_that_is_wrong_is_named_in_a_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "host.toml").write_text(text, encoding="latin-1")
+    with pytest.raises(SessionError, match=r"host\.toml cannot be used: .*people = 40"):
+        read_host_file(tmp_path)
+
+
+def test_without_a_file_a_host_is_for_forty(tmp_path: Path) -> None:
+    assert read_host_file(tmp_path).people == 40
 
 
 def test_a_second_login_takes_the_game_of_the_same_player_over(begun: Box) -> None:
@@ -149,42 +185,6 @@ def test_a_log_that_was_edited_is_named(begun: Box) -> None:
         assert "1-1" in said
     finally:
         path.write_bytes(whole)
-
-
-@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a small disk")
-def test_a_full_disk_is_a_sentence_and_every_log_stays_sound(tmp_path: Path) -> None:
-    small = tmp_path / "small"
-    small.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(small)], check=False).returncode:
-        pytest.skip("no small disk here")
-    box = Box(tmp_path)
-    box.folder = small / "host"
-    try:
-        with box:
-            with box.comes_as("anna") as anna, box.comes_as("bert") as bert:
-                opens_table(anna, "mill")
-                sits_down(bert)
-                _fill(small / "filler")
-                anna.type("n")
-                sees(anna, "open the table")
-                anna.type("\r")
-                sees(anna, "cannot write to its disk")
-            (small / "filler").unlink()
-            said, status = box.order("verify")
-            assert status == 0, said
-            with box.comes_as("carla"):
-                pass
-    finally:
-        subprocess.run(["umount", "-l", str(small)], check=False)
-
-
-def _fill(path: Path) -> None:
-    """Write until the disk is full."""
-    filler = os.open(path, os.O_WRONLY | os.O_CREAT)
-    with contextlib.suppress(OSError):
-        while True:
-            os.write(filler, b"x" * 512)
-    os.close(filler)
 
 
 @pytest.mark.parametrize("harm", ["deleted", "changed", "cut", "short"])

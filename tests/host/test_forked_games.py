@@ -1,6 +1,8 @@
 """A real game at a host: forked, behind the fence, on its own terminal."""
 
 import json
+import os
+import resource
 import signal
 import sys
 import termios
@@ -12,6 +14,7 @@ import pytest
 from cb_tui.host.fence import has_filter
 from tests.host.forked import DoorTerminal, ForkedTerminal, RunningForker
 from tests.patience import PATIENCE
+from tests.sample import sample
 
 SOON = 0.8  # seconds before which an answer may have been meant for something else
 
@@ -27,8 +30,8 @@ def guest(forker, tmp_path):
     """A guest who comes with some words."""
     came = []
 
-    def come(*words, terminal=ForkedTerminal):
-        came.append(terminal := terminal(forker, tmp_path, *words))
+    def come(*words, terminal=ForkedTerminal, folder=tmp_path):
+        came.append(terminal := terminal(forker, folder, *words))
         return terminal
 
     yield come
@@ -108,6 +111,29 @@ def test_a_staff_thinks_inside_the_fence(guest, tmp_path):
     written = (tmp_path / "saves" / "veghel-1" / "log.jsonl").read_text()
     assert '"by":"ai:staff:300"' in written
     assert "; plan: " in written and "officer leads" not in written
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of another process are set on Linux")
+@pytest.mark.parametrize("level", sample(["officer", "staff:300"], 2))
+def test_who_asks_an_ai_without_end_is_held_by_the_limit_and_others_play_on(guest, tmp_path, level):
+    """Given two seconds instead of an hour; when hints are asked for again and again, that game is saved and ends."""
+    (tmp_path / "other").mkdir()
+    other = guest("battle", "officer", folder=tmp_path / "other")
+    asks = guest("battle", level)
+    for terminal in (asks, other):
+        terminal.begin()
+    used = sum(map(int, Path(f"/proc/{asks.process.pid}/stat").read_text().split()[13:15]))
+    most = used // os.sysconf("SC_CLK_TCK") + 2
+    resource.prlimit(asks.process.pid, resource.RLIMIT_CPU, (most, most + 60))
+    while asks.process.poll() is None:
+        asks.type("W\x1b")
+        asks.heard(0.02)
+    assert asks.ended() == 128 + signal.SIGXCPU
+    assert (tmp_path / "saves" / "veghel-1" / "snapshot.toml").is_file()
+    before = other.text()
+    other.press("right,down,left")
+    assert other.text() != before
+    assert other.process.poll() is None
 
 
 def thinking(pid):

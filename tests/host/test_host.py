@@ -11,9 +11,11 @@ from cb_tui.host.clocks import DAY, ClockTerms
 from cb_tui.host.days import try_secret
 from cb_tui.host.jobs import players_of, save_name
 from cb_tui.host.journal import JOURNAL
+from cb_tui.host.state import LongWork
 from cb_tui.session.errors import RollError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.host_dice import seal_of
+from cb_tui.session.log import LOG, step_of
 from cb_tui.session.verify import verify
 from tests.host.hosts import GERMAN, US, Desk
 
@@ -158,6 +160,34 @@ def test_the_dice_of_a_step_are_given_for_one_command(desk, pair):
     first = desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}')).key
     assert desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}')).key == first
     assert "another command" in desk.refused(pair[0], requests.Roll(step=1, command=b'{"command":"B"}'))
+
+
+def test_dice_fall_for_the_step_that_is_due_alone(desk, pair):
+    began(desk, pair)
+    for step in (0, 2, 1000):
+        assert "of step 1 are due" in desk.refused(pair[0], requests.Roll(step=step, command=b'{"command":"A"}'))
+    assert desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}')).key
+
+
+def test_the_step_of_a_log_is_that_of_its_game(desk, pair):
+    number = began(desk, pair)
+    play(desk, pair, 20, random.Random(5))
+    log = desk.folder / "tables" / save_name(number, 1) / LOG
+    assert step_of(log.read_bytes()) == desk.host.statuses[save_name(number, 1)].step >= 20
+    assert step_of(log.read_bytes() + b'{"step":99') == step_of(log.read_bytes())
+    assert step_of(b"") == step_of(b"start\n") == 0
+    assert step_of(b'start\n{"step":7,"command":{}}\n{"undo":6}\n{"step":7,"note":"a slip"}\n') == 6
+
+
+def test_a_game_whose_dice_fell_for_no_command_ends_by_its_clock(desk, pair):
+    number = began(desk, pair)
+    desk.ask(pair[0], requests.Roll(step=1, command=b'{"command":"A"}'))
+    for each in pair:
+        desk.host.move(each, "lobby", 0, 0)
+    assert not desk.host.failed
+    desk.now += 20 * DAY
+    desk.settle(number)
+    assert desk.host.directory.tables[number].games[1].ended.why == "time"
 
 
 def test_a_command_whose_dice_fell_is_played_though_its_process_died(desk, pair):
@@ -326,6 +356,21 @@ def test_the_ladder_counts_games_that_were_verified(desk, pair):
     assert (rows["anna"].lost, rows["bert"].won) == (1, 1)
     assert rows["anna"].rating < rows["bert"].rating
     assert desk.ask(pair[0], requests.SeeTable(table=number)).players[0].rating is not None
+
+
+def test_a_ladder_that_takes_long_is_fitted_once_while_pages_are_shown(desk, pair):
+    began(desk, pair)
+    game = desk.game(pair[0])
+    game.resign(game.local_seats[0])
+    held: list[LongWork] = []
+    desk.host.aside = held.append
+    desk.ask(pair[0], requests.Moved())
+    for _ in range(2):
+        assert desk.ask(pair[0], requests.SeeLadder(family="")).rows == ()
+    assert len(held) == 1
+    held.pop()()()
+    assert "anna" in [row.name for row in desk.ask(pair[0], requests.SeeLadder(family="")).rows]
+    assert held == []
 
 
 def test_a_cut_line_stops_a_live_clock_for_a_while(desk, pair):

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from cb_tui.cli.host import ORDERS
-from cb_tui.host.words import read_words
+from cb_tui.host.orders import read_words
 from tests.pages import ROOT
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
